@@ -73,8 +73,8 @@ package enum AtpProgram {
         guard program.runsCommand(arguments) else { return await program.run(arguments, in: .process).rawValue }
         return await Interruption.handled(tidyUp: { PartialFile.discardAll() }) {
             let code = await program.run(arguments, in: .process)
-            // New tokens that are on their way would be lost with the process, and the login with them. A second Ctrl-C ends
-            // it at once.
+            // New tokens that are on their way would be lost with the process, and the login with them. A second Ctrl-C
+            // ends it at once.
             await RefreshesUnderWay.finish(within: .seconds(4))
             return code
         }

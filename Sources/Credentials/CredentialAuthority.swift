@@ -16,8 +16,8 @@ package protocol CredentialAuthority<Credential, Home>: Sendable {
     /// Whether two credentials are the same to a server. A store may round a date, for example.
     func isSame(_ one: Credential, _ other: Credential) -> Bool
 
-    /// Whether a credential that was found in the store can take the place of the own one. If not, it belongs to someone
-    /// else, and the own one has been removed.
+    /// Whether a credential that was found in the store can take the place of the own one. If not, it belongs to
+    /// someone else, and the own one has been removed.
     func isSuccessor(_ found: Credential, of own: Credential) -> Bool
 
     /// The credential as it is stored while a request to refresh it is on its way, so that other processes can see it.

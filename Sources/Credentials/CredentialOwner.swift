@@ -110,9 +110,9 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     /// - Parameters:
     ///   - turn: The caller's turn, if it reserved one. Otherwise the caller comes last.
     ///   - isRejected: Whether a response says that the credential has expired.
-    ///   - send: Sends the request; without a credential if there is none. The closure must not have a capture list: the
-    ///     6.3 compiler runs a closure that has one off the starter, and then the order in which callers start is lost.
-    ///     Tests check this for every caller.
+    ///   - send: Sends the request; without a credential if there is none. The closure must not have a capture list:
+    ///     the 6.3 compiler runs a closure that has one off the starter, and then the order in which callers start is
+    ///     lost. Tests check this for every caller.
     /// - Throws: The error of `send`, or the reason why there is no credential.
     package nonisolated(nonsending) func perform<Response: Sendable>(
         in turn: ReservedTurn? = nil,
@@ -145,8 +145,8 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         _ = try await waitAndSend(in: nil, for: .demand(asOf: current.generation)) { $0.credential != nil }
     }
 
-    /// Stores what could not be stored before. After a final failure, continues with what another process has stored since:
-    /// someone has signed in there.
+    /// Stores what could not be stored before. After a final failure, continues with what another process has stored
+    /// since: someone has signed in there.
     private nonisolated(nonsending) func prepare() async {
         let (current, hasEnded, isUnstored) = state.withLock { ($0.snapshot, $0.refresh.hasEnded, $0.isUnstored) }
         if hasEnded, let own = current.credential, case let found?? = await findChange(asOf: current.generation),

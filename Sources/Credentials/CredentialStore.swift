@@ -8,8 +8,8 @@ package protocol CredentialStore<Credential>: Sendable {
     /// Stores a credential, whatever the store contains, or deletes the stored one.
     func save(_ credential: Credential?) async throws
 
-    /// Stores a credential, or deletes the stored one, if the store still contains the known one. Returns what it contains
-    /// afterwards.
+    /// Stores a credential, or deletes the stored one, if the store still contains the known one. Returns what it
+    /// contains afterwards.
     ///
     /// What others have stored meanwhile, or its removal, stays. Never called before the owner has read or written the
     /// store: until then its own credential is the newer one, and `save` stores it.
@@ -18,7 +18,8 @@ package protocol CredentialStore<Credential>: Sendable {
     /// Throws if a credential of about this size couldn't be stored now. Called before a credential is spent.
     func prepareToSave(_ credential: Credential) async throws
 
-    /// Locks the store for everyone who shares it, if it can be locked. Otherwise the refresh goes ahead without the lock.
+    /// Locks the store for everyone who shares it, if it can be locked. Otherwise the refresh goes ahead without the
+    /// lock.
     ///
     /// - Parameter whenBusy: Called if someone else holds the lock.
     /// - Returns: A function that releases the lock.

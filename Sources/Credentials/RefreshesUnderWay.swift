@@ -1,7 +1,7 @@
 import HTTPTransport
 
-/// The refreshes of this process whose requests may be on their way. If the process ended now, the new credentials would be
-/// lost, although the old ones are spent.
+/// The refreshes of this process whose requests may be on their way. If the process ended now, the new credentials
+/// would be lost, although the old ones are spent.
 package enum RefreshesUnderWay {
     private struct State {
         var count = 0
@@ -25,8 +25,8 @@ package enum RefreshesUnderWay {
         for waiter in waiting.values { waiter.resume() }
     }
 
-    /// Waits until there is none, at most as long as given, and also if the task is cancelled. For a program that is about
-    /// to end.
+    /// Waits until there is none, at most as long as given, and also if the task is cancelled. For a program that is
+    /// about to end.
     package static func finish(within limit: Duration) async {
         await withCheckedContinuation { continuation in
             let number: Int? = state.withLock { state in

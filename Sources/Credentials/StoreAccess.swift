@@ -27,7 +27,8 @@ extension CredentialOwner {
         }
     }
 
-    /// Stores what could not be stored before, if there is something. What others have stored since is newer, and stays.
+    /// Stores what could not be stored before, if there is something. What others have stored since is newer, and
+    /// stays.
     func storeAgain() async throws {
         guard state.withLock({ $0.isUnstored }) else { return }
         _ = try await access(asOf: snapshot.generation) { store, generation in

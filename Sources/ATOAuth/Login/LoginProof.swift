@@ -37,8 +37,8 @@ struct LoginProof: Sendable {
             handle: identity.handle, host: dataServer.absoluteString, oauth: grant)
     }
 
-    /// The authorization server of a data server. One that names none is its own, but not for a moment, during a login at
-    /// another one.
+    /// The authorization server of a data server. One that names none is its own, but not for a moment, during a login
+    /// at another one.
     private func server(of dataServer: URL, expecting expected: String) async throws -> Issuer {
         if let named = try await discovery.namedIssuer(of: dataServer, freshness: .now) { return named }
         let own = try Issuer(server: dataServer, allowedLoopback: discovery.options.allowedLoopback)

@@ -22,8 +22,8 @@ extension Repo {
     ///
     /// - Parameters:
     ///   - older: The older state.
-    ///   - issue: Called for each difference that is left out, because its path isn't one of a record, if the repository was
-    ///     opened with `.tolerant`.
+    ///   - issue: Called for each difference that is left out, because its path isn't one of a record, if the
+    ///     repository was opened with `.tolerant`.
     /// - Throws: ``RepoError/incomplete(missing:path:)`` when a node is missing, a ``TreeError``, or a ``RepoIssue`` for a
     ///   path that isn't one of a record, unless the repository was opened with `.tolerant`.
     public func diff(from older: Repo, issue: (RepoIssue) -> Void = { _ in }) throws -> [RecordChange] {

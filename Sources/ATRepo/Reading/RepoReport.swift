@@ -35,8 +35,8 @@ public struct RepoReport: Hashable, Sendable {
     public internal(set) var nodes = 0
     /// The bytes of the records. Records with the same bytes are counted for each path.
     public internal(set) var recordBytes: Int64 = 0
-    /// How many records are not among the blocks, if the repository was opened with `.tolerant`. A download that ended too early
-    /// can look like that.
+    /// How many records are not among the blocks, if the repository was opened with `.tolerant`. A download that ended
+    /// too early can look like that.
     public internal(set) var missingRecords = 0
     /// How many issues there are, also those beyond what ``issues`` keeps.
     public internal(set) var issueCount = 0

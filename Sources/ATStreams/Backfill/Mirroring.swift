@@ -20,7 +20,8 @@ extension Backfill {
     /// wait for it, and follow if the repository doesn't have them. An account that appears on the stream is downloaded, and
     /// so is one whose changes are missing. If the stream has lost events, everything that has changed is downloaded again.
     ///
-    /// Events whose revision is more than five minutes in the future are left out, like repositories with such a revision.
+    /// Events whose revision is more than five minutes in the future are left out, like repositories with such a
+    /// revision.
     ///
     /// A server that fails is tried again at least every hour, however long that lasts. A repository that can't be used, as
     /// its signature is wrong or it is too large, is tried again after new events of its account, at most once a day in the

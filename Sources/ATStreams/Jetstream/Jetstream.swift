@@ -185,7 +185,8 @@ public struct Jetstream: Sendable {
     ///   - collections: Of commits, deliver only those in these collections, at most 100; empty for all.
     ///   - dids: Deliver only events of these accounts, at most 10,000; empty for all.
     ///   - kinds: Deliver only events of these kinds.
-    ///   - start: Where to begin, which can't be a time. Without a stored cursor, that is the first event of the archive.
+    ///   - start: Where to begin, which can't be a time. Without a stored cursor, that is the first event of the
+    ///     archive.
     ///   - cursors: Where to keep how far the stream was handled.
     ///   - progress: Called when more of the archive is downloaded.
     public func replay(

@@ -18,8 +18,8 @@ struct LabelCheck {
     /// When the last look-up began, and how long after it the next one may.
     private var lastLookup: (start: ContinuousClock.Instant, pause: Duration)?
 
-    /// The longest time after a look-up during which another signature that isn't valid causes no other one. Old labels may all
-    /// be signed with a key that has been replaced since.
+    /// The longest time after a look-up during which another signature that isn't valid causes no other one. Old labels
+    /// may all be signed with a key that has been replaced since.
     static let longestPause = Duration.seconds(60)
     /// The longest of these pauses that a label waits for, so that it isn't rejected because the key has changed again.
     private static let longestWait = Duration.seconds(4)
@@ -85,8 +85,8 @@ struct LabelCheck {
 
     /// Looks up the key again, unless that is of no use. Returns whether there is another one.
     ///
-    /// Each look-up that finds no other key doubles the pause before the next. While the pauses are short, labels wait for
-    /// them.
+    /// Each look-up that finds no other key doubles the pause before the next. While the pauses are short, labels wait
+    /// for them.
     private nonisolated(nonsending) mutating func refresh() async throws -> Bool {
         var pause = Duration.zero
         if let last = lastLookup {

@@ -14,10 +14,11 @@ import HTTPTransport
 /// ```
 ///
 /// Each label is checked with the key `#atproto_label` of the labeler's document, which is looked up again when a signature isn't
-/// valid. While that fails, labels with other keys wait. A labeler most of whose signatures aren't valid is looked up less and less
-/// often, at least once a minute; its labels with a new key may be rejected until then.
+/// valid. While that fails, labels with other keys wait. A labeler most of whose signatures aren't valid is looked up
+/// less and less often, at least once a minute; its labels with a new key may be rejected until then.
 ///
-/// Lost connections are opened again, and the stream continues where it was. A cursor belongs to the labeler, not to its server.
+/// Lost connections are opened again, and the stream continues where it was. A cursor belongs to the labeler, not to
+/// its server.
 ///
 /// Use a value for each stream that runs at the same time: ``stats`` are those of the latest.
 public struct LabelStream: Sendable {

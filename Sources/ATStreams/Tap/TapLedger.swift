@@ -25,8 +25,8 @@ final class TapLedger: Sendable {
         var bytes = 0
         /// The numbers and the size of the events that are being handled.
         var open: [TapKey: (ids: [Int], byteCount: Int)] = [:]
-        /// The events that were handled last, in a ring. Under another number an event was sent again on purpose, as when its
-        /// account was removed and added again.
+        /// The events that were handled last, in a ring. Under another number an event was sent again on purpose, as
+        /// when its account was removed and added again.
         var remembered: Set<Remembered> = []
         var ring: [Remembered] = []
         var oldest = 0

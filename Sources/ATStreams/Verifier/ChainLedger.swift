@@ -14,7 +14,8 @@ final class ChainLedger: Sendable {
         var works: [AccountKey: AccountWork] = [:]
         /// The handled states that aren't saved.
         fileprivate var unsaved: [AccountKey: ChainRecord] = [:]
-        /// The accounts of which only hearsay was known, in the order in which they came. Those before `firstHearsay` are taken.
+        /// The accounts of which only hearsay was known, in the order in which they came. Those before `firstHearsay`
+        /// are taken.
         private var hearsay: [AccountKey] = []
         private var firstHearsay = 0
 
@@ -26,7 +27,8 @@ final class ChainLedger: Sendable {
             unsaved[key] = ChainRecord(did, state)
         }
 
-        /// Notes an account of which only hearsay is known: anyone can invent such. When there are too many, the oldest are forgotten.
+        /// Notes an account of which only hearsay is known: anyone can invent such. When there are too many, the oldest
+        /// are forgotten.
         mutating func noteHearsay(_ key: AccountKey, most: Int) {
             hearsay.append(key)
             while hearsay.count - firstHearsay > most {

@@ -13,8 +13,8 @@ public struct ResyncLimits: Hashable, Sendable {
     /// The longest wait.
     public var longestWait: Duration
     /// The largest repository, in bytes. The download of a larger one is given up, and counts in
-    /// ``VerifierStats/failedResyncs`` as `tooLarge`. The events of its account wait, and it is tried again after the longest
-    /// wait.
+    /// ``VerifierStats/failedResyncs`` as `tooLarge`. The events of its account wait, and it is tried again after the
+    /// longest wait.
     public var repoBytes: Int64
     /// The most events of one account that wait. With more, they are dropped, and the repository is downloaded again.
     public var events: Int

@@ -63,8 +63,8 @@ final class VerifierRun: Sendable {
             let (events, source) = AsyncStream<Received>.makeStream()
             return (events, source)
         }
-        // One directory has nearly all documents. The others are on servers of their own, which anyone can have, and which may
-        // not respond: they have places of their own.
+        // One directory has nearly all documents. The others are on servers of their own, which anyone can have, and
+        // which may not respond: they have places of their own.
         plcLookups = JobPump(FairQueue(most: 96) { _ in 96 }, time: verifier.time)
         webLookups = JobPump(FairQueue(most: 96) { _ in 2 }, time: verifier.time)
         let perHost = max(policy.resync.waitingPerHost, 1)
@@ -220,8 +220,8 @@ final class VerifierRun: Sendable {
         count(fault, did, pending.relay)
         if fault == .oldRevision { relays?.join(pending) }
         if fault == .inactive, relays == nil {
-            // When the account is active again, nothing else may tell that something is missing. Of several relays, another one
-            // may say that it is active now.
+            // When the account is active again, nothing else may tell that something is missing. Of several relays,
+            // another one may say that it is active now.
             let key = AccountKey(did)
             ledger.withPart(of: key) { $0.mark(did, key) }
         }

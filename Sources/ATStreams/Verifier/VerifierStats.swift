@@ -16,9 +16,9 @@ public struct VerifierStats: Hashable, Sendable {
     public internal(set) var failedLookups = 0
     /// The accounts whose document can't be found, or has no key. Their events wait, and it is looked up again.
     public internal(set) var unresolved = 0
-    /// The accounts that were given up, with the events that waited, because they don't seem to exist: for hours the directory
-    /// didn't know them, or the server of a `did:web` didn't respond for a week. Nothing of them was ever verified. If they
-    /// appear after all, their repositories are downloaded.
+    /// The accounts that were given up, with the events that waited, because they don't seem to exist: for hours the
+    /// directory didn't know them, or the server of a `did:web` didn't respond for a week. Nothing of them was ever
+    /// verified. If they appear after all, their repositories are downloaded.
     public internal(set) var forgotten = 0
     /// The accounts whose repositories are downloaded, or wait for it.
     public internal(set) var resyncing = 0

@@ -157,8 +157,8 @@ extension VerifierRun {
         case found(Identity)
         /// The account can't have events.
         case refused(SyncFault)
-        /// Another lookup may find it, but not before this wait. It is missing when the directory, or the account's own server,
-        /// has said that there is none.
+        /// Another lookup may find it, but not before this wait. It is missing when the directory, or the account's own
+        /// server, has said that there is none.
         case failed(Duration, isMissing: Bool = false)
     }
 
@@ -278,8 +278,8 @@ extension VerifierRun {
         if let job { addLookup(job.did, id, after: job.wait) }
     }
 
-    /// Whether the cursor may pass the events of an account when it is marked. With too many accounts of which nothing is known,
-    /// it waits, and at some time so does the stream.
+    /// Whether the cursor may pass the events of an account when it is marked. With too many accounts of which nothing
+    /// is known, it waits, and at some time so does the stream.
     private func mayPass(_ work: AccountWork) -> Bool {
         !work.isUnknown || shared.withLock { $0.unknown } <= verifier.mostUnknown
     }

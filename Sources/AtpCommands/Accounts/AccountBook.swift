@@ -200,8 +200,8 @@ struct AccountBook {
 
     /// Removes an account and all of its files.
     ///
-    /// - Parameter session: The session to remove, or `nil` if it has been removed. If another one was stored meanwhile, the
-    ///   account stays.
+    /// - Parameter session: The session to remove, or `nil` if it has been removed. If another one was stored
+    ///   meanwhile, the account stays.
     func forget(_ did: DID, unlessNewerThan session: Session?) async throws {
         guard try await replace(session, of: did) == nil else { return }
         try removeFiles(of: did)

@@ -3,8 +3,8 @@ import ATStreams
 import Foundation
 import HTTPTransport
 
-/// The stored cursors of the commands that follow streams. Only one run at a time continues at a cursor: two would move it past
-/// what the other hasn't printed.
+/// The stored cursors of the commands that follow streams. Only one run at a time continues at a cursor: two would move
+/// it past what the other hasn't printed.
 final class ClaimedCursors: CursorStore {
     private let base: FileCursorStore
     private let locks: URL

@@ -56,8 +56,8 @@ enum BotSetback {
     /// cancelled.
     case stops
 
-    /// What a bot's work ended with, and what that means. Whatever a function throws may be gone the next time: whether the
-    /// bot's own login still works is seen by the bot's own calls.
+    /// What a bot's work ended with, and what that means. Whatever a function throws may be gone the next time: whether
+    /// the bot's own login still works is seen by the bot's own calls.
     static func told(by error: any Error) -> (cause: any Error, setback: BotSetback) {
         guard let error = error as? BotFunctionError else { return (error, BotSetback(error)) }
         return (error.cause, .later)

@@ -80,8 +80,8 @@ extension ATClient {
     ///   - members: The members to remove.
     /// - Returns: The change, for ``undo(_:)``.
     /// - Throws: `ListError`, `AtError`, or `CancellationError`. ``ListError/interrupted(done:left:_:)`` has what was changed,
-    ///   to undo it, and the rest, to apply it later. If a response is lost, the server is asked whether the change was made;
-    ///   if that can't be found out either, the change is part of the rest.
+    ///   to undo it, and the rest, to apply it later. If a response is lost, the server is asked whether the change was
+    ///   made; if that can't be found out either, the change is part of the rest.
     @discardableResult
     public func changeList(
         _ list: ATURI, adding accounts: [DID] = [], removing members: [AppBsky.Graph.Defs.ListItemView] = []
@@ -105,8 +105,8 @@ extension ATClient {
     @discardableResult
     public func undo(_ change: ListChange) async throws -> ListChange { try await apply(change.inverse) }
 
-    /// Makes a change that is known already, such as the rest of one that was interrupted. What is done already isn't done
-    /// twice.
+    /// Makes a change that is known already, such as the rest of one that was interrupted. What is done already isn't
+    /// done twice.
     ///
     /// - Throws: What ``changeList(_:adding:removing:)`` throws.
     @discardableResult
@@ -134,8 +134,8 @@ extension ATClient {
         let cause: AtError
     }
 
-    /// Makes a part of a change: all of its writes at once. If the server may have made them without saying so, or refuses
-    /// some because they are made already, what is left is found out.
+    /// Makes a part of a change: all of its writes at once. If the server may have made them without saying so, or
+    /// refuses some because they are made already, what is left is found out.
     private func write(_ part: ListChange) async throws {
         do {
             try await applyWrites(part.writes(now: .now), validate: true)

@@ -4,8 +4,8 @@ public import Foundation
 public enum ListError: Error, Sendable {
     /// Only the owner of a list can change it.
     case notOwn(ATURI)
-    /// A change of more than 200 members ended in the middle, or it isn't known whether a part of it was made: that part is
-    /// among what is left. Undo what is done, or apply what is left.
+    /// A change of more than 200 members ended in the middle, or it isn't known whether a part of it was made: that
+    /// part is among what is left. Undo what is done, or apply what is left.
     case interrupted(done: ListChange, left: ListChange, any Error)
     /// A starter pack needs more than 200 writes, which servers don't accept at a time.
     case tooManyWrites(Int)

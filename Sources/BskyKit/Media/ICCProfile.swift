@@ -13,8 +13,8 @@ enum ICCProfile {
         (20, ["XYZ ", "Lab "]),
     ]
 
-    /// The profile with what describes colors, and with neutral texts where a profile must have one; `nil` if it isn't a
-    /// profile.
+    /// The profile with what describes colors, and with neutral texts where a profile must have one; `nil` if it isn't
+    /// a profile.
     ///
     /// Stripping the result again changes nothing.
     static func colors(_ profile: [UInt8]) -> [UInt8]? {

@@ -80,7 +80,8 @@ public struct ImageHeader: Hashable, Sendable {
         return 1
     }
 
-    /// Walks the segments up to the one that starts the picture. As in browsers, the first EXIF segment before it counts.
+    /// Walks the segments up to the one that starts the picture. As in browsers, the first EXIF segment before it
+    /// counts.
     private static func jpeg(_ fields: ByteFields) -> ((Int, Int)?, Int) {
         var size: (Int, Int)?
         var orientation: Int?

@@ -4,14 +4,15 @@ public import Foundation
 public enum ImageMetadata {
     /// The picture without metadata. Colors, animations and the orientation stay, and the pixels aren't touched.
     ///
-    /// JPEG, PNG, WebP and GIF can be stripped. Only the parts that programs need to show the picture stay; every other part
-    /// is removed, whether it is known or not: EXIF, XMP, IPTC, Content Credentials (C2PA), comments, previews, parts that
-    /// cameras and programs invented, and what follows the end of the picture, such as the film of a "live" photo.
+    /// JPEG, PNG, WebP and GIF can be stripped. Only the parts that programs need to show the picture stay; every other
+    /// part is removed, whether it is known or not: EXIF, XMP, IPTC, Content Credentials (C2PA), comments, previews,
+    /// parts that cameras and programs invented, and what follows the end of the picture, such as the film of a "live"
+    /// photo.
     ///
-    /// A color profile keeps what describes colors. Its name, its date and everything else it says, such as the serial number
-    /// of a display, is removed; a profile that isn't valid is removed as a whole, and so are profiles in GIF files, which
-    /// hardly any program reads. Of JFIF and Adobe segments, the resolution and the kind of colors stay. The orientation is
-    /// that of the first EXIF segment before the picture, and is written anew.
+    /// A color profile keeps what describes colors. Its name, its date and everything else it says, such as the serial
+    /// number of a display, is removed; a profile that isn't valid is removed as a whole, and so are profiles in GIF
+    /// files, which hardly any program reads. Of JFIF and Adobe segments, the resolution and the kind of colors stay.
+    /// The orientation is that of the first EXIF segment before the picture, and is written anew.
     ///
     /// What is hidden inside the picture itself stays, such as a watermark.
     ///

@@ -1,4 +1,5 @@
-/// The parts of a JPEG file that are needed to show it: frames, tables, scans, what the colors mean, and the orientation.
+/// The parts of a JPEG file that are needed to show it: frames, tables, scans, what the colors mean, and the
+/// orientation.
 struct StrippedJPEG {
     private let fields: ByteFields
     private var result: [UInt8] = [0xFF, 0xD8]

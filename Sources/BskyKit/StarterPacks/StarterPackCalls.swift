@@ -15,7 +15,8 @@ extension ATClient {
         do {
             try await applyWrites(records.writes, validate: true)
         } catch let error as AtError where error.mayHaveSucceeded {
-            // All records are written at once. If the response was lost, another call would create a second starter pack.
+            // All records are written at once. If the response was lost, another call would create a second starter
+            // pack.
             guard try await isStored(records.pack.uri) else { throw error }
         }
         return (records.pack, records.list)

@@ -157,7 +157,8 @@ struct MP4Description {
 
     /// Reads how sounds are decoded.
     ///
-    /// - Parameter isNew: Whether the list has the second version of ISO, in which the entries have no fields of QuickTime's.
+    /// - Parameter isNew: Whether the list has the second version of ISO, in which the entries have no fields of
+    ///   QuickTime's.
     private mutating func readSound(_ entry: Box, _ isNew: Bool) throws(VideoError) {
         let start = entry.content.lowerBound
         guard entry.content.count >= 28 else { throw Self.damaged }

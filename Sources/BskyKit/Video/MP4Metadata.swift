@@ -1,8 +1,8 @@
 /// Finds what an MP4 or QuickTime file says besides its pictures and sounds.
 ///
 /// Boxes that players need stay. All others become free space: user data (`udta`), `meta`, `uuid`, private boxes, what
-/// follows the last box, and tracks that are neither pictures nor sounds, such as the places of a flight. Of the boxes that
-/// stay, dates and names are overwritten.
+/// follows the last box, and tracks that are neither pictures nor sounds, such as the places of a flight. Of the boxes
+/// that stay, dates and names are overwritten.
 struct MP4Metadata {
     /// The types of boxes that files begin with.
     static let firstBoxes: [StaticString] = ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot"]

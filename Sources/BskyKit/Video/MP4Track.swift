@@ -17,7 +17,8 @@ struct MP4Track {
     var isPicture: Bool { kind == "vide" }
     var isSound: Bool { kind == "soun" }
 
-    /// Whether it is pictures or sounds. All others are metadata: texts that show where a drone is, or what a sensor measured.
+    /// Whether it is pictures or sounds. All others are metadata: texts that show where a drone is, or what a sensor
+    /// measured.
     var isKept: Bool { isPicture || isSound }
 
     /// Adds a box that says where samples are.

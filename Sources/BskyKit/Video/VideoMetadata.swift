@@ -1,6 +1,7 @@
 package import Foundation
 
-/// Finds what a video says besides its pictures and sounds: where and when it was taken, with which camera, and by whom.
+/// Finds what a video says besides its pictures and sounds: where and when it was taken, with which camera, and by
+/// whom.
 ///
 /// It is overwritten with zeros where it is, so that everything else stays at its place.
 package enum VideoMetadata {

@@ -1,7 +1,7 @@
 /// Finds what a WebM or Matroska file says besides its pictures and sounds.
 ///
-/// Elements that players need stay. All others become empty ones (`Void`): tags, attachments, chapters, titles, dates, and
-/// what nobody knows. The names of programs are overwritten.
+/// Elements that players need stay. All others become empty ones (`Void`): tags, attachments, chapters, titles, dates,
+/// and what nobody knows. The names of programs are overwritten.
 struct WebMMetadata {
     /// The number of EBML, with which files begin.
     static let firstBytes: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3]

@@ -3,8 +3,8 @@ import HTTPTransport
 
 /// A change to what a folder contains or guards, made while no other process makes one.
 ///
-/// The folder itself is locked, only as long as the change takes. Where folders can't be locked, as on some network drives,
-/// a file in it is.
+/// The folder itself is locked, only as long as the change takes. Where folders can't be locked, as on some network
+/// drives, a file in it is.
 package struct FolderChange: Sendable {
     /// How long a change waits for another process's change.
     private static let patience = Duration.seconds(10)

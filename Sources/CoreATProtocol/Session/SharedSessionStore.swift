@@ -1,10 +1,10 @@
 /// A session store that changes in one step, for everyone who shares it.
 package protocol SharedSessionStore: SessionStore {
-    /// Replaces the stored session, if it has the tokens of `old`; with `nil`, if there is none. `nil` as the new session
-    /// deletes it.
+    /// Replaces the stored session, if it has the tokens of `old`; with `nil`, if there is none. `nil` as the new
+    /// session deletes it.
     ///
-    /// - Parameter whenUnlocked: Called with the reason if others may change the store at the same time, because it can't be
-    ///   locked.
+    /// - Parameter whenUnlocked: Called with the reason if others may change the store at the same time, because it
+    ///   can't be locked.
     /// - Returns: What is stored afterwards.
     func replace(
         _ old: Session?, by new: Session?, whenUnlocked: @escaping @Sendable (String) -> Void

@@ -100,10 +100,10 @@ extension CurlLoop {
         if exchange.failure == nil, exchange.hasWholeResponse, exchange.upload?.failure == nil,
             endings.contains(Int(code))
         {
-            // The server didn't read the rest of the body, but sent a whole response. Only what has been delivered counts:
-            // libcurl 7.88 discards a response that arrives in one TLS record with its stream's reset while there is more
-            // of the body to send. It reports an error of the stream then, without any of the header or body, and so
-            // nothing shows here that there was a response.
+            // The server didn't read the rest of the body, but sent a whole response. Only what has been delivered
+            // counts: libcurl 7.88 discards a response that arrives in one TLS record with its stream's reset while
+            // there is more of the body to send. It reports an error of the stream then, without any of the header or
+            // body, and so nothing shows here that there was a response.
             return .success(exchange.head)
         }
         let reason =

@@ -1,6 +1,6 @@
 #if canImport(CSystem)
-/// The addresses and ports of a connection's two ends, as libcurl writes them. The local port alone may belong to several
-/// connections: the system uses it again when the other end differs.
+/// The addresses and ports of a connection's two ends, as libcurl writes them. The local port alone may belong to
+/// several connections: the system uses it again when the other end differs.
 struct ConnectionEnds: Hashable {
     let local: String
     let localPort: Int32

@@ -25,7 +25,8 @@ import Testing
         #expect(data.count == copy.count + 2 && data.first == 0x7B && copy.first == 0x5B)
     }
 
-    // Some clients write null for what they leave out. It is kept, because without it the record would have another CID.
+    // Some clients write null for what they leave out. It is kept, because without it the record would have another
+    // CID.
     @Test(arguments: [#"{"$type":"com.example.note","text":"a","mark":null,"x":1}"#, #"{"mark":null,"text":"a"}"#])
     func `a field that was null is written once when it has a value`(json: String) throws {
         var note = try Note(json: Array(json.utf8))

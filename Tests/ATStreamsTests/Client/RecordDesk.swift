@@ -6,8 +6,8 @@ import LocalNetwork
 import Probes
 import Testing
 
-/// What consumers of verified streams leave behind that a test kills: their cursors and states, and a log of the records that
-/// they have learned of.
+/// What consumers of verified streams leave behind that a test kills: their cursors and states, and a log of the
+/// records that they have learned of.
 struct RecordDesk {
     private let words: [String]
     private let folder: URL

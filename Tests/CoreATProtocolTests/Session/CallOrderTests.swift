@@ -7,8 +7,8 @@ import Probes
 import TestLoad
 import Testing
 
-/// Calls that wait for a refresh start in the order in which they came, because nothing between the owner and the transport
-/// leaves the starter.
+/// Calls that wait for a refresh start in the order in which they came, because nothing between the owner and the
+/// transport leaves the starter.
 @Suite(.inTurn) struct CallOrderTests {
     @Test(arguments: [false, true])
     func `a waiting call reaches the transport on the starter`(isStream: Bool) async throws {

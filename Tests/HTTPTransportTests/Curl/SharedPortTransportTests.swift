@@ -5,8 +5,8 @@ import Probes
 import TestLoad
 import Testing
 
-/// Connections to different servers may start from the same local port: the system gives one port to several connections
-/// when their other ends differ, and with many hosts it often does.
+/// Connections to different servers may start from the same local port: the system gives one port to several
+/// connections when their other ends differ, and with many hosts it often does.
 @Suite(.inTurn) struct SharedPortTransportTests {
     /// A transport whose connections all start from one local port.
     private static func makeTransport() throws -> CurlTransport {
@@ -19,8 +19,8 @@ import Testing
         return CurlTransport(options: options)
     }
 
-    /// A server that responds to each request with its name and, on its first connection, with something unasked when the
-    /// test wants it.
+    /// A server that responds to each request with its name and, on its first connection, with something unasked when
+    /// the test wants it.
     private static func makeServer(_ name: String, adding mayAdd: DispatchSemaphore? = nil, _ hasAdded: OneShot? = nil)
         throws -> RawServer
     {

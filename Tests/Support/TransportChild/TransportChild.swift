@@ -2,15 +2,15 @@ import Foundation
 import HTTPTransport
 
 /// One exchange in a process of its own, for tests of what is read from the environment, and that only once:
-/// `TransportChild curl|direct|guarded|urlSession get|post|socket|crowd|twice|starved|late|dropped|race|leave|idle|total
-/// URL`.
+/// `TransportChild curl|direct|guarded|urlSession
+/// get|post|socket|crowd|twice|starved|late|dropped|race|leave|idle|total URL`.
 ///
 /// It prints the status and the body, or `error`, whether it can pass, and the error. A crowd is a hundred WebSockets that
 /// nobody takes from, which stay open until the process is ended. `twice` gives the first exchange half a second and prints
 /// the outcome of both; `starved` has no file descriptors left, and `late` has none when the transport is made. `dropped`
 /// prints how many transports stay in memory that nobody keeps. `race` makes eight calls, cancels them when the first has
-/// its response, and returns at once; `leave` exits then, with the other calls in progress. `idle` and `total` have a time
-/// limit of half a second.
+/// its response, and returns at once; `leave` exits then, with the other calls in progress. `idle` and `total` have a
+/// time limit of half a second.
 @main
 enum TransportChild {
     static func main() async throws {

@@ -12,7 +12,8 @@ struct SeenEvents {
 
     /// Adds an event. Returns whether it is new.
     ///
-    /// - Parameter relayTime: When the relay received it. The times of two Jetstreams are not the same, but better than none.
+    /// - Parameter relayTime: When the relay received it. The times of two Jetstreams are not the same, but better
+    ///   than none.
     mutating func add(_ event: JetstreamEvent, relayTime: String?) -> Bool {
         guard let hash = Self.hash(event, relayTime) else { return true }
         guard !older.contains(hash), newer.insert(hash).inserted else { return false }

@@ -18,8 +18,8 @@ struct PostVideo {
 
     /// Reads the options; `nil` without a video.
     ///
-    /// - Throws: A `UsageError` when a file can't be read or isn't what it should be, a `Refusal` when the metadata of the
-    ///   video can't be removed.
+    /// - Throws: A `UsageError` when a file can't be read or isn't what it should be, a `Refusal` when the metadata
+    ///   of the video can't be removed.
     init?(_ invocation: Invocation, alt: String?) throws {
         let captions = invocation[all: PostCommand.captions]
         guard let name = invocation[PostCommand.video] else {

@@ -250,15 +250,16 @@ import Testing
 
     @Test func `signing in as someone else during a refresh takes precedence`() async throws {
         let airline = try await Airline.open()
+        let refreshes = OneShot()
         let mayRefresh = OneShot()
         let store = ShelfStore(.numbered(0))
         let recorder = RecordingTransport(URLSessionTransport())
         let atom = airline.atom(store) {
             $0.transport = recorder
-            $0.interceptors = [HeldRefresh(until: mayRefresh)]
+            $0.interceptors = [HeldRefresh(reached: refreshes, until: mayRefresh)]
         }
         let waiting = Task { await Result { try await atom.enqueue(airline.call()).resume() } }
-        while atom.waitingCalls == 0 { await Task.yield() }
+        await refreshes.wait()
         let other = TokenCredential.numbered(77, lifetime: 3_600)
         store.put(other)
         // A call that starts now finds the new login, and the waiting calls use it too.
@@ -381,12 +382,22 @@ import Testing
 
 /// Lets a test hold up refreshes.
 struct HeldRefresh: Middleware {
+    /// Fires when a refresh is about to be sent.
+    let reached: OneShot
     let until: OneShot
+
+    init(reached: OneShot = OneShot(), until: OneShot) {
+        self.reached = reached
+        self.until = until
+    }
 
     nonisolated(nonsending) func intercept<Answer: HTTPResponseHead>(
         _ request: HTTPRequest, next: nonisolated(nonsending) (HTTPRequest) async throws -> Answer
     ) async throws -> Answer {
-        if request.url.path == "/oauth2" { await until.wait() }
+        if request.url.path == "/oauth2" {
+            reached.fire()
+            await until.wait()
+        }
         return try await next(request)
     }
 }

@@ -4,7 +4,7 @@
 /// whether to use it.
 package protocol CredentialAuthority<Credential, Home>: Sendable {
     associatedtype Credential: Sendable & Equatable
-    /// What else a refresh needs to know, such as the server's address.
+    /// Whatever a refresh needs besides the credential, such as the server's address.
     associatedtype Home: Sendable = Void
 
     /// Whether a credential can be used without a refresh, as far as the credential shows.
@@ -57,7 +57,7 @@ extension CredentialAuthority {
     package func settled(_ credential: Credential, after verdict: RefreshVerdict) -> Credential { credential }
 }
 
-/// What a failed refresh means.
+/// How a failed refresh affects the credential.
 package enum RefreshVerdict: Sendable, Equatable {
     /// The credential can never be refreshed: the user has to sign in again.
     case final

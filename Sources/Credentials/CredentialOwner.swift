@@ -24,7 +24,7 @@ import HTTPTransport
 package final class CredentialOwner<Credential: Sendable & Equatable, Home: Sendable>: Sendable {
     /// A credential and what belongs to it, read in one step.
     package struct Snapshot: Sendable {
-        /// What the owner knows besides the credential, such as the server's address.
+        /// Whatever a refresh needs besides the credential, such as the server's address.
         package let home: Home
         /// The current credential, if there is one. It may have expired.
         package let credential: Credential?
@@ -38,7 +38,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         var home: Home
         var refresh: RefreshState<Credential>
         var line = WaitingLine<Reason>()
-        /// What the store contains, as last read or written.
+        /// The stored credential, as last read or written; `nil` if it is unknown.
         var stored: Credential??
         /// Whether the current credential, or its removal, could not be stored.
         var isUnstored = false
@@ -57,6 +57,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
 
     let state: Guarded<State>
     let authority: any CredentialAuthority<Credential, Home>
+    let dates: RefreshState<Credential>.Dates
     let store: (any CredentialStore<Credential>)?
     let pace: RefreshPace
     private let report: @Sendable (RefreshEvent<Credential>, Home) -> Void
@@ -74,6 +75,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         report: @escaping @Sendable (RefreshEvent<Credential>, Home) -> Void = { _, _ in }
     ) {
         self.authority = authority
+        dates = RefreshState.Dates(isFresh: authority.isFresh, isUsable: authority.isUsable)
         self.store = store
         self.pace = pace
         self.report = report
@@ -173,10 +175,6 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         return state.withLock {
             $0.refresh.shouldRepeat(isRefused: isRefused, generation: used.generation, pace, now)
         }
-    }
-
-    var dates: RefreshState<Credential>.Dates {
-        RefreshState.Dates(isFresh: authority.isFresh, isUsable: authority.isUsable)
     }
 
     // MARK: Waiting

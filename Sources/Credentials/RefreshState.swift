@@ -25,7 +25,7 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         var failures = 0
         /// The new credential, while it isn't stored.
         var unsaved: Credential?
-        /// What was learned about the credential meanwhile, to be added to the new one.
+        /// Changes of the credential meanwhile, to be made to the new one, too.
         var amendments: [@Sendable (inout Credential) -> Void] = []
         /// Whether the refresh waits for someone else who holds the store's lock.
         var waitsForLock = false
@@ -35,7 +35,7 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// What the servers' responses have shown about the current credential.
+    /// Facts about the current credential that servers' responses have shown.
     struct Evidence: Sendable {
         /// A server has rejected the credential.
         var isRejected = false

@@ -2,7 +2,7 @@ import HTTPTransport
 
 /// Access to the store, one step at a time.
 extension CredentialOwner {
-    /// What a process finds in the store when it is about to send a refresh.
+    /// The content of the store when a refresh is about to be sent.
     enum Mark: Sendable {
         /// The request may be sent with this credential.
         case send(Credential, isStored: Bool)
@@ -55,7 +55,7 @@ extension CredentialOwner {
         do {
             noteStored(try await store.load())
         } catch {
-            // What can't be read stays unknown.
+            // A credential that can't be read stays unknown.
         }
     }
 
@@ -83,7 +83,7 @@ extension CredentialOwner {
 
     // MARK: What others replace
 
-    /// What the store contains, after pending writes have finished, and the generation that it was read at.
+    /// The stored credential, read after pending writes have finished, and the generation that it was read at.
     func loadStored() async throws -> (credential: Credential?, generation: Int)? {
         try await access(asOf: snapshot.generation) { store, generation in
             let stored = try await store.load()
@@ -92,7 +92,7 @@ extension CredentialOwner {
         }
     }
 
-    /// What the store contains, if others have written to it since this owner last read or wrote it. An inner `nil`
+    /// The stored credential, if others have written it since this owner last read or wrote the store. An inner `nil`
     /// means that the store was cleared.
     ///
     /// Returns `nil` if this owner has neither read nor written its store yet: the stored credential may be older than

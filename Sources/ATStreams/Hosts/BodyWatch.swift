@@ -8,6 +8,9 @@ final class BodyWatch: Sendable {
     private struct State {
         var bytes: Int64 = 0
         var isLarge = false
+        /// Whether it waits for the lane of large ones.
+        var isWaiting = false
+        var hasHead = false
         /// The beginning of the current period, and the bytes before it.
         var period: (start: ContinuousClock.Instant, bytes: Int64)
         /// The time that the download may take, without waits for the lane of large ones.
@@ -28,6 +31,27 @@ final class BodyWatch: Sendable {
         state = Guarded(State(period: (now, 0), start: now))
     }
 
+    /// Records that the head of the response has arrived.
+    func noteHead() { state.withLock { $0.hasHead = true } }
+
+    /// Calls a function after each period in which the server was slow, until the task is cancelled.
+    ///
+    /// - Throws: ``TooSlow`` if the head doesn't arrive in time, and the errors of the function.
+    func report(whenSlow act: () throws -> Void) async throws {
+        let start = time.now()
+        while true {
+            let (begin, bytes) = (time.now(), state.withLock(\.bytes))
+            try await time.sleep(limits.slowPeriod)
+            let now = time.now()
+            let least = Double(limits.slowBytes) * (begin.duration(to: now) / .seconds(1))
+            let isSlow = try state.withLock { state in
+                guard state.hasHead || start.duration(to: now) < limits.head else { throw TooSlow() }
+                return !state.isWaiting && Double(state.bytes - bytes) < least
+            }
+            if isSlow { try act() }
+        }
+    }
+
     /// Counts a piece.
     func note(_ count: Int) async throws {
         let now = time.now()
@@ -43,13 +67,14 @@ final class BodyWatch: Sendable {
                 state.period = (now, state.bytes)
             }
             guard !state.isLarge, state.bytes > limits.largeBytes else { return false }
-            state.isLarge = true
+            (state.isLarge, state.isWaiting) = (true, true)
             return true
         }
         guard becomesLarge else { return }
         try await enlarge()
         let waited = now.duration(to: time.now())
         state.withLock { state in
+            state.isWaiting = false
             state.start += waited
             state.period = (now + waited, state.bytes)
         }

@@ -1,6 +1,7 @@
 /// How many requests the data servers get from this program.
 public struct HostLimits: Hashable, Sendable {
-    /// The most requests at the same time, to all servers together.
+    /// The most requests at the same time, to all servers together. An eighth of them is only for servers whose last
+    /// response wasn't slow. A repository that arrives slowly leaves its place to another request.
     public var requests: Int
     /// The most requests at the same time to one server.
     public var requestsPerHost: Int

@@ -21,6 +21,10 @@ struct HostState: Sendable {
     private(set) var pausedUntil: Instant?
     /// The failures in a row.
     private(set) var failures = 0
+    /// The requests among those that are being made that began when the server wasn't known to be fast.
+    var unproven = 0
+    /// Whether its last response came at a usual pace.
+    private(set) var isProven = false
     /// When it was last used, as a number that grows.
     var lastUse: UInt64 = 0
 
@@ -79,7 +83,8 @@ struct HostState: Sendable {
     }
 
     /// Records how a request ended.
-    mutating func record(_ outcome: HostOutcome, at now: Instant, _ limits: HostLimits) {
+    mutating func record(_ outcome: HostOutcome, isSlow: Bool, at now: Instant, _ limits: HostLimits) {
+        if isSlow { isProven = false } else if outcome == .works { isProven = true }
         switch outcome {
         case .works: failures = 0
         case .fails:

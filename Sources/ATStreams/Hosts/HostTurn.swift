@@ -3,8 +3,8 @@ package import HTTPTransport
 /// A request's turn at a server.
 package final class HostTurn: Sendable {
     private let hosts: Hosts
-    private let host: Origin
-    private let state = Guarded<(outcome: HostOutcome?, hasPlace: Bool)>((nil, true))
+    let host: Origin
+    private let state = Guarded<(outcome: HostOutcome?, hasPlace: Bool, isSlow: Bool)>((nil, true, false))
 
     init(_ hosts: Hosts, _ host: Origin) {
         self.hosts = hosts
@@ -16,6 +16,12 @@ package final class HostTurn: Sendable {
     package var outcome: HostOutcome? {
         get { state.withLock { $0.outcome } }
         set { state.withLock { $0.outcome = newValue } }
+    }
+
+    /// Whether the server sends slowly.
+    var isSlow: Bool {
+        get { state.withLock { $0.isSlow } }
+        set { state.withLock { $0.isSlow = newValue } }
     }
 
     /// Whether the request counts among those to all servers.
@@ -33,6 +39,6 @@ package final class HostTurn: Sendable {
             defer { state.hasPlace = false }
             return state.hasPlace
         }
-        if hadPlace { hosts.leave() }
+        if hadPlace { hosts.leave(host) }
     }
 }

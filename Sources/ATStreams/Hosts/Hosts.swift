@@ -17,6 +17,8 @@ package final class Hosts: Sendable {
         /// The servers with waiting requests, each once, in the order of their next turn.
         var ring: [Origin] = []
         var active = 0
+        /// The requests among the active ones whose servers weren't known to be fast.
+        var unproven = 0
         var uses: UInt64 = 0
     }
 
@@ -43,10 +45,10 @@ package final class Hosts: Sendable {
         let turn = HostTurn(self, host)
         do {
             let result = try await body(turn)
-            end(host, turn.outcome ?? .works, hasPlace: turn.hasPlace)
+            end(host, turn.outcome ?? .works, turn)
             return result
         } catch {
-            end(host, turn.outcome ?? .unknown, hasPlace: turn.hasPlace)
+            end(host, turn.outcome ?? .unknown, turn)
             throw error
         }
     }
@@ -74,16 +76,26 @@ package final class Hosts: Sendable {
     /// How many servers are remembered, and how many requests are being made.
     package var counts: (hosts: Int, requests: Int) { state.withLock { ($0.hosts.count, $0.active) } }
 
+    /// Whether requests to other servers than one wait.
+    func isAwaited(besides host: Origin) -> Bool { state.withLock { $0.ring.contains { $0 != host } } }
+
     /// How long a server gets no requests; `nil` if it may get one.
     package func pause(of host: Origin) -> Duration? { state.withLock { $0.hosts[host]?.pause(at: time.now()) } }
 
     /// Frees the place of a request among those to all servers, although it still goes on.
-    func leave() {
+    func leave(_ host: Origin) {
         let granted = state.withLock { state in
-            state.active -= 1
+            leave(host, &state)
             return grant(&state)
         }
         for waiter in granted { waiter.continuation.resume(returning: true) }
+    }
+
+    private func leave(_ host: Origin, _ state: inout State) {
+        state.active -= 1
+        guard let unproven = state.hosts[host]?.unproven, unproven > 0 else { return }
+        state.hosts[host]?.unproven -= 1
+        state.unproven -= 1
     }
 
     // MARK: Turns
@@ -147,9 +159,15 @@ package final class Hosts: Sendable {
         var index = 0
         while state.active < max(limits.requests, 1), index < state.ring.count {
             let host = state.ring[index]
-            guard state.hosts[host]?.hasRoom(limits) == true, let waiter = state.hosts[host]?.takeWaiter() else {
+            guard let entry = state.hosts[host], entry.hasRoom(limits), entry.isProven || state.unproven < mostUnproven,
+                let waiter = state.hosts[host]?.takeWaiter()
+            else {
                 index += 1
                 continue
+            }
+            if !entry.isProven {
+                state.hosts[host]?.unproven += 1
+                state.unproven += 1
             }
             state.ring.remove(at: index)
             if state.hosts[host]?.isAwaited == true { state.ring.append(host) }
@@ -159,6 +177,9 @@ package final class Hosts: Sendable {
         }
         return granted
     }
+
+    /// The most requests to servers that aren't known to be fast. The other places are for the others.
+    private var mostUnproven: Int { max(limits.requests, 1) - limits.requests / 8 }
 
     private func takeWaiters(of host: Origin, _ state: inout State) -> [HostState.Waiter] {
         guard state.hosts[host]?.pause(at: time.now()) != nil, let waiters = state.hosts[host]?.takeWaiters() else {
@@ -176,11 +197,11 @@ package final class Hosts: Sendable {
         return start > now ? now.duration(to: start) : nil
     }
 
-    private func end(_ host: Origin, _ outcome: HostOutcome, hasPlace: Bool = true) {
+    private func end(_ host: Origin, _ outcome: HostOutcome, _ turn: HostTurn? = nil) {
         let (granted, paused) = state.withLock { state in
             state.hosts[host]?.active -= 1
-            if hasPlace { state.active -= 1 }
-            state.hosts[host]?.record(outcome, at: time.now(), limits)
+            if turn?.hasPlace ?? true { leave(host, &state) }
+            state.hosts[host]?.record(outcome, isSlow: turn?.isSlow ?? false, at: time.now(), limits)
             let paused = takeWaiters(of: host, &state)
             return (grant(&state), paused)
         }

@@ -38,6 +38,15 @@ final class Lane: Sendable {
         }
     }
 
+    /// Takes a place if one is free.
+    func enterIfFree() -> Bool {
+        state.withLock { state in
+            guard state.free > 0 else { return false }
+            state.free -= 1
+            return true
+        }
+    }
+
     /// Gives a place back.
     func leave() {
         let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in

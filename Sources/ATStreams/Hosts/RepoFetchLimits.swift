@@ -10,6 +10,13 @@ package struct RepoFetchLimits: Sendable {
     package var largeBytes: Int64 = 64 << 20
     /// The most of those.
     package var largeRepos = 2
+    /// A server is slow if it sends less than this many bytes in each second of a period. The download leaves its place
+    /// to others then. If as many slow downloads go on already, it is given up, unless nobody else waits.
+    package var slowBytes: Int64 = 16 << 10
+    /// That period.
+    package var slowPeriod = Duration.seconds(10)
+    /// The most downloads from slow servers.
+    package var slowRepos = 8
     /// A download is given up when it gets less than this many bytes in each second of a period.
     package var slowestBytes: Int64 = 1024
     /// That period.

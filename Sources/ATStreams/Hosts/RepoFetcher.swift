@@ -17,6 +17,7 @@ package final class RepoFetcher: Sendable {
     private let time: TimeSource
     private let places: Lane
     private let largePlaces: Lane
+    private let slowPlaces: Lane
 
     /// As many large repositories wait without holding up small ones.
     private static let mostWaitingLarge = 8
@@ -31,6 +32,7 @@ package final class RepoFetcher: Sendable {
         self.limits = limits
         places = Lane(places: limits.repos)
         largePlaces = Lane(places: limits.largeRepos)
+        slowPlaces = Lane(places: limits.slowRepos)
     }
 
     /// Downloads a repository, and calls the body with it. It counts among those in use until the body returns.
@@ -46,7 +48,7 @@ package final class RepoFetcher: Sendable {
         of did: DID, from server: URL? = nil, patience: Duration = .seconds(60),
         progress: (@Sendable (Int64) -> Void)? = nil, _ body: @Sendable (FetchedRepo) async throws -> Result
     ) async throws -> Result {
-        let place = RepoPlace(places, largePlaces)
+        let place = RepoPlace(usual: places, large: largePlaces, slow: slowPlaces)
         defer { place.leave() }
         return try await body(try await fetch(did, server, patience, place, progress))
     }
@@ -149,47 +151,60 @@ package final class RepoFetcher: Sendable {
         _ progress: (@Sendable (Int64) -> Void)?
     ) async throws -> Outcome {
         try await place.enter()
-        do {
-            var request = HTTPRequest(.get, url)
-            request.headers["Accept"] = "application/vnd.ipld.car"
-            let response = try await head(request, transport)
-            turn.note(response)
-            let large = largePlaces
-            let watch = BodyWatch(limits, time) {
-                if large.waiting < Self.mostWaitingLarge {
-                    turn.leavePlace()
-                    place.leave()
-                }
-                try await place.moveToLarge()
-            }
-            let body = WatchedBody(base: response.body, watch: watch)
-            if response.status.isRedirect, let location = response.headers["Location"] {
-                guard let target = URL(string: location, relativeTo: url)?.absoluteURL else {
-                    throw RepoFetchError(.refused("a redirect has no address"), did)
-                }
+        let watch = BodyWatch(limits, time) {
+            if self.largePlaces.waiting < Self.mostWaitingLarge {
+                turn.leavePlace()
                 place.leave()
-                return .redirect(target)
             }
-            guard response.status.isSuccess else { throw try await refusal(response, body, did) }
-            return .repo(try await Repo.open(body, options: limits.options, progress: progress))
+            try await place.moveToLarge()
+        }
+        do {
+            let outcome = try await withThrowingTaskGroup(of: Outcome?.self) { group in
+                group.addTask { try await self.load(did, url, transport, turn, place, watch, progress) }
+                group.addTask {
+                    try await watch.report {
+                        turn.isSlow = true
+                        let isLeft = place.moveToSlow()
+                        if isLeft { turn.leavePlace() } else if self.isAwaited(turn) { throw BodyWatch.TooSlow() }
+                    }
+                    return nil
+                }
+                defer { group.cancelAll() }
+                guard let first = try await group.next(), let outcome = first else { throw CancellationError() }
+                return outcome
+            }
+            if case .repo = outcome {
+                // It takes memory from now on.
+                try await place.enter()
+            }
+            return outcome
         } catch {
             throw failure(error, did, turn)
         }
     }
 
-    /// Waits for the head of a response. A server could send one byte of it every now and then.
-    private func head(_ request: HTTPRequest, _ transport: any Transport) async throws -> HTTPStream {
-        let (limit, time) = (limits.head, time)
-        return try await withThrowingTaskGroup(of: HTTPStream?.self) { group in
-            group.addTask { try await transport.stream(request) }
-            group.addTask {
-                try await time.sleep(limit)
-                return nil
+    /// Whether downloads from other servers wait for a place.
+    private func isAwaited(_ turn: HostTurn) -> Bool { places.waiting > 0 || hosts.isAwaited(besides: turn.host) }
+
+    private func load(
+        _ did: DID, _ url: URL, _ transport: any Transport, _ turn: HostTurn, _ place: RepoPlace, _ watch: BodyWatch,
+        _ progress: (@Sendable (Int64) -> Void)?
+    ) async throws -> Outcome {
+        var request = HTTPRequest(.get, url)
+        request.headers["Accept"] = "application/vnd.ipld.car"
+        let response = try await transport.stream(request)
+        watch.noteHead()
+        turn.note(response)
+        let body = WatchedBody(base: response.body, watch: watch)
+        if response.status.isRedirect, let location = response.headers["Location"] {
+            guard let target = URL(string: location, relativeTo: url)?.absoluteURL else {
+                throw RepoFetchError(.refused("a redirect has no address"), did)
             }
-            defer { group.cancelAll() }
-            guard let first = try await group.next(), let response = first else { throw BodyWatch.TooSlow() }
-            return response
+            place.leave()
+            return .redirect(target)
         }
+        guard response.status.isSuccess else { throw try await refusal(response, body, did) }
+        return .repo(try await Repo.open(body, options: limits.options, progress: progress))
     }
 
     /// What a response says that isn't a success.

@@ -14,10 +14,10 @@ final class ChainLedger: Sendable {
         var works: [AccountKey: AccountWork] = [:]
         /// The handled states that aren't saved.
         fileprivate var unsaved: [AccountKey: ChainRecord] = [:]
-        /// The accounts of which only hearsay was known, in the order in which they came. Those before `firstHearsay`
+        /// The accounts of which nothing was verified, in the order in which they came. Those before `firstUnverified`
         /// are taken.
-        private var hearsay: [AccountKey] = []
-        private var firstHearsay = 0
+        private var unverified: [AccountKey] = []
+        private var firstUnverified = 0
 
         /// Marks an account, so that its repository is downloaded after a crash.
         mutating func mark(_ did: DID, _ key: AccountKey) {
@@ -27,22 +27,23 @@ final class ChainLedger: Sendable {
             unsaved[key] = ChainRecord(did, state)
         }
 
-        /// Notes an account of which only hearsay is known: anyone can invent such. When there are too many, the oldest
+        /// Notes an account of which nothing is verified: anyone can invent one. When there are too many, the oldest
         /// are forgotten.
-        mutating func noteHearsay(_ key: AccountKey, most: Int) {
-            hearsay.append(key)
-            while hearsay.count - firstHearsay > most {
-                let oldest = hearsay[firstHearsay]
-                firstHearsay += 1
-                guard states[oldest]?.isHearsay ?? false, works[oldest] == nil, let did = states.did(of: oldest) else {
+        mutating func noteUnverified(_ key: AccountKey, most: Int) {
+            unverified.append(key)
+            while unverified.count - firstUnverified > most {
+                let oldest = unverified[firstUnverified]
+                firstUnverified += 1
+                guard states[oldest]?.isUnverified ?? false, works[oldest] == nil, let did = states.did(of: oldest)
+                else {
                     continue
                 }
                 states.set(ChainState(), of: did, oldest)
                 unsaved[oldest] = ChainRecord(did, ChainState())
             }
-            if firstHearsay > 64, firstHearsay * 2 > hearsay.count {
-                hearsay.removeFirst(firstHearsay)
-                firstHearsay = 0
+            if firstUnverified > 64, firstUnverified * 2 > unverified.count {
+                unverified.removeFirst(firstUnverified)
+                firstUnverified = 0
             }
         }
 
@@ -65,8 +66,8 @@ final class ChainLedger: Sendable {
     /// Called with the tickets of events that wait for a mark that is now stored.
     private let complete: @Sendable ([StreamProgress.Ticket]) -> Void
     private let meter: VerifierMeter
-    /// The most accounts of a part of which only hearsay is known.
-    let mostHearsay: Int
+    /// The most accounts of a part of which nothing is verified.
+    let mostUnverified: Int
 
     init(
         _ store: any ChainStore, meter: VerifierMeter, mostUnknown: Int,
@@ -77,7 +78,7 @@ final class ChainLedger: Sendable {
         self.meter = meter
         self.cursors = cursors
         self.complete = complete
-        mostHearsay = max(mostUnknown / 64, 1)
+        mostUnverified = max(mostUnknown / 64, 1)
         parts = (0..<64).map { _ in Guarded(Part()) }
     }
 
@@ -118,7 +119,7 @@ final class ChainLedger: Sendable {
             withPart(of: key) { part in
                 let isNew = part.states[key] == nil
                 part.states.set(record.state, of: record.did, key)
-                if isNew, record.state.isHearsay, !record.isBlank { part.noteHearsay(key, most: mostHearsay) }
+                if isNew, record.state.isUnverified, !record.isBlank { part.noteUnverified(key, most: mostUnverified) }
             }
             desynced.withLock { $0[key] = record.isDesynced ? record.did : nil }
         }

@@ -53,7 +53,7 @@ struct ChainState: BitwiseCopyable, Hashable, Sendable {
     var isBlank: Bool { rev == 0 && hostedAt == 0 && hosting == .active && flags == 0 }
 
     /// Whether all that is known is what servers said of the account, which nobody has signed.
-    var isHearsay: Bool { rev == 0 && flags == 0 }
+    var isUnverified: Bool { rev == 0 && flags == 0 }
 
     /// Replaces the state of the repository.
     mutating func set(_ rev: TID, _ data: BlockID) {

@@ -68,7 +68,8 @@ final class VerifierRun: Sendable {
         plcLookups = JobPump(FairQueue(most: 96) { _ in 96 }, time: verifier.time)
         webLookups = JobPump(FairQueue(most: 96) { _ in 2 }, time: verifier.time)
         let perHost = max(policy.resync.waitingPerHost, 1)
-        downloads = JobPump(FairQueue(most: 64) { $0 == nil ? 32 : perHost }, time: verifier.time)
+        // Those of slow servers wait here for long, and must not hold up the others.
+        downloads = JobPump(FairQueue(most: 512) { $0 == nil ? 32 : perHost }, time: verifier.time)
     }
 
     // MARK: Running
@@ -327,7 +328,7 @@ final class VerifierRun: Sendable {
             }
             let isNew = part.states[key] == nil
             part.states.set(state, of: did, key)
-            if isNew, state.isHearsay { part.noteHearsay(key, most: ledger.mostHearsay) }
+            if isNew, state.isUnverified { part.noteUnverified(key, most: ledger.mostUnverified) }
             let needsRepo = state.hosting == .active && state.isDesynced && part.works[key] == nil
             output(
                 VerifiedDelivery(

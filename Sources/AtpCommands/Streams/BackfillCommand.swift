@@ -24,8 +24,8 @@ enum BackfillCommand {
             tree and the signature of each, and appends the records to the file. How far it is is kept in a second \
             file, FILE.progress. After an interruption of any kind, repeat the command with --resume: what was written \
             of accounts that weren't finished is removed from the file and downloaded again, so that nothing is \
-            missing and nothing is there twice. Keep both files together, and use them for one collection. Accounts that fail are tried again later; if some still do, the exit \
-            status is 1, and --resume tries them once more.
+            missing and nothing is there twice. Keep both files together, and use them for one collection. Accounts \
+            that fail are tried again later; if some still do, the exit status is 1, and --resume tries them once more.
             """,
         arguments: [collection], options: [file, relay, resume, all, ResolveCommand.directory],
         examples: [
@@ -70,7 +70,8 @@ enum BackfillCommand {
         guard counts.failed > 0 else { return }
         let last = backfill.stats.lastFailure.map { " The last one: \($0)" } ?? ""
         throw Refusal(
-            "\(RepoVerifyCommand.count(counts.failed, "account")) could not be downloaded. Try them again with --resume.\(last)",
+            "\(RepoVerifyCommand.count(counts.failed, "account")) could not be downloaded. "
+                + "Try them again with --resume.\(last)",
             name: "Incomplete")
     }
 

@@ -86,8 +86,8 @@ final class BackfillFile: Sendable {
             guard kept >= least else {
                 let name = file.lastPathComponent
                 throw UsageError(
-                    "\(name) has lost records: \(kept) of \(least) are there; remove it and \(name).progress to begin again"
-                )
+                    "\(name) has lost records: \(kept) of \(least) are there; "
+                        + "remove it and \(name).progress to begin again")
             }
             try part.finish()
             return kept

@@ -1,7 +1,7 @@
 public import CoreATProtocol
 public import Foundation
 
-/// Something that a bot couldn't send. It goes on with the rest.
+/// An error that kept a bot from sending something. The bot goes on with the rest.
 public struct BotFailure: Error, Sendable {
     /// What the bot was about to send.
     public enum Subject: Hashable, Sendable {

@@ -104,7 +104,7 @@ enum ICCProfile {
 
 /// The tags of a profile that change colors.
 private enum ICCTag {
-    /// What a tag says about colors; `nil` if it is another tag, or its data is of another type.
+    /// The data of a tag that describes colors; `nil` if it is another tag, or its data is of another type.
     static func content(_ name: [UInt8], _ fields: ByteFields, _ range: Range<Int>) -> [UInt8]? {
         guard range.count >= 8 else { return nil }
         let start = range.lowerBound

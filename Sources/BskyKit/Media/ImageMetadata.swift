@@ -14,7 +14,7 @@ public enum ImageMetadata {
     /// files, which hardly any program reads. Of JFIF and Adobe segments, the resolution and the kind of colors stay.
     /// The orientation is that of the first EXIF segment before the picture, and is written anew.
     ///
-    /// What is hidden inside the picture itself stays, such as a watermark.
+    /// A mark that is hidden inside the picture itself, such as a watermark, stays.
     ///
     /// - Throws: An ``ImageError`` if the format isn't one of these, or the file is damaged.
     public static func stripped(_ picture: Data) throws(ImageError) -> Data {

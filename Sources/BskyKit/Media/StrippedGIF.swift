@@ -31,7 +31,7 @@ enum StrippedGIF {
         return nil
     }
 
-    /// What stays of an extension whose blocks begin at a place.
+    /// The part of an extension that stays. Its blocks begin at `start`.
     private static func `extension`(_ label: Int, _ fields: ByteFields, at start: Int) -> [UInt8] {
         let bytes = fields.bytes
         switch label {

@@ -2,7 +2,7 @@ import Bitmaps
 
 /// The parts of a PNG file that are needed to show it: the picture, its animation, its colors, and the orientation.
 struct StrippedPNG {
-    /// What becomes of a chunk.
+    /// How a chunk is handled.
     private enum Fate {
         case stays
         case goes
@@ -54,7 +54,7 @@ struct StrippedPNG {
         return nil
     }
 
-    /// What becomes of a chunk. One that isn't as long as its type says may contain something else.
+    /// Decides how a chunk is handled. One that isn't as long as its type says may contain something else.
     private mutating func fate(of name: String, _ content: Range<Int>) -> Fate {
         let count = content.count
         func needed(_ isRight: Bool) -> Fate { isRight ? .stays : .damages }

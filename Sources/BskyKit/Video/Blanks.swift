@@ -4,6 +4,8 @@ import Foundation
 struct Blanks: Sendable {
     /// The most parts: each is in memory.
     static let most = 1_000_000
+    /// A file that has more can't be stripped.
+    static let tooMany = VideoError(.cannotStrip("It has too many parts."))
 
     /// In order, and apart.
     private let zeros: [Range<Int>]
@@ -11,7 +13,10 @@ struct Blanks: Sendable {
     private let texts: [(place: Int, bytes: [UInt8])]
 
     /// Creates a list from parts in any order.
-    init(zeros: [Range<Int>], texts: [(place: Int, bytes: [UInt8])]) {
+    ///
+    /// - Throws: If there are too many.
+    init(zeros: [Range<Int>], texts: [(place: Int, bytes: [UInt8])]) throws(VideoError) {
+        guard zeros.count <= Self.most, texts.count <= Self.most else { throw Self.tooMany }
         self.zeros = Self.merged(zeros)
         self.texts = texts.sorted { $0.place < $1.place }
     }
@@ -53,7 +58,7 @@ struct Blanks: Sendable {
         return ranges.indices.contains(index) && ranges[index].overlaps(range)
     }
 
-    /// What two lists of ranges, which are in order and apart, have in common.
+    /// The parts that two sorted lists of separate ranges share.
     static func common(_ left: [Range<Int>], _ right: [Range<Int>]) -> [Range<Int>] {
         var common: [Range<Int>] = []
         var (first, second) = (0, 0)

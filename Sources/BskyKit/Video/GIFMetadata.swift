@@ -7,14 +7,11 @@ struct GIFMetadata {
     private var texts: [(place: Int, bytes: [UInt8])] = []
     private var place = 0
 
-    /// What is to be overwritten.
+    /// The bytes to overwrite.
     static func blanks(in video: VideoBytes) throws(VideoError) -> Blanks {
         var metadata = GIFMetadata(video: video)
         try metadata.read()
-        guard metadata.zeros.count <= Blanks.most, metadata.texts.count <= Blanks.most else {
-            throw VideoError(.cannotStrip("It has too many parts."))
-        }
-        return Blanks(zeros: metadata.zeros, texts: metadata.texts)
+        return try Blanks(zeros: metadata.zeros, texts: metadata.texts)
     }
 
     private init(video: VideoBytes) { self.video = video }

@@ -12,7 +12,7 @@ struct MP4Description {
         "stts", "ctts", "cslg", "stsc", "stsz", "stz2", "stco", "co64", "stss", "stps", "stsh", "sdtp", "sgpd", "sbgp",
         "subs", "saiz", "saio", "padb", "stdp",
     ]
-    /// What decoders of pictures and sounds need to know.
+    /// Boxes with the settings that decoders of pictures and sounds need.
     private static let decoderBoxes: Set = [
         "avcC", "hvcC", "lhvC", "vvcC", "evcC", "av1C", "vpcC", "apvC", "dvcC", "dvvC", "dvwC", "esds", "glbl", "jp2h",
         "d263",
@@ -65,7 +65,7 @@ struct MP4Description {
         }
     }
 
-    /// What a track is, and where its samples are.
+    /// Reads a track: its kind, and where its samples are.
     private mutating func track(_ box: Box) throws(VideoError) -> MP4Track {
         let header = try first("tkhd", in: box)
         var track = MP4Track(id: header.flatMap { number($0, isLong($0) ? 20 : 12) })
@@ -227,7 +227,7 @@ struct MP4Description {
                 Box(
                     type: String(decoding: header.type, as: UTF8.self), range: place..<end,
                     content: place + header.length..<end))
-            guard boxes.count <= Self.mostBoxes else { throw VideoError(.cannotStrip("It has too many parts.")) }
+            guard boxes.count <= Self.mostBoxes else { throw Blanks.tooMany }
             place = end
         }
         zero(place..<range.upperBound)

@@ -22,15 +22,12 @@ struct MP4Metadata {
     private var movie: Range<Int>?
     private var fragments: [Range<Int>] = []
 
-    /// What is to be overwritten.
+    /// The bytes to overwrite.
     static func blanks(in video: VideoBytes) throws(VideoError) -> Blanks {
         var metadata = MP4Metadata(video: video)
         try metadata.readFile()
         try metadata.readDescriptions()
-        guard metadata.zeros.count <= Blanks.most, metadata.texts.count <= Blanks.most else {
-            throw VideoError(.cannotStrip("It has too many parts."))
-        }
-        return Blanks(zeros: metadata.zeros, texts: metadata.texts)
+        return try Blanks(zeros: metadata.zeros, texts: metadata.texts)
     }
 
     private init(video: VideoBytes) { self.video = video }
@@ -67,7 +64,7 @@ struct MP4Metadata {
             }
             place = content.upperBound
         }
-        guard place >= video.size else { throw VideoError(.cannotStrip("It has too many parts.")) }
+        guard place >= video.size else { throw Blanks.tooMany }
     }
 
     /// Makes a box of what isn't one at the end of the file.
@@ -95,7 +92,7 @@ struct MP4Metadata {
         var samples: [Range<Int>] = []
         for track in dropped {
             for chunk in track.chunks(fileSize: video.size) { samples.append(chunk) }
-            guard samples.count <= Blanks.most else { throw VideoError(.cannotStrip("It has too many parts.")) }
+            guard samples.count <= Blanks.most else { throw Blanks.tooMany }
         }
         samples = Blanks.merged(samples)
         for track in description.tracks where track.isKept {

@@ -10,7 +10,7 @@ struct VideoFile: Sendable {
     let size: Int
     let type: String
     let facts: VideoFacts?
-    /// What is overwritten when the file is read.
+    /// The bytes that are overwritten as the file is read.
     private let blanks: Blanks
 
     /// Reads what a service wants to know of a file, and finds its metadata.
@@ -27,7 +27,7 @@ struct VideoFile: Sendable {
         facts = try? VideoFacts(of: handle)
         blanks =
             keepsMetadata
-            ? Blanks(zeros: [], texts: []) : try VideoMetadata.blanks(in: VideoBytes(handle, size: size))
+            ? try Blanks(zeros: [], texts: []) : try VideoMetadata.blanks(in: VideoBytes(handle, size: size))
     }
 
     /// The bytes from a place on. The file must still have them.

@@ -17,7 +17,7 @@ package enum VideoMetadata {
         return Array(data)
     }
 
-    /// What is to be overwritten.
+    /// The bytes to overwrite.
     static func blanks(in video: VideoBytes) throws(VideoError) -> Blanks {
         let start = try video.start(0, 8)
         if MP4Metadata.firstBoxes.contains(where: { start.dropFirst(4).elementsEqual("\($0)".utf8) }) {

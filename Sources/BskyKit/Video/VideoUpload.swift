@@ -70,10 +70,9 @@ public struct VideoUpload: AsyncSequence, Sendable {
 extension ATClient {
     /// Uploads a video for a post.
     ///
-    /// What the file says besides its pictures and sounds is overwritten with zeros as it is read, such as the place
-    /// where it was taken: user data, XMP, Content Credentials (C2PA), dates, names of cameras and programs, tracks
-    /// with texts or measurements, and what follows the end. The file itself stays as it is. What is in the pictures'
-    /// own data isn't removed.
+    /// Metadata, such as the place where the video was taken, is overwritten with zeros as the file is read: user data,
+    /// XMP, Content Credentials (C2PA), dates, names of cameras and programs, tracks with texts or measurements, and
+    /// bytes after the end. The file itself stays as it is. Data inside the pictures isn't removed.
     ///
     /// - Parameters:
     ///   - file: The file: MP4, QuickTime, WebM or GIF; with `keepsMetadata`, whatever the service accepts.

@@ -50,19 +50,17 @@ struct WebMMetadata {
     private var count = 0
     private var hasPictures = false
 
-    /// What is to be overwritten.
+    /// The bytes to overwrite.
     static func blanks(in video: VideoBytes) throws(VideoError) -> Blanks {
         var metadata = WebMMetadata(video: video)
         _ = try metadata.read(0..<video.size, rules, isOpen: false)
         guard metadata.hasPictures else { throw VideoError(.cannotStrip("It doesn't describe its pictures.")) }
-        guard metadata.zeros.count <= Blanks.most, metadata.texts.count <= Blanks.most else { throw tooMany }
-        return Blanks(zeros: metadata.zeros, texts: metadata.texts)
+        return try Blanks(zeros: metadata.zeros, texts: metadata.texts)
     }
 
     private init(video: VideoBytes) { self.video = video }
 
     private static let damaged = VideoError(.cannotStrip("It is damaged."))
-    private static let tooMany = VideoError(.cannotStrip("It has too many parts."))
 
     /// Reads the elements in a range.
     ///
@@ -72,7 +70,7 @@ struct WebMMetadata {
         var place = range.lowerBound
         while place < range.upperBound {
             count += 1
-            guard count <= Self.mostElements else { throw Self.tooMany }
+            guard count <= Self.mostElements else { throw Blanks.tooMany }
             let start = try video.start(place, min(12, range.upperBound - place))
             guard let head = Head(start) else { throw Self.damaged }
             // The head was read from this range.

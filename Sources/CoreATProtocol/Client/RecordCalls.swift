@@ -66,8 +66,8 @@ extension ATClient {
         guard !stored.isShortened else {
             throw AtError.network(
                 .encodingFailed(
-                    "\(stored.uri) was read without elements that don't fit its type, and storing it would remove them. "
-                        + "To store it nevertheless, store its value."))
+                    "\(stored.uri) was read without elements that don't fit its type, and storing it would remove "
+                        + "them. To store it nevertheless, store its value."))
         }
         return try await put(
             stored.value, key: place.key, if: stored.cid.map { .isUnchanged(since: $0) })

@@ -184,8 +184,8 @@ public final class APEnvironment {
                 guard let account, let did = stored.did, did != account else { return }
                 throw AtError.network(
                     .other(
-                        "The stored session belongs to \(did), not to \(account). Use a store of its own for each account."
-                    ))
+                        "The stored session belongs to \(did), not to \(account). "
+                            + "Use a store of its own for each account."))
             }
         } catch {
             throw AtError.visible(error)

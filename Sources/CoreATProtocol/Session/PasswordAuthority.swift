@@ -121,8 +121,8 @@ struct PasswordAuthority: SessionAuthority {
         return refreshed
     }
 
-    /// Only an error that the lexicon declares for a refresh ends a session, and only if the server itself hasn't failed. Servers accept a spent token again for a
-    /// while, so that a lost response can be retried.
+    /// Only an error that the lexicon declares for a refresh ends a session, and only if the server itself hasn't
+    /// failed. Servers accept a spent token again for a while, so that a lost response can be retried.
     func verdict(on failure: any Error, of session: Session) -> RefreshVerdict {
         guard case .message(let message) = failure as? AtError else { return .passing(retryAfter: nil) }
         let isServerFault = message.status.map { $0.rawValue >= 500 } ?? false

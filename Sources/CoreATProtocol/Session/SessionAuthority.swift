@@ -37,7 +37,7 @@ package protocol SessionAuthority: CredentialAuthority where Credential == Sessi
     func end(_ session: Session, at host: HostAddress) async throws
 }
 
-/// What to do about a rejected request.
+/// How to react to a rejected request.
 package enum Remedy: Sendable, Hashable {
     /// Return the server's error.
     case giveUp

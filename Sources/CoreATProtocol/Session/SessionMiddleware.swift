@@ -8,7 +8,8 @@ typealias SessionOwner = CredentialOwner<Session, SessionHome>
 /// Authorizes the requests to a session's server, and refreshes the session when the server rejects its token.
 ///
 /// It is the outermost middleware: a redirect is refused while it sees the token, and a repeated request still has it.
-/// What must be new for each send, such as a DPoP proof, is added by `SigningMiddleware`, next to the transport.
+/// A proof that must be new for each send, such as that of DPoP, is added by `SigningMiddleware`, next to the
+/// transport.
 ///
 /// Waiting calls start in the order they arrived only if nothing leaves the owner's `starter` before the transport has
 /// the request. `nonisolated(nonsending)` ensures that, and tests of the order check it: a closure with a capture list
@@ -26,11 +27,11 @@ struct SessionMiddleware: Middleware {
         return try await owner.perform {
             $0.remedy == .refresh && request.body.isRepeatable
         } send: { current in
-            try await send(try redirected(request, from: begun, to: current), as: current.credential, next)
+            try await send(try addressed(request, from: begun, to: current), as: current.credential, next)
         }.response
     }
 
-    /// A response, and what to do about it.
+    /// A response, and how to react to it.
     private struct Outcome<Response: HTTPResponseHead>: Sendable {
         let response: Response
         var remedy = Remedy.giveUp
@@ -49,7 +50,7 @@ struct SessionMiddleware: Middleware {
     ///
     /// If the account has moved while the call waited for a refresh, the request goes to the new host. It isn't sent
     /// for another account, nor after signing out.
-    private func redirected(
+    private func addressed(
         _ request: HTTPRequest, from begun: SessionOwner.Snapshot, to current: SessionOwner.Snapshot
     ) throws -> HTTPRequest {
         guard let old = begun.credential else { return request }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import ATOAuth
 
-/// What becomes of sessions and logins when servers and the directory say something else, for a moment or for good.
+/// Sessions and logins while servers and the directory say something else, for a moment or for good.
 @Suite(.inTurn) struct ServerChangeTests {
     private static let resource = "/.well-known/oauth-protected-resource"
     private static let metadata = "/.well-known/oauth-authorization-server"

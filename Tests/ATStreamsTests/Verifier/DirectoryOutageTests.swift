@@ -322,13 +322,13 @@ struct DirectoryOutageTests {
         let frames = try ghosts.enumerated().map { index, ghost in
             try ghost.frame(try ghost.commit("com.example.post/1"), index + 2)
         }
-        let hearsay = ghosts.enumerated().map { index, ghost in
+        let unverified = ghosts.enumerated().map { index, ghost in
             SampleFrame.account(500 + index, did: ghost.did, isActive: false, status: "takendown")
         }
         let clock = TurnedClock()
         let bed = try await VerifierBed(
             [alice],
-            ([try alice.frame(posts[0], 1)] + frames + hearsay + [try alice.frame(posts[1], 999)]).map { .send($0) },
+            ([try alice.frame(posts[0], 1)] + frames + unverified + [try alice.frame(posts[1], 999)]).map { .send($0) },
             time: clock.source)
         let chains = LastingChainStore()
         let verifier = RepoVerifier(

@@ -128,7 +128,7 @@ struct ListTests {
         await net.network.stop()
     }
 
-    @Test func `a member that somebody else has removed doesn't hold up the others`() async throws {
+    @Test func `a member that was removed elsewhere doesn't hold up the others`() async throws {
         let net = try await PostNetwork()
         let list = try await net.alice.createList("Friends", .curation).uri
         let change = try await net.alice.changeList(list, adding: ["did:web:a.test", "did:web:b.test"])

@@ -92,7 +92,7 @@ public final class ATClient: Sendable {
     public func execute<Call: XRPCCall>(
         _ call: Call, options: CallOptions = CallOptions()
     ) async throws -> Call.Output {
-        try await output(of: try OutgoingCall(call), options, Call.output)
+        try await send(OutgoingCall(call), options, reportingTo: anyone, Call.output).output
     }
 
     /// Makes a call and returns its output with the headers, and with the elements that were skipped because they
@@ -105,10 +105,7 @@ public final class ATClient: Sendable {
     public func response<Call: XRPCCall>(
         for call: Call, options: CallOptions = CallOptions()
     ) async throws -> XRPCResponse<Call.Output> {
-        let response = try await environment.response(
-            to: OutgoingCall(call), completed(options, for: Call.nsid), Call.output)
-        if !response.issues.isEmpty { onIssues?(Call.nsid, response.issues) }
-        return response
+        try await send(OutgoingCall(call), options, reportingTo: onIssues, Call.output)
     }
 
     /// The pages of a query, each requested when the loop reaches it.
@@ -179,7 +176,7 @@ public final class ATClient: Sendable {
         options: CallOptions = CallOptions()
     ) async throws -> Output {
         let call = OutgoingCall(nsid, .get, query: try XRPCParameters(parameters).text, body: nil)
-        return try await output(of: call, options) { try $1.json($0) }
+        return try await send(call, options, reportingTo: anyone) { try $1.json($0) }.output
     }
 
     /// Makes a call of a procedure that no type describes.
@@ -199,22 +196,35 @@ public final class ATClient: Sendable {
     ) async throws -> Output {
         let call = OutgoingCall(
             nsid, .post, query: try XRPCParameters(parameters).text, body: try input.map { try XRPCBody(json: $0) })
-        return try await output(of: call, options) { try $1.json($0.isEmpty ? Data("{}".utf8) : $0) }
+        return try await send(call, options, reportingTo: anyone) {
+            try $1.json($0.isEmpty ? Data("{}".utf8) : $0)
+        }.output
     }
 
-    /// Makes a call and returns its output. Skipped elements are reported.
-    func output<Output: Sendable>(
-        of call: OutgoingCall, _ options: CallOptions, _ read: (Data, inout XRPCReading) throws -> Output
-    ) async throws -> Output {
-        let response = try await environment.response(to: call, completed(options, for: call.nsid), read)
-        report(response.issues, of: call.nsid)
-        return response.output
+    // MARK: Sending
+
+    /// Sends a call and reads the response.
+    ///
+    /// - Parameters:
+    ///   - handler: Receives the skipped elements, if there are any.
+    ///   - read: Decodes a successful response.
+    func send<Output: Sendable>(
+        _ call: OutgoingCall, _ options: CallOptions, reportingTo handler: @autoclosure () -> IssueHandler?,
+        _ read: (Data, inout XRPCReading) throws -> Output
+    ) async throws -> XRPCResponse<Output> {
+        do {
+            let options = completed(options, for: call.nsid)
+            let response = try await environment.send(call.request(to: environment.hostAddress(), options))
+                .xrpcResponse(options, asOf: environment.time.date(), read)
+            if !response.issues.isEmpty { handler()?(call.nsid, response.issues) }
+            return response
+        } catch {
+            throw AtError.visible(error)
+        }
     }
 
-    /// Reports skipped elements, to the environment if the client has no handler.
-    func report(_ issues: [WireIssue], of call: NSID) {
-        if !issues.isEmpty { (onIssues ?? environment.onIssues)(call, issues) }
-    }
+    /// Receives the skipped elements that the caller doesn't receive.
+    var anyone: IssueHandler { onIssues ?? environment.onIssues }
 
     private func completed(_ options: CallOptions, for call: NSID) -> CallOptions {
         var all = options.completed(by: self.options)

@@ -25,7 +25,7 @@ extension ATClient {
         var call = OutgoingCall(
             "com.atproto.repo.uploadBlob", .post, query: "", body: XRPCBody(content, type: mimeType))
         call.uploadProgress = progress
-        return try await output(of: call, options) { try $1.json($0, as: UploadedBlob.self) }.blob
+        return try await send(call, options, reportingTo: anyone) { try $1.json($0, as: UploadedBlob.self) }.output.blob
     }
 }
 

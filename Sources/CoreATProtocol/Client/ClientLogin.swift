@@ -117,7 +117,7 @@ extension ATClient {
     /// The members of a query's response, read liberally.
     package func members(of nsid: NSID, _ parameters: LexObject = [:]) async throws -> JSONMembers {
         let call = OutgoingCall(nsid, .get, query: try XRPCParameters(parameters).text, body: nil)
-        return try await output(of: call, CallOptions()) { body, _ in try JSONMembers(body) }
+        return try await send(call, CallOptions(), reportingTo: nil) { body, _ in try JSONMembers(body) }.output
     }
 
     /// The end of a duration in seconds since 1970.

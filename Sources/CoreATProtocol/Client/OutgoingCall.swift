@@ -41,20 +41,3 @@ struct OutgoingCall: Sendable {
         return request
     }
 }
-
-extension APEnvironment {
-    /// Makes a call: builds its request, sends it, and reads the response.
-    ///
-    /// - Parameter read: Decodes a successful response.
-    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
-    nonisolated func response<Output: Sendable>(
-        to call: OutgoingCall, _ options: CallOptions, _ read: (Data, inout XRPCReading) throws -> Output
-    ) async throws -> XRPCResponse<Output> {
-        do {
-            let response = try await send(call.request(to: hostAddress(), options))
-            return try response.xrpcResponse(options, asOf: time.date(), read)
-        } catch {
-            throw AtError.visible(error)
-        }
-    }
-}

@@ -65,7 +65,7 @@ public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
         /// Reports the elements skipped in a page whose response the caller doesn't receive. The client's own handler
         /// already has them.
         func report(_ page: XRPCResponse<Call.Output>) {
-            if client.onIssues == nil { client.report(page.issues, of: Call.nsid) }
+            if client.onIssues == nil, !page.issues.isEmpty { client.anyone(Call.nsid, page.issues) }
         }
     }
 

@@ -284,7 +284,11 @@ public final class APEnvironment {
     ///
     /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     public nonisolated func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await accepted { try await transport.send(request) }
+        do {
+            return try await transport.send(request).accepted(asOf: time.date())
+        } catch {
+            throw AtError.visible(error)
+        }
     }
 
     /// Sends a request like `send(_:)`, and returns when the head of the response has arrived, if it is a success.
@@ -293,17 +297,8 @@ public final class APEnvironment {
     ///
     /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     public nonisolated func stream(_ request: HTTPRequest) async throws -> HTTPStream {
-        try await accepted { try await transport.stream(request) }
-    }
-
-    /// Returns a response that is a success, and throws any other.
-    private nonisolated func accepted<Response: HTTPResponseHead>(
-        _ send: () async throws -> Response
-    ) async throws -> Response {
         do {
-            let response = try await send()
-            guard !response.status.isSuccess else { return response }
-            throw try await RefusedResponse.read(response, asOf: time.date()).refusal.error
+            return try await transport.stream(request).accepted(asOf: time.date())
         } catch {
             throw AtError.visible(error)
         }

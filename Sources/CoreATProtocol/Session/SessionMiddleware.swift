@@ -26,8 +26,24 @@ struct SessionMiddleware: Middleware {
         guard authorizes(request, begun) else { return try await next(request) }
         return try await owner.perform {
             $0.remedy == .refresh && request.body.isRepeatable
-        } send: { current in
-            try await send(try addressed(request, from: begun, to: current), as: current.credential, next)
+        } send: { current -> Outcome<Response> in
+            let request = try addressed(request, from: begun, to: current)
+            guard let session = current.credential else { return Outcome(response: try await next(request)) }
+            let authority = authorities.authority(of: session)
+            var isLast = false
+            while true {
+                var authorized = request
+                try await authority.authorize(&authorized, as: session)
+                let response = try await next(authorized)
+                guard !response.status.isSuccess else { return Outcome(response: response) }
+                let (refusal, unread) = try await RefusedResponse.read(response, asOf: time.date())
+                let remedy = try await authority.remedy(for: refusal, to: authorized, as: session)
+                // Once more, if the authority has learned something from the refusal.
+                guard remedy == .sendAgain, request.body.isRepeatable, !isLast else {
+                    return Outcome(response: unread, remedy: remedy)
+                }
+                isLast = true
+            }
         }.response
     }
 
@@ -63,27 +79,5 @@ struct SessionMiddleware: Middleware {
         var request = request
         request.url = url
         return request
-    }
-
-    /// Authorizes a request and sends it, once more if the authority has learned from the refusal.
-    private nonisolated(nonsending) func send<Response: HTTPResponseHead>(
-        _ request: HTTPRequest, as session: Session?,
-        _ next: nonisolated(nonsending) @Sendable (HTTPRequest) async throws -> Response
-    ) async throws -> Outcome<Response> {
-        guard let session else { return Outcome(response: try await next(request)) }
-        let authority = authorities.authority(of: session)
-        var isLast = false
-        while true {
-            var authorized = request
-            try await authority.authorize(&authorized, as: session)
-            let response = try await next(authorized)
-            guard !response.status.isSuccess else { return Outcome(response: response) }
-            let (refusal, unread) = try await RefusedResponse.read(response, asOf: time.date())
-            let remedy = try await authority.remedy(for: refusal, to: authorized, as: session)
-            guard remedy == .sendAgain, request.body.isRepeatable, !isLast else {
-                return Outcome(response: unread, remedy: remedy)
-            }
-            isLast = true
-        }
     }
 }

@@ -28,20 +28,20 @@ struct MiddlewareTransport: Transport {
     let middleware: [any Middleware]
 
     nonisolated(nonsending) func stream(_ request: HTTPRequest) async throws -> HTTPStream {
-        try await run(request, through: middleware[...]) { try await base.stream($0) }
+        try await send(request, through: middleware[...]) { try await base.stream($0) }
     }
 
     nonisolated(nonsending) func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await run(request, through: middleware[...]) { try await base.send($0) }
+        try await send(request, through: middleware[...]) { try await base.send($0) }
     }
 
-    private nonisolated(nonsending) func run<Response: HTTPResponseHead>(
+    private nonisolated(nonsending) func send<Response: HTTPResponseHead>(
         _ request: HTTPRequest, through rest: ArraySlice<any Middleware>,
         _ last: nonisolated(nonsending) @Sendable (HTTPRequest) async throws -> Response
     ) async throws -> Response {
         guard let first = rest.first else { return try await last(request) }
         return try await first.intercept(request) { request in
-            try await run(request, through: rest.dropFirst(), last)
+            try await send(request, through: rest.dropFirst(), last)
         }
     }
 }

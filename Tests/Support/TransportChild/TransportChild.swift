@@ -10,7 +10,7 @@ import HTTPTransport
 /// the outcome of both; `starved` has no file descriptors left, and `late` has none when the transport is made. `dropped`
 /// prints how many transports stay in memory that nobody keeps. `race` makes eight calls, cancels them when the first has
 /// its response, and returns at once; `leave` exits then, with the other calls in progress. `idle` and `total` have a
-/// time limit of half a second.
+/// time limit of three seconds.
 @main
 enum TransportChild {
     static func main() async throws {
@@ -56,8 +56,8 @@ enum TransportChild {
                 }
             case "idle", "total":
                 var request = HTTPRequest(.get, url)
-                if arguments[2] == "idle" { request.timeouts.idle = .milliseconds(500) }
-                if arguments[2] == "total" { request.timeouts.total = .milliseconds(500) }
+                if arguments[2] == "idle" { request.timeouts.idle = .seconds(3) }
+                if arguments[2] == "total" { request.timeouts.total = .seconds(3) }
                 try await show(transport.send(request))
             case "post": try await show(transport.send(HTTPRequest(.post, url, body: .bytes(Data("body".utf8)))))
             default: try await show(transport.send(HTTPRequest(.get, url)))

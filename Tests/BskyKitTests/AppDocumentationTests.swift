@@ -35,12 +35,12 @@ struct AppDocumentationTests {
         #expect(home.rows.isEmpty)
         await home.refresh()
         #expect(home.problem == nil && !home.isAtEnd && home.rows.count >= 30)
-        #expect(home.rows[0].cover == "!warn" && home.rows[0].pictureCover == nil && home.rows[0].canUncover)
+        #expect(home.rows[0].cover == "Content warning" && home.rows[0].pictureCover == nil && home.rows[0].canUncover)
         #expect(
             home.rows[0].text.runs.compactMap(\.link?.absoluteString) == [
                 "https://bsky.app/hashtag/swift", "https://bsky.app/profile/\(net.bobDID)",
             ])
-        #expect(home.rows[1].cover == nil && home.rows[1].pictureCover == "graphic-media")
+        #expect(home.rows[1].cover == nil && home.rows[1].pictureCover == "Graphic media")
         #expect(home.rows[1].pictures.map(\.alt) == ["a picture"] && home.rows[1].pictures[0].address != nil)
         while !home.isAtEnd, home.problem == nil { await home.more() }
         #expect(home.rows.count == 67 && Set(home.rows.map(\.id)).count == 67, "the muted word is left out")

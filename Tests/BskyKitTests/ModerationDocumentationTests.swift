@@ -88,20 +88,8 @@ struct ModerationDocumentationTests {
         row.isCovered = view.blur
         row.canBeUncovered = !view.noOverride
         row.picturesAreCovered = media.blur
-        row.warnings = (view.blurs + view.alerts).map(explain)
+        row.warnings = (view.blurs + view.alerts).map(\.explanation)
         return row
-    }
-
-    // A private function would differ from the article.
-    func explain(_ cause: ModerationDecision.Cause) -> String {
-        switch cause.kind {
-        case .blocking: "You block this account."
-        case .blockedBy: "This account blocks you."
-        case .muted: "You mute this account."
-        case .muteWord(let matches): "You mute “\(matches.first?.word.value ?? "")”."
-        case .hidden: "You have hidden this post."
-        case .label(let label): label.definition.locales.first?.name ?? label.definition.identifier
-        }
     }
 
     @Test

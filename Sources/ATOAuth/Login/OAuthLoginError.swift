@@ -22,6 +22,8 @@ public struct OAuthLoginError: Error, Hashable, Sendable {
         case denied
         /// No login waits for this address: it has ended already, or another app has opened it. Other logins go on.
         case unknownState
+        /// The account isn't logged in here: `OAuthClient.restore(_:)` has no session of it.
+        case notLoggedIn(DID)
         /// The login has another context than the app expected: somebody else may have begun it.
         case otherContext
         /// The login has taken longer than an hour.
@@ -74,6 +76,7 @@ extension OAuthLoginError: CustomStringConvertible, LocalizedError {
         case .discovery(let error): error.description
         case .denied: "The login was denied on the server's page."
         case .unknownState: "No login waits for this address. Start again."
+        case .notLoggedIn(let account): "\(account) is not logged in here. Begin a login."
         case .otherContext: "This login was begun somewhere else. Start again."
         case .expired: "The login has taken too long. Start again."
         case .invalidCallback(let why): "The browser came back with an address that can't be used: \(why)."

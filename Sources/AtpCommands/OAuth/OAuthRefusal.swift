@@ -45,6 +45,7 @@ enum OAuthRefusal {
         case .discovery(let error): name(of: error)
         case .denied: "LoginDenied"
         case .unknownState, .otherContext, .invalidCallback, .issuerMismatch: "InvalidCallback"
+        case .notLoggedIn: "NotLoggedIn"
         case .expired: "LoginExpired"
         case .cookiesBlocked: "CookiesBlocked"
         case .refused(let code, _): code

@@ -63,7 +63,9 @@ extension ATClient {
     public func members(of list: ATURI) -> Items<AppBsky.Graph.GetList> { items(.getList(list: list, limit: 100)) }
 
     /// The lists of an account, without those of starter packs.
-    public func lists(of account: ATIdentifier) -> Items<AppBsky.Graph.GetLists> { items(.getLists(actor: account)) }
+    public func lists(of account: some AccountName) -> Items<AppBsky.Graph.GetLists> {
+        items(.getLists(actor: .unknown)) { $0.actor = try account.accountIdentifier() }
+    }
 
     // MARK: Members
 

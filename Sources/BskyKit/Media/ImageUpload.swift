@@ -40,6 +40,9 @@ extension PostImage {
         case .none: return Data()
         case .bytes(let data): return data
         case .file(let url):
+            guard FileManager.default.fileExists(atPath: url.path) else {
+                throw ImageError(.unreadable("There is no file at \(url.path)."))
+            }
             do {
                 let values = try url.resourceValues(forKeys: [.fileSizeKey])
                 if let size = values.fileSize, size > Self.mostBytes {
@@ -49,7 +52,7 @@ extension PostImage {
             } catch let error as ImageError {
                 throw error
             } catch {
-                throw ImageError(.unreadable(error.localizedDescription))
+                throw ImageError(.unreadable("\(url.path): \(error.localizedDescription)"))
             }
         case .stream(let pieces):
             var data = Data()

@@ -9,8 +9,8 @@ extension ATClient {
     /// gates at the same time.
     ///
     /// - Throws: `PostError.notOwn`, `AtError`, or `CancellationError`.
-    public func setGates(_ gates: PostGates, of post: RecordLink) async throws {
-        let uri = try await ownRecord(post)
+    public func setGates(_ gates: PostGates, of post: some RecordName) async throws {
+        let uri = try await ownRecord(post.recordLink())
         let rules =
             switch gates {
             case .everyone: GateRules.everyone

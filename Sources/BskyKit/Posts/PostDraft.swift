@@ -1,5 +1,6 @@
 public import BskyLexicons
 public import CoreATProtocol
+public import Foundation
 
 /// A post that isn't sent yet.
 ///
@@ -81,6 +82,16 @@ public struct PostImage: Sendable {
         self.content = content
         self.alt = alt
         self.keepsMetadata = keepsMetadata
+    }
+
+    /// Creates a picture from bytes.
+    public init(_ content: Data, alt: String, keepsMetadata: Bool = false) {
+        self.init(HTTPBody.bytes(content), alt: alt, keepsMetadata: keepsMetadata)
+    }
+
+    /// Creates a picture from a file.
+    public init(_ file: URL, alt: String, keepsMetadata: Bool = false) {
+        self.init(HTTPBody.file(file), alt: alt, keepsMetadata: keepsMetadata)
     }
 }
 

@@ -7,6 +7,10 @@ public enum PostError: Error, Sendable {
     case noPosts
     /// Posts and gates are written at once, and servers accept at most 200 writes.
     case tooManyWrites(Int)
+    /// A post has neither text nor anything else to show; `index` is its place in the thread.
+    case empty(index: Int)
+    /// An account can't follow or block itself.
+    case ownAccount(DID)
     /// A post has more than ten pictures.
     case tooManyImages(Int)
     /// A post violates the lexicon. The text says how; `index` is its place in the thread.
@@ -38,6 +42,8 @@ extension PostError: CustomStringConvertible, LocalizedError {
         case .noPosts: "There is no post to send."
         case .tooManyWrites(let count):
             "The thread needs \(count) writes, and servers accept at most 200. Send it in several parts."
+        case .empty(let index): "Post \(index + 1) is empty. Give it text, a picture, a video, a quote or a card."
+        case .ownAccount(let did): "\(did) is the account that is logged in. It can't follow or block itself."
         case .tooManyImages(let count): "The post has \(count) pictures. At most ten are allowed."
         case .invalid(let index, let why): "Post \(index + 1) can't be sent: \(why)"
         case .notFound(let uri): "There is no record at \(uri), or the account may not see it."

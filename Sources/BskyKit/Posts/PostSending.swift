@@ -19,11 +19,25 @@ extension ATClient {
     /// - Throws: What ``post(_:reply:gates:cards:handles:transformer:progress:)`` throws.
     @discardableResult
     public func post(
-        _ text: String, images: [PostImage] = [], reply: RecordLink? = nil, quote: RecordLink? = nil,
+        _ text: String, images: [PostImage] = [], reply: (any RecordName)? = nil, quote: (any RecordName)? = nil,
         gates: PostGates = .preferred, languages: [LanguageTag] = []
     ) async throws -> RecordReference {
         let media = images.isEmpty ? nil : PostMedia.images(images)
-        let draft = PostDraft(RichText(text), media: media, quote: quote, languages: languages)
+        let draft = PostDraft(RichText(text), media: media, quote: try quote?.recordLink(), languages: languages)
+        return try await post(draft, reply: reply, gates: gates)
+    }
+
+    /// Writes a post.
+    ///
+    /// - Parameters:
+    ///   - draft: The post.
+    ///   - reply: The post to reply to.
+    ///   - gates: Who may reply and quote.
+    /// - Throws: What ``post(_:reply:gates:cards:handles:transformer:progress:)`` throws.
+    @discardableResult
+    public func post(
+        _ draft: PostDraft, reply: (any RecordName)? = nil, gates: PostGates = .preferred
+    ) async throws -> RecordReference {
         let posts = try await post([draft], reply: reply, gates: gates)
         guard let post = posts.first else { throw PostError.noPosts }
         return post
@@ -47,12 +61,12 @@ extension ATClient {
     ///   task is cancelled while the posts are being written, they may exist.
     @discardableResult
     public func post(
-        _ thread: [PostDraft], reply: RecordLink? = nil, gates: PostGates = .preferred,
+        _ thread: [PostDraft], reply: (any RecordName)? = nil, gates: PostGates = .preferred,
         cards: any CardReading = PageCardReader.standard, handles: (any HandleResolving)? = nil,
         transformer: (any ImageTransformer)? = nil, progress: (@Sendable (PostProgress) -> Void)? = nil
     ) async throws -> [RecordReference] {
         let sender = ThreadSender(
             client: self, cards: cards, handles: handles ?? self, transformer: transformer, progress: progress)
-        return try await sender.send(thread, reply: reply, gates: gates)
+        return try await sender.send(thread, reply: reply?.recordLink(), gates: gates)
     }
 }

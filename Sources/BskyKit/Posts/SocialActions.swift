@@ -52,6 +52,7 @@ extension ATClient {
     /// - Returns: The address of the follow. Delete that record to undo it.
     @discardableResult
     public func follow(_ profile: some ViewedProfile, via: ComAtproto.Repo.StrongRef? = nil) async throws -> ATURI {
+        guard profile.did != did else { throw PostError.ownAccount(profile.did) }
         if let following = profile.viewer?.following { return following }
         return try await create(AppBsky.Graph.Follow(subject: profile.did, createdAt: .now, via: via)).uri
     }
@@ -66,6 +67,7 @@ extension ATClient {
     /// - Returns: The address of the block. Delete that record to undo it.
     @discardableResult
     public func block(_ profile: some ViewedProfile) async throws -> ATURI {
+        guard profile.did != did else { throw PostError.ownAccount(profile.did) }
         if let blocking = profile.viewer?.ownBlock { return blocking }
         return try await create(AppBsky.Graph.Block(subject: profile.did, createdAt: .now)).uri
     }
@@ -74,12 +76,6 @@ extension ATClient {
     public func unblock(_ profile: some ViewedProfile) async throws {
         try await undo(profile.viewer?.ownBlock, in: AppBsky.Graph.Block.collection)
     }
-
-    /// Mutes an account. Only the caller knows.
-    public func mute(_ account: ATIdentifier) async throws { try await execute(.muteActor(actor: account)) }
-
-    /// Takes back a mute.
-    public func unmute(_ account: ATIdentifier) async throws { try await execute(.unmuteActor(actor: account)) }
 
     /// Deletes a record that the AppView has named: one of the account, in the collection that the caller means.
     func undo(_ record: ATURI?, in collection: NSID) async throws {

@@ -51,7 +51,7 @@ struct ThreadSender {
 
     // MARK: Checks
 
-    /// Reports what needs no server.
+    /// Checks everything that can be checked without a server.
     private func check(_ thread: [PostDraft]) throws {
         guard !thread.isEmpty else { throw PostError.noPosts }
         guard thread.count <= Self.mostWrites else { throw PostError.tooManyWrites(thread.count) }
@@ -59,6 +59,11 @@ struct ThreadSender {
             if case .images(let images) = draft.media, images.count > Self.mostImages {
                 throw PostError.tooManyImages(images.count)
             }
+            let hasCard = if case .card = draft.card { true } else { false }
+            guard
+                !draft.text.cleaned().text.isEmpty || draft.withoutEmptyMedia.media != nil || draft.quote != nil
+                    || hasCard
+            else { throw PostError.empty(index: index) }
             try Self.check(record(draft, text: ""), index)
         }
     }

@@ -35,15 +35,15 @@ extension ATClient {
     /// A starter pack, with some members of its list.
     ///
     /// - Throws: `PostError.notFound` if its owner doesn't exist, `AtError`, or `CancellationError`.
-    public func starterPack(_ link: RecordLink) async throws -> AppBsky.Graph.Defs.StarterPackView {
-        try await execute(.getStarterPack(starterPack: try await byDID(link))).starterPack
+    public func starterPack(_ link: some RecordName) async throws -> AppBsky.Graph.Defs.StarterPackView {
+        try await execute(.getStarterPack(starterPack: try await byDID(link.recordLink()))).starterPack
     }
 
     /// The account's own starter packs, each with the record that puts another account on its list, if there is one.
-    public func starterPacks(withMembershipOf account: ATIdentifier) -> Items<
+    public func starterPacks(withMembershipOf account: some AccountName) -> Items<
         AppBsky.Graph.GetStarterPacksWithMembership
     > {
-        items(.getStarterPacksWithMembership(actor: account))
+        items(.getStarterPacksWithMembership(actor: .unknown)) { $0.actor = try account.accountIdentifier() }
     }
 
     /// Follows up to 300 members of a starter pack, except those that the account follows or blocks, and those that block it.

@@ -75,6 +75,13 @@ public final class ATClient: Sendable {
     /// The current session, if there is one.
     public var session: Session? { environment.session }
 
+    /// The DID of the account that is logged in. `nil` without a login, and if the session was created from tokens
+    /// alone; then `accountDID()` asks the server.
+    public var did: DID? { session?.did }
+
+    /// The handle of the account that is logged in, as it was when it logged in.
+    public var handle: Handle? { session?.handle }
+
     /// A stream of session events from now on. Each call creates a new stream.
     public func events() -> AsyncStream<SessionEvent> { environment.events() }
 
@@ -116,6 +123,13 @@ public final class ATClient: Sendable {
     /// The items of a list, whose pages are requested when the loop reaches them.
     public func items<Call: XRPCListQuery>(_ call: Call, options: CallOptions = CallOptions()) -> Items<Call> {
         Items(pages: pages(call, options: options))
+    }
+
+    /// The items of a list whose first call is completed when the loop begins.
+    package func items<Call: XRPCListQuery>(
+        _ call: Call, completing complete: @escaping @Sendable (inout Call) async throws -> Void
+    ) -> Items<Call> {
+        Items(pages: Pages(client: self, first: call, options: CallOptions(), prepare: complete))
     }
 
     // MARK: Bytes

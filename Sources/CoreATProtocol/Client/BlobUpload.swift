@@ -1,4 +1,5 @@
 public import ATData
+public import Foundation
 public import HTTPTransport
 
 extension ATClient {
@@ -26,6 +27,19 @@ extension ATClient {
             "com.atproto.repo.uploadBlob", .post, query: "", body: XRPCBody(content, type: mimeType))
         call.uploadProgress = progress
         return try await send(call, options, reportingTo: anyone) { try $1.json($0, as: UploadedBlob.self) }.output.blob
+    }
+}
+
+extension ATClient {
+    /// Uploads bytes that records can refer to, such as a picture.
+    ///
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    @concurrent
+    public func uploadBlob(
+        _ content: Data, mimeType: String, options: CallOptions = CallOptions(),
+        progress: (@Sendable (UploadProgress) -> Void)? = nil
+    ) async throws -> Blob {
+        try await uploadBlob(HTTPBody.bytes(content), mimeType: mimeType, options: options, progress: progress)
     }
 }
 

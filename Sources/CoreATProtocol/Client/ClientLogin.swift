@@ -45,8 +45,17 @@ extension ATClient {
         if let token = authFactorToken?.trimmingCharacters(in: .whitespacesAndNewlines), !token.isEmpty {
             input["authFactorToken"] = .string(token)
         }
+        guard identifier.contains("@") || (try? ATIdentifier(identifier)) != nil else {
+            throw AtError.network(
+                .encodingFailed("\"\(identifier)\" is neither a handle, nor a DID, nor an email address."))
+        }
         let address = try entryAddress()
-        var session = try await environment.logIn(with: input, at: address)
+        var session: Session
+        do {
+            session = try await environment.logIn(with: input, at: address)
+        } catch let error as AtError {
+            throw await explained(error, identifier, at: address)
+        }
         if let account {
             let did = session.did ?? account
             guard did == account else {
@@ -57,6 +66,27 @@ extension ATClient {
         }
         try await environment.use(session)
         return session
+    }
+
+    /// An error of a login, with words that say whether the name or the password is wrong, if the server tells.
+    private func explained(_ error: AtError, _ identifier: String, at address: HostAddress) async -> AtError {
+        guard case .message(let message) = error, error.matches(LoginError.authenticationRequired),
+            let handle = try? Handle(identifier),
+            let url = try? address.url(
+                path: "/xrpc/com.atproto.identity.resolveHandle", encodedQuery: "handle=\(handle)")
+        else { return error }
+        let words: String
+        do {
+            _ = try await environment.send(HTTPRequest(.get, url))
+            words = "The password is wrong, or \(handle) has its account on another server."
+        } catch let failure as AtError where failure.status == .badRequest {
+            words = "There is no account \(handle). Check the spelling."
+        } catch {
+            return .message(message)
+        }
+        return .message(
+            ErrorMessage(
+                error: message.error, message: words, status: message.status, rateLimit: message.rateLimit))
     }
 
     /// Continues with the session in the store, or returns `nil` if there is none.

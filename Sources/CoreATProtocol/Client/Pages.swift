@@ -8,12 +8,15 @@ public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
     let client: ATClient
     let first: Call
     let options: CallOptions
+    /// Completes the first call, before it is sent.
+    var prepare: (@Sendable (inout Call) async throws -> Void)?
 
     /// Iterates over the pages.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let client: ATClient
         private let options: CallOptions
         private var call: Call?
+        private var prepare: (@Sendable (inout Call) async throws -> Void)?
         /// The cursors so far, as bytes: `==` on strings would accept equivalent Unicode text.
         private var cursors: Set<[UInt8]> = []
         private let mostEmptyPages: Int
@@ -25,6 +28,7 @@ public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
             mostEmptyPages = Swift.max(
                 1, options.emptyPages ?? client.options.emptyPages ?? CallOptions.standardEmptyPages)
             call = pages.first
+            prepare = pages.prepare
             if let cursor = pages.first.cursor { cursors.insert(Array(cursor.utf8)) }
         }
 
@@ -51,6 +55,8 @@ public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
                         "The server sent \(mostEmptyPages) empty pages of \(Call.nsid) in a row, and says that there are "
                             + "more. Try again later, or raise emptyPages in CallOptions."))
             }
+            try await prepare?(&call)
+            prepare = nil
             let page = try await client.response(for: call, options: options)
             emptyPages = Call.isEmpty(page.output) ? emptyPages + 1 : 0
             if let cursor = Call.cursor(in: page.output), !cursor.isEmpty, cursors.insert(Array(cursor.utf8)).inserted {

@@ -170,6 +170,28 @@ extension ATClient {
         items(ListedRecords(repo: repo, limit: limit, reverse: reverse))
     }
 
+    /// The records of a collection of an account, by its DID, its handle, or text with one of them.
+    public func list<Record: LexiconRecord>(
+        _ type: Record.Type, in repo: some AccountName, limit: Int = 100, reverse: Bool = false
+    ) -> Items<ListedRecords<Record>> {
+        list(type, limit, reverse) { try repo.accountIdentifier() }
+    }
+
+    /// The caller's own records of a collection, newest first by default.
+    ///
+    /// The loop throws `NetworkError.noSession` if no account is logged in.
+    public func list<Record: LexiconRecord>(
+        _ type: Record.Type, limit: Int = 100, reverse: Bool = false
+    ) -> Items<ListedRecords<Record>> {
+        list(type, limit, reverse) { .did(try await self.accountDID()) }
+    }
+
+    private func list<Record: LexiconRecord>(
+        _ type: Record.Type, _ limit: Int, _ reverse: Bool, in repo: @escaping @Sendable () async throws -> ATIdentifier
+    ) -> Items<ListedRecords<Record>> {
+        items(ListedRecords<Record>(repo: .unknown, limit: limit, reverse: reverse)) { $0.repo = try await repo() }
+    }
+
     /// Deletes a record. Does nothing if there is none.
     ///
     /// - Parameters:
@@ -260,4 +282,9 @@ extension ATURI {
         case .handle(let name): name.normalized == handle?.normalized
         }
     }
+}
+
+extension ATIdentifier {
+    /// Stands for an account until its name is known.
+    package static let unknown: ATIdentifier = "unknown.invalid"
 }

@@ -36,6 +36,26 @@ extension AtError: CustomStringConvertible, LocalizedError {
 }
 
 extension AtError {
+    /// The status of the response, if there was one.
+    public var status: HTTPStatusCode? {
+        switch self {
+        case .message(let message): message.status
+        case .network(.statusCode(let status, _)): status
+        case .network(.emptyBody(let status)): status
+        case .network: nil
+        }
+    }
+
+    /// Whether the same call may work later: the server or the network failed, not the call.
+    public var isTransient: Bool {
+        switch self {
+        case .message, .network(.statusCode): status.map { $0.isServerError || $0 == .tooManyRequests } ?? false
+        case .network(.transport(let error)): error.isTransient
+        case .network(.identity(let error)): error.isTransient
+        case .network: false
+        }
+    }
+
     /// Any error of the module's parts, as callers see it. Errors are mapped here and nowhere else.
     init(wrapping error: any Error) {
         self =
@@ -85,6 +105,10 @@ extension ErrorMessage: CustomStringConvertible, LocalizedError {
         let name = error.withoutControlCharacters
         let status = status.map { " (\($0))" } ?? ""
         let seconds = rateLimit?.wait?.components.seconds ?? 0
+        if self.error.isSameBytes(as: "AuthMissing") {
+            return "The call needs an account. Call login(identifier:password:) or resume() first. "
+                + "The server responded with \(name)\(status)."
+        }
         let wait = seconds > 0 ? " Wait \(seconds) s before the next request." : ""
         guard let message = message?.withoutControlCharacters, !message.isEmpty else {
             return "The server responded with \(name)\(status).\(wait)"

@@ -47,6 +47,11 @@ public struct HTTPStatusCode: RawRepresentable, Hashable, Sendable {
     public var isServerError: Bool { 500...599 ~= rawValue }
 }
 
+extension HTTPStatusCode: ExpressibleByIntegerLiteral {
+    /// Creates a status with a number, as in `status == 503`.
+    public init(integerLiteral value: Int) { self.init(rawValue: value) }
+}
+
 extension HTTPStatusCode: CustomStringConvertible {
     /// The number.
     public var description: String { String(rawValue) }

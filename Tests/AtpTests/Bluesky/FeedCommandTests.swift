@@ -81,7 +81,7 @@ import Testing
             let feed = await alice.desk.atp(["feed", "following"] + options)
             #expect(feed.output.contains("Good morning") && !feed.output.contains(other))
         }
-        #expect(await alice.desk.atp("timeline").output.contains("⚠ hidden: you mute “night”"))
+        #expect(await alice.desk.atp("timeline").output.contains("⚠ hidden: You mute “night”"))
     }
 
     @Test func `a reply is below the post that it replies to`() async throws {

@@ -105,7 +105,7 @@ import Testing
     @Test func `an account can be muted and blocked once, and the other way`() async throws {
         let alice = try await BlueskyDesk()
         for (action, undo, words) in [
-            ("mute", "unmute", "you mute this account"), ("block", "unblock", "you block this account"),
+            ("mute", "unmute", "You mute this account"), ("block", "unblock", "You block this account"),
         ] {
             #expect(await alice.desk.atp(undo, "bob.test").code == .refused)
             let done = await alice.desk.atp(action, "@bob.test")
@@ -135,7 +135,7 @@ import Testing
         #expect(await alice.desk.atp("notifications").output.contains("Gossip"))
         #expect(await alice.desk.atp("prefs", "--mute-word", "gossip").code == .success)
         let muted = await alice.desk.atp("notifications")
-        #expect(!muted.output.contains("Gossip") && muted.output.contains("you mute “gossip”"), "\(muted.output)")
+        #expect(!muted.output.contains("Gossip") && muted.output.contains("You mute “gossip”"), "\(muted.output)")
     }
 
     @Test func `when a labeler's definitions can't be read, posts are shown and that is said`() async throws {

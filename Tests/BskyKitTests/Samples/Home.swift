@@ -72,8 +72,8 @@ final class Home {
                 author: hidesName ? "\(post.author.handle)" : post.author.displayName ?? "\(post.author.handle)",
                 text: text(of: post))
             row.pictures = pictures(of: post.embed)
-            row.cover = content.blurs.first.map(reason)
-            row.pictureCover = media.blurs.first.map(reason)
+            row.cover = content.blurs.first?.explanation
+            row.pictureCover = media.blurs.first?.explanation
             row.canUncover = !content.noOverride && !media.noOverride
             return row
         }
@@ -99,17 +99,6 @@ final class Home {
         }
         return images.enumerated().map { number, image in
             Picture(id: number, address: URL(string: image.thumb.description), alt: image.alt)
-        }
-    }
-
-    private func reason(_ cause: ModerationDecision.Cause) -> String {
-        switch cause.kind {
-        case .blocking: "You block this account."
-        case .blockedBy: "This account blocks you."
-        case .muted: "You mute this account."
-        case .muteWord(let matches): "You mute “\(matches.first?.word.value ?? "")”."
-        case .hidden: "You have hidden this post."
-        case .label(let label): label.definition.locales.first?.name ?? label.definition.identifier
         }
     }
 

@@ -97,7 +97,8 @@ struct CallMap {
             """
         for (column, part) in columns.enumerated() {
             let left = 30 + column * (Self.width + 30)
-            svg += "<text x=\"\(left)\" y=\"26\" font-size=\"15\" fill=\"\(colors.0)\">\(Self.escaped(part.title))</text>\n"
+            svg +=
+                "<text x=\"\(left)\" y=\"26\" font-size=\"15\" fill=\"\(colors.0)\">\(Self.escaped(part.title))</text>\n"
             for (row, step) in part.steps.enumerated() {
                 let top = 42 + row * (Self.height + Self.gap)
                 let module = step.file.split(separator: "/").dropFirst().first.map(String.init) ?? ""

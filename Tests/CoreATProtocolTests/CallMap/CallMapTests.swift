@@ -5,7 +5,8 @@ import Testing
 /// The pictures in CONTRIBUTING.md. `ATP_DRAW=1 swift test --filter CallMapTests` draws them anew.
 @Suite(.inTurn) struct CallMapTests {
     /// The top of the repository.
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        .standardized
     private static var pictures: URL { root.appending(path: ".github") }
 
     private static func map(_ name: String) throws -> CallMap {

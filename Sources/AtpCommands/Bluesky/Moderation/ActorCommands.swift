@@ -15,7 +15,7 @@ enum ActorCommands {
         guard profile.viewer?.muted != true || profile.viewer?.mutedByList != nil else {
             throw Refusal("You already mute @\(profile.handle).", name: "AlreadyDone")
         }
-        try await client.mute(.did(profile.did))
+        try await client.mute(profile.did)
         try show(profile, "You now mute @\(profile.handle).", invocation)
     }
 
@@ -28,7 +28,7 @@ enum ActorCommands {
             throw Refusal("You don't mute @\(profile.handle).", name: "NotFound")
         }
         // Also if a list mutes the account, which may be muted by itself, too.
-        try await client.unmute(.did(profile.did))
+        try await client.unmute(profile.did)
         if let list = profile.viewer?.mutedByList { throw byList(list, "mutes", profile) }
         try show(profile, "You no longer mute @\(profile.handle).", invocation)
     }

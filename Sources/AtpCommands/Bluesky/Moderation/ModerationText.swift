@@ -3,16 +3,11 @@ import Terminal
 
 /// Moderation in words.
 enum ModerationText {
-    /// Why something is hidden or marked.
+    /// Why something is hidden or marked. For a label, with its value and its source.
     static func reason(_ cause: ModerationDecision.Cause) -> String {
-        switch cause.kind {
-        case .blocking: "you block this account" + through(cause.source)
-        case .blockedBy: "this account blocks you"
-        case .muted: "you mute this account" + through(cause.source)
-        case .muteWord(let matches): "you mute “\(matches.first?.word.value ?? "")”"
-        case .hidden: "you have hidden this post"
-        case .label(let label): "\(name(label)) by \(author(cause.source, label))"
-        }
+        guard case .label(let label) = cause.kind else { return String(cause.explanation.dropLast()) }
+        let name = label.definition.locales.isEmpty ? "" : " (\(label.definition.name()))"
+        return "label \(label.label.val)\(name) by \(author(cause.source))"
     }
 
     /// Why something is hidden or marked, the most important reason first, without repetitions.
@@ -32,20 +27,8 @@ enum ModerationText {
         return parts.isEmpty ? "shown" : parts.joined(separator: ", ")
     }
 
-    private static func name(_ cause: ModerationDecision.LabelCause) -> String {
-        let locales = cause.definition.locales
-        let locale = locales.first { $0.lang.description.hasPrefix("en") } ?? locales.first
-        return "label \(cause.label.val)" + (locale.map { " (\($0.name))" } ?? "")
-    }
-
-    private static func author(
-        _ source: ModerationDecision.Cause.Source, _ cause: ModerationDecision.LabelCause
-    ) -> String {
+    private static func author(_ source: ModerationDecision.Cause.Source) -> String {
         if case .labeler(let did) = source { did.description } else { "the author" }
-    }
-
-    private static func through(_ source: ModerationDecision.Cause.Source) -> String {
-        if case .list(let list) = source { " through the list \(list.name)" } else { "" }
     }
 }
 

@@ -15,7 +15,7 @@ enum PostRefusal {
 
     private static func name(of error: PostError) -> String {
         switch error {
-        case .noPosts, .tooManyWrites, .tooManyImages, .invalid, .notReply: "InvalidRecord"
+        case .noPosts, .empty, .ownAccount, .tooManyWrites, .tooManyImages, .invalid, .notReply: "InvalidRecord"
         case .notFound: "NotFound"
         case .otherRecord: "InvalidAnswer"
         case .replyDisabled, .quoteDisabled, .notOwn: "Forbidden"

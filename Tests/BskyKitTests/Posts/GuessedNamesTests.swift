@@ -1,0 +1,90 @@
+import Bitmaps
+import BskyKit
+import Foundation
+import HTTPTransport
+import LocalServer
+import LocalNetwork
+import TestLoad
+import Testing
+
+/// The lines that newcomers write without having read the documentation.
+@Suite(.inTurn) struct GuessedNamesTests {
+    private func firstHour(_ client: ATClient, name: String, did: DID, uri: ATURI, data: Data) async throws {
+        print(client.did ?? did, client.handle as Any)
+        try await client.follow(name)
+        try await client.follow(did)
+        try await client.mute(name)
+        try await client.like(uri)
+        try await client.repost(uri)
+        let blob = try await client.uploadBlob(data, mimeType: "image/png")
+        try await client.post("Look", images: [PostImage(data, alt: "A cat")])
+        try await client.post(PostDraft("Hello"))
+        for try await post in client.list(AppBsky.Feed.Post.self) { print(post.uri) }
+        print(blob.mimeType, uri.recordKey as Any)
+        do { try await client.post("Hello", reply: uri) } catch let error as AtError {
+            print(error.status as Any, error.isTransient)
+        }
+    }
+
+    @Test func `the lines that newcomers guess work`() async throws {
+        let net = try await PostNetwork()
+        let post = try await net.bob.post("Good morning")
+        let picture = RealPictures.png(try Bitmap(width: 2, height: 2))
+        try await firstHour(net.alice, name: "bob.test", did: net.bobDID, uri: post.uri, data: picture)
+        let bob = try await net.alice.profile(of: "@bob.test ")
+        #expect(bob.viewer?.following != nil && bob.viewer?.muted == true)
+        let seen = try #require(try await net.view(post.uri, by: net.alice))
+        #expect(seen.viewer?.like != nil && seen.viewer?.repost != nil && seen.replyCount == 1)
+        #expect(net.alice.did == net.aliceDID && net.alice.handle == "alice.test")
+        var texts: [String] = []
+        for try await own in net.alice.list(AppBsky.Feed.Post.self, reverse: true) { texts.append(own.text) }
+        #expect(texts == ["Look", "Hello", "Hello"])
+        // Text with the address of a page names a post, too.
+        let address = try #require(RecordLink(post.uri).webAddress())
+        try await net.alice.unlike(address)
+        #expect(try await net.view(post.uri, by: net.alice)?.viewer?.like == nil)
+        await net.network.stop()
+    }
+
+    @Test func `what can't work is refused before it is sent, and says why`() async throws {
+        let net = try await PostNetwork()
+        let sent = net.network.server.requests.count
+        await #expect(throws: SyntaxError.self) { try await net.alice.follow("bob test") }
+        await #expect(throws: RecordLinkError.self) { try await net.alice.like("bob.test") }
+        let empty: [PostDraft] = [PostDraft("  "), PostDraft(""), PostDraft("", media: .images([]))]
+        for draft in empty {
+            let error = await #expect(throws: PostError.self) { try await net.alice.post(draft) }
+            #expect("\(error!)".contains("is empty"))
+        }
+        let missing = URL(filePath: "/nowhere/cat.png")
+        let unread = await #expect(throws: ImageError.self) {
+            try await net.alice.post("Look", images: [PostImage(missing, alt: "A cat")])
+        }
+        #expect("\(unread!)".contains("/nowhere/cat.png"))
+        #expect(net.network.server.requests[sent...].allSatisfy { $0.method == .get })
+        let own = await #expect(throws: PostError.self) { try await net.alice.follow(net.aliceDID) }
+        #expect("\(own!)".contains("\(net.aliceDID)"))
+        let stranger = ATClient(host: net.network.host)
+        await #expect(throws: AtError.network(.noSession)) {
+            for try await post in stranger.list(AppBsky.Feed.Post.self) { print(post.uri) }
+        }
+        let refused = await #expect(throws: AtError.self) { try await stranger.execute(.getTimeline(limit: 1)) }
+        #expect("\(refused!)".contains("Call login(identifier:password:)") && refused?.status == 401)
+        await net.network.stop()
+    }
+
+    @Test(arguments: [
+        ("alice test", "neither a handle, nor a DID"), ("alicia.test", "no account alicia.test"),
+        ("alice.test", "The password is wrong"), ("alice@example.com", "Invalid identifier or password"),
+    ])
+    func `a login that fails says what is wrong, as far as the client knows`(name: String, words: String) async throws {
+        let net = try await PostNetwork()
+        let client = ATClient(host: net.network.host)
+        let error = await #expect(throws: AtError.self) {
+            try await client.login(identifier: name, password: "wrong-horse")
+        }
+        #expect("\(error!)".contains(words), "\(error!)")
+        #expect(error?.isTransient == false)
+        await net.network.stop()
+    }
+}

@@ -82,7 +82,9 @@ import Testing
             // sample end
             // sample: server-call
             func post(_ text: String, as account: DID) async throws {
-                guard let client = try await oauth.restore(account) else { throw OAuthLoginError(.notLoggedIn(account)) }
+                guard let client = try await oauth.restore(account) else {
+                    throw OAuthLoginError(.notLoggedIn(account))
+                }
                 try await client.create(AppBsky.Feed.Post(text: text, createdAt: .now))
             }
             // sample end

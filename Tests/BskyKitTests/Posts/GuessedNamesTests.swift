@@ -2,8 +2,8 @@ import Bitmaps
 import BskyKit
 import Foundation
 import HTTPTransport
-import LocalServer
 import LocalNetwork
+import LocalServer
 import TestLoad
 import Testing
 

@@ -26,7 +26,7 @@ extension LocalNetwork {
     /// - Throws: `LocalNetworkError.account` when there is no such account, for example because it was deleted.
     public func setStatus(_ status: AccountStatus, of person: Person) async throws {
         do {
-            try await core.setStatus(status, of: person.did)
+            try await context.setStatus(status, of: person.did)
         } catch let failure as XRPCFailure {
             throw LocalNetworkError.account(failure.message)
         }
@@ -34,13 +34,13 @@ extension LocalNetwork {
 
     /// The status of an account; `nil` if there never was one.
     public func status(of person: Person) -> AccountStatus? {
-        core.world.withLock { world in
+        context.world.withLock { world in
             world.tombstones.contains(person.did) ? .deleted : world.accounts[person.did]?.status
         }
     }
 }
 
-extension Core {
+extension NetworkContext {
     func setStatus(_ status: LocalNetwork.AccountStatus, of did: DID) async throws {
         guard status != .deleted else { return try await deleteAccount(did) }
         try await update { world, changes in
@@ -75,7 +75,7 @@ extension Core {
                 }
             }
             changes.remove(.head, did.description)
-            changes.remove(.personal, did.description)
+            changes.remove(.privateData, did.description)
             changes.remove(.account, did.description)
             changes.put(.tombstone, did.description, bytes: [])
             for (name, token) in world.refreshTokens where token.origin.did == did {
@@ -101,7 +101,7 @@ extension World {
         forget(account)
         holders[account.handle.normalized] = nil
         repositories[account.did] = nil
-        personal[account.did] = nil
+        privateData[account.did] = nil
         mailedCodes[account.did] = nil
         tombstones.insert(account.did)
     }

@@ -33,7 +33,7 @@ extension LocalNetwork {
         handle: String, password: String, email: String? = nil, twoFactor: Bool = false
     ) async throws -> Person {
         do {
-            let account = try await core.createAccount(
+            let account = try await context.createAccount(
                 handle: Handle(handle), password: password, email: email, wantsAuthFactor: twoFactor)
             return Person(did: account.did, handle: account.handle)
         } catch let failure as XRPCFailure {
@@ -45,28 +45,28 @@ extension LocalNetwork {
 
     /// The accounts, the oldest first.
     public var accounts: [Person] {
-        core.world.withLock { $0.accounts.values.map { $0 } }
+        context.world.withLock { $0.accounts.values.map { $0 } }
             .sorted { ($0.createdAt, $0.did) < ($1.createdAt, $1.did) }
             .map { Person(did: $0.did, handle: $0.handle) }
     }
 
     /// Creates a session without a password.
     public func issueTokens(for person: Person) async throws -> Tokens {
-        let tokens = try await core.openSession(RefreshToken.Origin(did: person.did))
+        let tokens = try await context.openSession(RefreshToken.Origin(did: person.did))
         return Tokens(access: tokens.access, refresh: tokens.refresh)
     }
 
     /// The last code sent to an account by email, until it is used.
     public func mailedCode(for person: Person) -> String? {
-        core.world.withLock { $0.mailedCodes[person.did] }
+        context.world.withLock { $0.mailedCodes[person.did] }
     }
 
     /// The number of session refreshes since the network started.
-    public var refreshCount: Int { core.world.withLock { $0.refreshCount } }
+    public var refreshCount: Int { context.world.withLock { $0.refreshCount } }
 
     /// Expires every access token issued so far.
     public func expireAccessTokens() async throws {
-        try await core.update { world, changes in
+        try await context.update { world, changes in
             world.accessEpoch += 1
             try changes.put(.network, "accessEpoch", world.accessEpoch)
         }
@@ -75,7 +75,7 @@ extension LocalNetwork {
     /// Ends every session, those of apps that logged in with OAuth included. Its access token and its refresh token
     /// become invalid.
     public func revokeSessions() async throws {
-        try await core.update { world, changes in
+        try await context.update { world, changes in
             world.accessEpoch += 1
             try changes.put(.network, "accessEpoch", world.accessEpoch)
             for name in world.refreshTokens.keys { changes.remove(.refreshToken, name) }

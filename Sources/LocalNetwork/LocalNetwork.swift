@@ -26,7 +26,7 @@ public import LocalServer
 public final class LocalNetwork: Sendable {
     /// The data server, for scripting faults and inspecting requests.
     public let server: LocalServer
-    let core: Core
+    let context: NetworkContext
     private let plcServer: LocalServer
     private let appViewServer: LocalServer
     private let videoServer: LocalServer
@@ -35,13 +35,13 @@ public final class LocalNetwork: Sendable {
     let issuerServer: LocalServer
     let labelers: Labelers
     /// The Taps; `nil` when the network has stopped.
-    let taps = Guarded<[Tap]?>([])
-    let jetstreams = Guarded<[Jetstream]>([])
+    let taps = Guarded<[LocalTap]?>([])
+    let jetstreams = Guarded<[LocalJetstream]>([])
     let feedGenerators = Guarded<[FeedGenerator]>([])
 
     private init(
         _ server: LocalServer, _ plcServer: LocalServer, _ appViewServer: LocalServer, _ videoServer: LocalServer,
-        _ chatServer: LocalServer, _ issuerServer: LocalServer, _ core: Core, _ labelers: Labelers
+        _ chatServer: LocalServer, _ issuerServer: LocalServer, _ context: NetworkContext, _ labelers: Labelers
     ) {
         self.server = server
         self.plcServer = plcServer
@@ -49,7 +49,7 @@ public final class LocalNetwork: Sendable {
         self.videoServer = videoServer
         self.chatServer = chatServer
         self.issuerServer = issuerServer
-        self.core = core
+        self.context = context
         self.labelers = labelers
     }
 
@@ -84,35 +84,36 @@ public final class LocalNetwork: Sendable {
             fallback: notFound)
         let dns = try LocalDNS.start()
         let issuerServer = try await issuer(options, dataServer: server, notFound)
-        let addresses = Core.Addresses(
+        let addresses = NetworkContext.Addresses(
             pds: server.url, plc: plcServer.url, appView: appViewServer.url, chat: chatServer.url,
             issuer: issuerServer.url)
-        let core = try reading(options.path) {
-            try Core(options: options, addresses: addresses, dns: dns, storage: storage, world: world, time: time)
+        let context = try reading(options.path) {
+            try NetworkContext(
+                options: options, addresses: addresses, dns: dns, storage: storage, world: world, time: time)
         }
-        try await core.moveAccounts()
-        SessionCalls(core: core).addRoutes(to: server)
-        AppPasswordCalls(core: core).addRoutes(to: server)
-        ServiceAuthCalls(core: core).addRoutes(to: server)
-        IdentityCalls(core: core).addRoutes(to: server)
-        RepoWriteCalls(core: core).addRoutes(to: server)
-        RepoReadCalls(core: core).addRoutes(to: server)
-        BlobCalls(core: core).addRoutes(to: server)
-        SyncCalls(core: core).addRoutes(to: server)
-        ImportCalls(core: core).addRoutes(to: server)
-        EventPump(source: StoredEvents(log: core.logs.repos, journal: core.journal))
-            .addRoute(Firehose.nsid, to: server)
+        try await context.moveAccounts()
+        SessionCalls(context: context).addRoutes(to: server)
+        AppPasswordCalls(context: context).addRoutes(to: server)
+        ServiceAuthCalls(context: context).addRoutes(to: server)
+        IdentityCalls(context: context).addRoutes(to: server)
+        RepoWriteCalls(context: context).addRoutes(to: server)
+        RepoReadCalls(context: context).addRoutes(to: server)
+        BlobCalls(context: context).addRoutes(to: server)
+        SyncCalls(context: context).addRoutes(to: server)
+        ImportCalls(context: context).addRoutes(to: server)
+        EventPump(source: StoredEvents(log: context.logs.repos, journal: context.journal))
+            .addRoute(LocalFirehose.nsid, to: server)
         server.route(.get, "/xrpc/_health") { _ in try .json(["version": "local"]) }
-        AppView(core: core).addRoutes(to: appViewServer)
-        AppView(core: core).addRoutes(toDataServer: server)
-        VideoCalls(core: core, address: videoServer.url).addRoutes(to: videoServer)
-        ChatService(core: core).addRoutes(to: chatServer)
-        DirectoryCalls(core: core).addRoutes(to: plcServer)
-        AuthorizationServer(core: core).addRoutes(to: issuerServer)
-        AuthorizationServer(core: core).addRoutes(toDataServer: server)
-        let labelers = Labelers(core: core)
+        AppView(context: context).addRoutes(to: appViewServer)
+        AppView(context: context).addRoutes(toDataServer: server)
+        VideoCalls(context: context, address: videoServer.url).addRoutes(to: videoServer)
+        ChatService(context: context).addRoutes(to: chatServer)
+        DirectoryCalls(context: context).addRoutes(to: plcServer)
+        AuthorizationServer(context: context).addRoutes(to: issuerServer)
+        AuthorizationServer(context: context).addRoutes(toDataServer: server)
+        let labelers = Labelers(context: context)
         try await labelers.startAll()
-        return LocalNetwork(server, plcServer, appViewServer, videoServer, chatServer, issuerServer, core, labelers)
+        return LocalNetwork(server, plcServer, appViewServer, videoServer, chatServer, issuerServer, context, labelers)
     }
 
     /// Starts the authorization server, unless it is the data server.
@@ -154,7 +155,7 @@ public final class LocalNetwork: Sendable {
     /// Stops the servers after their current responses, and closes the folder.
     public func stop() async {
         for tap in taps.withLock({ $0.take() }) ?? [] { await tap.stop() }
-        for log in core.logs.all { log.stop() }
+        for log in context.logs.all { log.stop() }
         await server.stop()
         if issuerServer !== server { await issuerServer.stop() }
         await labelers.stop()
@@ -165,23 +166,23 @@ public final class LocalNetwork: Sendable {
         await chatServer.stop()
         await plcServer.stop()
         dns.stop()
-        await core.journal.close()
+        await context.journal.close()
     }
 
     // MARK: Where things are
 
     /// The data server's address, which clients log in to.
-    public var host: String { core.addresses.host }
+    public var host: String { context.addresses.host }
 
     /// The address of the PLC directory.
     public var plcURL: URL { plcServer.url }
 
     /// The DNS server with the accounts' handles, for scripting faults and inspecting questions.
-    public var dns: LocalDNS { core.dns }
+    public var dns: LocalDNS { context.dns }
 
     /// The AppView.
     public var appView: Service {
-        Service(url: appViewServer.url, did: core.addresses.appViewDID, fragment: "bsky_appview")
+        Service(url: appViewServer.url, did: context.addresses.appViewDID, fragment: "bsky_appview")
     }
 
     /// The video service.
@@ -197,7 +198,7 @@ public final class LocalNetwork: Sendable {
 
     /// The chat service. The data server also forwards calls for Bluesky's to it, so that apps need no setting.
     public var chat: Service {
-        Service(url: chatServer.url, did: core.addresses.chatDID, fragment: "bsky_chat")
+        Service(url: chatServer.url, did: context.addresses.chatDID, fragment: "bsky_chat")
     }
 
     /// The requests that the chat service has received.

@@ -38,7 +38,7 @@ extension LocalNetwork {
         /// The first settings of the authorization server.
         public var oauth: OAuth.Options
         /// How long events of streams are kept, and what their consumers may do.
-        public var streams: StreamOptions
+        public var streams: LocalStreamOptions
 
         /// Creates options.
         public init(
@@ -46,7 +46,7 @@ extension LocalNetwork {
             refreshTokenLifetime: Duration = .seconds(90 * 86_400), refreshGrace: Duration = .zero,
             expiryAnswer: ExpiryAnswer = .badRequest, handleDomains: [String] = [".test"], blobLimit: Int = 100 << 20,
             logLimit: Int = 10_000, oauthShape: OAuth.Shape = .combined, issuerPort: Int = 0,
-            oauth: OAuth.Options = OAuth.Options(), streams: StreamOptions = StreamOptions()
+            oauth: OAuth.Options = OAuth.Options(), streams: LocalStreamOptions = LocalStreamOptions()
         ) {
             self.path = path
             self.port = port

@@ -20,15 +20,17 @@ extension LocalNetwork {
     public func identityResolver(verification: IdentityResolver.Verification = .never) -> IdentityResolver {
         var options = IdentityResolver.Options(directory: plcURL, verification: verification)
         options.allowsTestNames = true
-        var servers = [plcURL, core.addresses.pds, core.addresses.appView, core.addresses.chat, core.addresses.issuer]
-        let labelers = core.world.withLock { world in
+        var servers = [
+            plcURL, context.addresses.pds, context.addresses.appView, context.addresses.chat, context.addresses.issuer,
+        ]
+        let labelers = context.world.withLock { world in
             world.labelers.compactMap { world.logs[$0]?.state?.services["atproto_labeler"]?.endpoint }
         }
         // An account may have left for a server elsewhere.
-        servers += labelers.compactMap { URL(string: $0) }.filter { $0.host() == core.addresses.pds.host() }
+        servers += labelers.compactMap { URL(string: $0) }.filter { $0.host() == context.addresses.pds.host() }
         servers += servers.compactMap { URL(string: "http://localhost:\($0.port ?? 80)") }
         options.allowedLoopback = Set(servers.compactMap(Origin.init))
-        let pds = core.addresses.pds
+        let pds = context.addresses.pds
         options.wellKnown = { handle in
             pds.appending(path: ".well-known/atproto-did").appending(
                 queryItems: [URLQueryItem(name: "handle", value: handle.description)])

@@ -22,8 +22,8 @@ extension IdentityResolver {
     ) -> IdentityResults {
         IdentityResults { [self] channel in
             Task {
-                var crowd = Crowd(resolver: self, freshness: freshness, check: check)
-                await crowd.run(names, into: channel)
+                var batch = BatchLookup(resolver: self, freshness: freshness, check: check)
+                await batch.run(names, into: channel)
                 channel.finish()
             }
         }

@@ -11,16 +11,16 @@ public import Foundation
 /// It keeps alive all of the memory that it is part of. To store a few blocks of a large repository for long, copy them
 /// with ``data``.
 public struct BlockBytes: Sendable {
-    private let slab: Slab
-    // Always within the slab.
+    private let shared: SharedBytes
+    // Always within the shared bytes.
     private let start: Int
     /// How many bytes there are.
     public let count: Int
 
-    /// Creates bytes from a range of a slab, which must be within it.
-    init(_ slab: Slab, _ range: Range<Int>) {
-        precondition(range.lowerBound >= 0 && range.upperBound <= slab.count, "a block must be within its memory")
-        self.slab = slab
+    /// Creates bytes from a range of shared bytes. The range must be within them.
+    init(_ shared: SharedBytes, _ range: Range<Int>) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= shared.count, "a block must be within its memory")
+        self.shared = shared
         start = range.lowerBound
         count = range.count
     }
@@ -28,28 +28,28 @@ public struct BlockBytes: Sendable {
     /// A part of the bytes, which must be within them.
     package subscript(range: Range<Int>) -> BlockBytes {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "a part must be within its block")
-        return BlockBytes(slab, start + range.lowerBound..<start + range.upperBound)
+        return BlockBytes(shared, start + range.lowerBound..<start + range.upperBound)
     }
 
     /// Copies bytes.
     public init(_ bytes: some Sequence<UInt8>) {
-        let slab =
-            bytes.withContiguousStorageIfAvailable { Slab(copying: UnsafeRawBufferPointer($0)) }
-            ?? ContiguousArray(bytes).withUnsafeBytes { Slab(copying: $0) }
-        self.init(slab, 0..<slab.count)
+        let shared =
+            bytes.withContiguousStorageIfAvailable { SharedBytes(copying: UnsafeRawBufferPointer($0)) }
+            ?? ContiguousArray(bytes).withUnsafeBytes { SharedBytes(copying: $0) }
+        self.init(shared, 0..<shared.count)
     }
 
     /// Copies bytes.
     package init(copying bytes: UnsafeRawBufferPointer) {
-        let slab = Slab(copying: bytes)
-        self.init(slab, 0..<slab.count)
+        let shared = SharedBytes(copying: bytes)
+        self.init(shared, 0..<shared.count)
     }
 
     /// Calls the closure with the bytes.
     public func withBytes<Result, Failure: Error>(
         _ body: (RawSpan) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        defer { withExtendedLifetime(slab) {} }
+        defer { withExtendedLifetime(shared) {} }
         return try body(unsafe.bytes)
     }
 
@@ -73,14 +73,14 @@ public struct BlockBytes: Sendable {
 
     /// The bytes, which exist as long as this value or a copy of it does.
     package var unsafe: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(rebasing: slab.bytes[start..<start + count])
+        UnsafeRawBufferPointer(rebasing: shared.bytes[start..<start + count])
     }
 }
 
 extension BlockBytes: ContiguousBytes {
     /// Calls the closure with the bytes.
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        try withExtendedLifetime(slab) { try body(unsafe) }
+        try withExtendedLifetime(shared) { try body(unsafe) }
     }
 }
 

@@ -35,10 +35,10 @@ package struct CARFeed {
                     rest.append(contentsOf: piece)
                     return
                 }
-                let slab = Slab(copying: rest, piece)
+                let shared = SharedBytes(copying: rest, piece)
                 rest.removeAll(keepingCapacity: true)
-                let end = try read(slab, &blocks)
-                rest.append(contentsOf: slab.bytes[end...])
+                let end = try read(shared, &blocks)
+                rest.append(contentsOf: shared.bytes[end...])
                 offset += Int64(end)
             } catch {
                 failure = error
@@ -53,8 +53,8 @@ package struct CARFeed {
     }
 
     /// Reads what is complete, and returns where the rest starts.
-    private mutating func read(_ slab: Slab, _ blocks: inout [CARBlock]) throws(CARError) -> Int {
-        let bytes = slab.bytes
+    private mutating func read(_ shared: SharedBytes, _ blocks: inout [CARBlock]) throws(CARError) -> Int {
+        let bytes = shared.bytes
         var place = 0
         if roots == nil {
             guard let header = try CARHeader(bytes, limits) else {
@@ -68,7 +68,7 @@ package struct CARFeed {
             let offset = offset + Int64(place)
             switch try CARSection.read(bytes, at: place, offset: offset, limits, hashes) {
             case .section(let section):
-                let block = Block(id: section.id, bytes: slab[section.block])
+                let block = Block(id: section.id, bytes: shared[section.block])
                 blocks.append(CARBlock(block: block, offset: offset))
                 place = section.block.upperBound
             case .needs(let count):

@@ -42,10 +42,10 @@ package final class CARFile: Sendable {
     }
 
     /// Reads a range, which must not be negative. Throws when the file ends before it does.
-    func read(_ range: Range<Int>) throws(CARError) -> Slab {
-        let memory = Slab.allocate(range.count)
+    func read(_ range: Range<Int>) throws(CARError) -> SharedBytes {
+        let memory = SharedBytes.allocate(range.count)
         // Frees the memory if reading fails. Nobody else has it until all of it is written.
-        let slab = Slab(owning: memory, count: range.count)
+        let shared = SharedBytes(owning: memory, count: range.count)
         var done = 0
         while done < range.count {
             let count = pread(descriptor, memory + done, range.count - done, off_t(range.lowerBound + done))
@@ -57,7 +57,7 @@ package final class CARFile: Sendable {
                 throw CARError.unreadable(name, errno)
             }
         }
-        return slab
+        return shared
     }
 }
 

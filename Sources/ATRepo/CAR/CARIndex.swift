@@ -63,7 +63,7 @@ package final class CARIndex: BlockSource {
     }
 
     package func prepare(_ ids: [BlockID]) -> Int {
-        guard case .memory(let slab) = storage else { return 0 }
+        guard case .memory(let shared) = storage else { return 0 }
         var ready = 0
         var rest = ids[...]
         withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.batch) { offsets in
@@ -75,7 +75,7 @@ package final class CARIndex: BlockSource {
                 }
                 for (index, id) in batch.enumerated() where offsets[index] > 0 {
                     // The hash is before the block. Its start is enough: this reads to have read.
-                    let start = slab.bytes.loadUnaligned(fromByteOffset: offsets[index] - 32, as: UInt64.self)
+                    let start = shared.bytes.loadUnaligned(fromByteOffset: offsets[index] - 32, as: UInt64.self)
                     if start == id.word0.bigEndian { ready += 1 }
                 }
                 rest = rest.dropFirst(Self.batch)

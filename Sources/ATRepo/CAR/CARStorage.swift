@@ -4,7 +4,7 @@ package import Foundation
 /// Where the bytes of a CAR are.
 package enum CARStorage: Sendable {
     /// In memory.
-    case memory(Slab)
+    case memory(SharedBytes)
     /// In a file that has this many bytes.
     case file(CARFile, count: Int)
 
@@ -13,7 +13,7 @@ package enum CARStorage: Sendable {
 
     /// Copies bytes.
     package init(copying bytes: some ContiguousBytes) {
-        self = .memory(bytes.withUnsafeBytes { Slab(copying: $0) })
+        self = .memory(bytes.withUnsafeBytes { SharedBytes(copying: $0) })
     }
 
     /// The bytes of a file, from its start to where it ends now. A file of at most `memoryBytes` is read at once: a call of
@@ -26,7 +26,7 @@ package enum CARStorage: Sendable {
     /// How many bytes there are.
     package var count: Int {
         switch self {
-        case .memory(let slab): slab.count
+        case .memory(let shared): shared.count
         case .file(_, let count): count
         }
     }
@@ -34,8 +34,8 @@ package enum CARStorage: Sendable {
     /// The bytes from a place on, which must be within them: those in memory, or as many as asked for of a file.
     func window(at place: Int, atLeast least: Int) throws(CARError) -> BlockBytes {
         switch self {
-        case .memory(let slab):
-            return slab[place..<slab.count]
+        case .memory(let shared):
+            return shared[place..<shared.count]
         case .file(let file, let count):
             let length = min(max(least, Self.windowBytes), count - place)
             return try file.read(place..<place + length)[0..<length]
@@ -45,7 +45,7 @@ package enum CARStorage: Sendable {
     /// The bytes of a range, which must be within them.
     func bytes(_ range: Range<Int>) throws(CARError) -> BlockBytes {
         switch self {
-        case .memory(let slab): slab[range]
+        case .memory(let shared): shared[range]
         case .file(let file, _): try file.read(range)[0..<range.count]
         }
     }
@@ -59,11 +59,11 @@ package enum CARStorage: Sendable {
     ) throws(CARError) -> BlockBytes? {
         let section = range.lowerBound - BlockID.byteCount..<range.upperBound
         switch self {
-        case .memory(let slab):
-            return Self.starts(slab.bytes, at: section.lowerBound, with: id) ? slab[range] : nil
+        case .memory(let shared):
+            return Self.starts(shared.bytes, at: section.lowerBound, with: id) ? shared[range] : nil
         case .file(let file, _):
-            let slab = if let windows { try windows.read(section) } else { try file.read(section) }
-            return Self.starts(slab.bytes, at: 0, with: id) ? slab[BlockID.byteCount..<section.count] : nil
+            let shared = if let windows { try windows.read(section) } else { try file.read(section) }
+            return Self.starts(shared.bytes, at: 0, with: id) ? shared[BlockID.byteCount..<section.count] : nil
         }
     }
 

@@ -10,7 +10,7 @@ final class FileWindows: Sendable {
     private struct Window {
         var number = -1
         /// The bytes, once a second block was needed.
-        var bytes: Slab?
+        var bytes: SharedBytes?
     }
 
     private let file: CARFile
@@ -32,12 +32,12 @@ final class FileWindows: Sendable {
     var reads: Int { readCount.load(ordering: .relaxed) }
 
     /// Reads a range, which must be within the file. What is returned has no other bytes.
-    func read(_ range: Range<Int>) throws(CARError) -> Slab {
+    func read(_ range: Range<Int>) throws(CARError) -> SharedBytes {
         let number = range.lowerBound / Self.size
         let start = number * Self.size
         guard range.upperBound <= start + Self.size else { return try readFile(range) }
         // Another thread that walks the same file reads its blocks one by one for the moment.
-        let found = windows.withLockIfAvailable { windows -> Slab? in
+        let found = windows.withLockIfAvailable { windows -> SharedBytes? in
             let place = number % Self.count
             if windows[place].number != number {
                 windows[place] = Window(number: number)
@@ -48,13 +48,13 @@ final class FileWindows: Sendable {
             guard let window = windows[place].bytes else { return nil }
             // The window keeps its bytes meanwhile. A copy: whoever keeps a block shouldn't keep all of the part.
             let bytes = window.bytes[range.lowerBound - start..<range.upperBound - start]
-            return Slab(copying: UnsafeRawBufferPointer(rebasing: bytes))
+            return SharedBytes(copying: UnsafeRawBufferPointer(rebasing: bytes))
         }
-        if case .some(.some(let slab)) = found { return slab }
+        if case .some(.some(let shared)) = found { return shared }
         return try readFile(range)
     }
 
-    private func readFile(_ range: Range<Int>) throws(CARError) -> Slab {
+    private func readFile(_ range: Range<Int>) throws(CARError) -> SharedBytes {
         readCount.wrappingAdd(1, ordering: .relaxed)
         return try file.read(range)
     }

@@ -48,15 +48,15 @@ struct Spool: ~Copyable {
         }
         let bytes = UnsafeRawBufferPointer(
             start: memory.map { $0 + (range.lowerBound - start) }, count: range.count)
-        return Slab(copying: bytes)[0..<range.count]
+        return SharedBytes(copying: bytes)[0..<range.count]
     }
 
     /// All bytes, where they are.
     consuming func finish() throws(CARError) -> CARStorage {
         guard let file else {
-            let slab = Slab(owning: memory, count: held)
+            let shared = SharedBytes(owning: memory, count: held)
             memory = nil
-            return .memory(slab)
+            return .memory(shared)
         }
         try flush()
         return .file(file.file, count: count)

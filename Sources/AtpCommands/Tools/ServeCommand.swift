@@ -84,7 +84,7 @@ enum ServeCommand {
 
     /// - Parameter populated: How many of the accounts were created with others, all with the same password.
     private static func tell(
-        _ network: LocalNetwork, _ jetstream: LocalNetwork.Jetstream, _ made: [Made], _ populated: Int, isKept: Bool,
+        _ network: LocalNetwork, _ jetstream: LocalJetstream, _ made: [Made], _ populated: Int, isKept: Bool,
         _ invocation: Invocation
     ) throws {
         let video = network.video.url.absoluteString

@@ -45,7 +45,7 @@ public actor ConvoSession {
     let account: DID
     let convo: String
     private nonisolated let streams = SnapshotStreams<Snapshot>()
-    private let turns = Turns()
+    private let queue = SerialQueue()
     /// The place of the last event that counts.
     var last: String?
     /// The cursor of older messages.
@@ -60,7 +60,7 @@ public actor ConvoSession {
     var delivering: Set<TID> = []
     /// Messages whose log entries came before the responses.
     var adopted: [TID: ChatBsky.Convo.Defs.MessageView] = [:]
-    private let reactionTurns = Turns()
+    private let reactionQueue = SerialQueue()
     /// Messages as the service returned them, and how many reactions to them are on their way.
     private var reacting: [String: (view: ChatBsky.Convo.Defs.MessageView, calls: Int)] = [:]
     /// The accounts whose requests to join came after the owner has looked at the requests.
@@ -90,7 +90,7 @@ public actor ConvoSession {
 
     /// Loads older messages.
     public func loadOlder() async throws {
-        try await turns.perform { try await self.readOlder() }
+        try await queue.perform { try await self.readOlder() }
     }
 
     private func readOlder() async throws {
@@ -176,7 +176,7 @@ public actor ConvoSession {
             }
         }
         do {
-            return try await turns.perform { try await self.deliver(id) }
+            return try await queue.perform { try await self.deliver(id) }
         } catch let error as CancellationError {
             // An event may have brought the message.
             if let view = adopted[id] { return view }
@@ -331,7 +331,7 @@ public actor ConvoSession {
         show(value, on: message, isPresent)
         do {
             // One after the other, so that the last one counts.
-            let view = try await reactionTurns.perform { [chat, convo] in try await call(chat, convo) }
+            let view = try await reactionQueue.perform { [chat, convo] in try await call(chat, convo) }
             update(.messageView(view))
             publish()
         } catch {

@@ -20,7 +20,7 @@ public actor FeedInteractions {
 
     private let client: ATClient
     private let feed: AppBsky.Feed.Defs.GeneratorView
-    private let turns = Turns()
+    private let queue = SerialQueue()
     private var seen: Set<ATURI> = []
 
     /// The interactions that aren't sent yet.
@@ -53,7 +53,7 @@ public actor FeedInteractions {
     /// the service refuses as invalid, which it would refuse again.
     ///
     /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
-    public func send() async throws { try await turns.perform { try await self.sendAll() } }
+    public func send() async throws { try await queue.perform { try await self.sendAll() } }
 
     private func sendAll() async throws {
         while !waiting.isEmpty {

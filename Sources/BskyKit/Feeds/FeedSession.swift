@@ -27,7 +27,7 @@ public actor FeedSession {
     private let moderator: Moderator?
     private let options: CallOptions
     private nonisolated let streams = SnapshotStreams<Snapshot>()
-    private let turns = Turns()
+    private let queue = SerialQueue()
 
     /// What the feed shows now.
     public private(set) var snapshot: Snapshot
@@ -65,13 +65,13 @@ public actor FeedSession {
     /// page can't be read, the slices before it are returned, and the next call tries that page again.
     @discardableResult
     public func more() async throws -> [FeedSlice] {
-        try await turns.perform { try await self.readOn() }
+        try await queue.perform { try await self.readOn() }
     }
 
     /// Starts again with the first page. If nothing can be read, everything stays as it is.
     @discardableResult
     public func refresh() async throws -> [FeedSlice] {
-        try await turns.perform { try await self.startAgain() }
+        try await queue.perform { try await self.startAgain() }
     }
 
     /// Whether the feed has something new at its start.

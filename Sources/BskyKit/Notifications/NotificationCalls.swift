@@ -43,7 +43,7 @@ extension ATClient {
         // A wrong date must not hide the notifications of the time until then. Clocks may differ a little.
         let time = time.date.timeIntervalSinceNow > 24 * 3600 ? .now : time
         let state = EnvironmentState.of(environment).notifications
-        return try await state.turns.perform {
+        return try await state.queue.perform {
             if let last = state.seen(by: account), time <= last { return false }
             let page = try await execute(AppBsky.Notification.ListNotifications(limit: 1))
             if let seenAt = page.seenAt, time <= seenAt {

@@ -22,7 +22,7 @@ extension ATClient {
     public func updateNotificationSettings(
         _ change: @Sendable (inout AppBsky.Notification.Defs.Preferences) throws -> Void
     ) async throws -> AppBsky.Notification.Defs.Preferences {
-        try await EnvironmentState.of(environment).notifications.turns.perform {
+        try await EnvironmentState.of(environment).notifications.queue.perform {
             let before = try await notificationSettings()
             var after = before
             try change(&after)

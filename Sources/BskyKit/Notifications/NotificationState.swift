@@ -2,7 +2,7 @@ import HTTPTransport
 
 /// What the clients of an environment share about notifications.
 final class NotificationState: Sendable {
-    let turns = Turns()
+    let queue = SerialQueue()
     private let times = Guarded<[DID: Datetime]>([:])
 
     /// Up to when an account is known to have seen its notifications.

@@ -2,7 +2,7 @@ import HTTPTransport
 
 /// What the clients of an environment share.
 final class EnvironmentState: Sendable {
-    let turns = Turns()
+    let queue = SerialQueue()
     let snapshots = SnapshotStreams<Preferences>()
     let definitions = LabelDefinitionCache()
     let notifications = NotificationState()

@@ -31,7 +31,7 @@ public struct PreferencesStore: Sendable {
     public var snapshots: AsyncStream<Preferences> { state.snapshots.stream() }
 
     private func change(_ change: @Sendable (inout Preferences) throws -> Void) async throws -> Preferences {
-        try await state.turns.perform {
+        try await state.queue.perform {
             try Task.checkCancellation()
             let before = Preferences(entries: try await client.execute(ReadPreferences()).preferences)
             var after = before

@@ -86,7 +86,7 @@ struct ActorCalls: Sendable {
 
     @Sendable private func getPreferences(_ visit: AppView.Visit) throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
-        var json = appView.core.world.withLock { $0.personal[viewer]?.preferences } ?? "[]"
+        var json = appView.context.world.withLock { $0.privateData[viewer]?.preferences } ?? "[]"
         if case .array(var preferences) = try LexValue(json: Data(json.utf8)),
             let age = Self.declaredAge(by: preferences)
         {
@@ -109,7 +109,7 @@ struct ActorCalls: Sendable {
             }
         }
         let json = String(decoding: try LexValue.array(preferences).json(), as: UTF8.self)
-        try await appView.core.change(viewer) { $0.preferences = json }
+        try await appView.context.change(viewer) { $0.preferences = json }
         return LocalResponse()
     }
 
@@ -129,14 +129,14 @@ struct ActorCalls: Sendable {
     }
 }
 
-extension Core {
+extension NetworkContext {
     /// Changes the private data of an account.
-    func change(_ did: DID, _ change: (inout Personal) throws -> Void) async throws {
+    func change(_ did: DID, _ change: (inout PrivateData) throws -> Void) async throws {
         try await update { world, changes in
-            var personal = world.personal[did] ?? Personal()
-            try change(&personal)
-            try changes.put(.personal, did.description, personal)
-            world.personal[did] = personal
+            var privateData = world.privateData[did] ?? PrivateData()
+            try change(&privateData)
+            try changes.put(.privateData, did.description, privateData)
+            world.privateData[did] = privateData
         }
     }
 }

@@ -8,7 +8,7 @@ import LocalServer
 /// Clients use it as on the real network: through their data server, which knows who is calling; or directly, without
 /// a login or with a token that the account signed for this service.
 struct AppView: Sendable {
-    let core: Core
+    let context: NetworkContext
 
     /// A call and its caller.
     struct Visit: Sendable {
@@ -50,7 +50,7 @@ struct AppView: Sendable {
             + GroupedNotificationCalls(appView: self).calls
             + [
                 .query("com.atproto.label.queryLabels") { visit in
-                    try LabelCalls(core: core, labeler: nil).queryLabels(visit.request)
+                    try LabelCalls(context: context, labeler: nil).queryLabels(visit.request)
                 }
             ]
     }
@@ -65,7 +65,7 @@ struct AppView: Sendable {
             }
         }
         server.route(.get, "/.well-known/did.json") { _ in
-            let addresses = core.addresses
+            let addresses = context.addresses
             let url = addresses.appView.absoluteString
             return try .value(
                 LexValue.serverDocument(addresses.appViewDID, "#bsky_appview", "BskyAppView", url))
@@ -78,9 +78,9 @@ struct AppView: Sendable {
     func addRoutes(toDataServer server: LocalServer) {
         for call in calls {
             server.call(call.method, call.nsid) { request in
-                let caller = try core.caller(of: request)
+                let caller = try context.caller(of: request)
                 if let response = try await forwarded(request, caller) { return response }
-                try caller.require(call: NSID(call.nsid), at: "\(core.addresses.appViewDID)#bsky_appview")
+                try caller.require(call: NSID(call.nsid), at: "\(context.addresses.appViewDID)#bsky_appview")
                 return try await call.handler(Visit(request: request, viewer: caller.did))
             }
         }
@@ -88,11 +88,11 @@ struct AppView: Sendable {
             let request = XRPCRequest(request)
             do {
                 if let proxy = request.headers["atproto-proxy"] {
-                    let caller = try core.caller(of: request)
+                    let caller = try context.caller(of: request)
                     if let response = try await forwarded(request, caller) { return request.finished(response) }
                     try caller.require(call: NSID(String(request.request.path.dropFirst("/xrpc/".count))), at: proxy)
                 } else if Self.closedCalls.contains(request.request.path), request.token(scheme: "dpop") != nil {
-                    _ = try core.caller(of: request, .owner)
+                    _ = try context.caller(of: request, .owner)
                 }
                 throw XRPCFailure(.notImplemented, "MethodNotImplemented", "Method Not Implemented")
             } catch {
@@ -111,29 +111,29 @@ struct AppView: Sendable {
 
     /// The response of another service that the call's `atproto-proxy` names; `nil` if it names the AppView, or none.
     private func forwarded(_ request: XRPCRequest, _ caller: Caller) async throws -> LocalResponse? {
-        let own = ["bsky_appview", "bsky_notif"].map { "\(core.addresses.appViewDID)#\($0)" }
+        let own = ["bsky_appview", "bsky_notif"].map { "\(context.addresses.appViewDID)#\($0)" }
         guard let proxy = request.headers["atproto-proxy"],
             !own.contains(where: { proxy.utf8.elementsEqual($0.utf8) })
         else { return nil }
         try caller.require(call: NSID(String(request.request.path.dropFirst("/xrpc/".count))), at: proxy)
-        return try await Forwarder(core: core).response(to: request, from: proxy, for: caller)
+        return try await Forwarder(context: context).response(to: request, from: proxy, for: caller)
     }
 
     /// The caller on the AppView's own server, identified by a token signed with the account's key.
     private func viewer(of request: XRPCRequest, calling nsid: String) throws -> DID? {
-        let did = core.addresses.appViewDID
-        return try core.serviceCaller(of: request, audiences: [did, "\(did)#bsky_appview"], calling: nsid)
+        let did = context.addresses.appViewDID
+        return try context.serviceCaller(of: request, audiences: [did, "\(did)#bsky_appview"], calling: nsid)
     }
 
     // MARK: Looking
 
     /// Creates the views for the caller.
     func look<Result>(_ visit: Visit, _ body: (Views) throws -> Result) rethrows -> Result {
-        try core.world.withLock { world in
+        try context.world.withLock { world in
             try body(
                 Views(
                     world: world, viewer: visit.viewer, labelers: labelers(of: visit, world),
-                    address: core.addresses.appView.absoluteString))
+                    address: context.addresses.appView.absoluteString))
         }
     }
 
@@ -165,8 +165,8 @@ struct AppView: Sendable {
     @Sendable private func picture(_ request: LocalRequest) async throws -> LocalResponse {
         let parts = request.path.split(separator: "/").map(String.init)
         guard parts.count == 5, let did = try? DID(parts[3]), let cid = try? CID(String(parts[4].prefix { $0 != "@" })),
-            let info = core.world.withLock({ $0.repositories[did]?.blobs[cid] }),
-            let bytes = try await core.journal.value("\(did)/\(cid)", in: .blob)
+            let info = context.world.withLock({ $0.repositories[did]?.blobs[cid] }),
+            let bytes = try await context.journal.value("\(did)/\(cid)", in: .blob)
         else { return .error("NotFound", "Image not found", status: .notFound) }
         return .data(Data(bytes), contentType: info.type)
     }

@@ -58,7 +58,7 @@ struct AppViewIndex: Sendable {
         switch place.collection {
         case "app.bsky.feed.post":
             guard let post = try? object.decode(as: AppBsky.Feed.Post.self) else { return }
-            let position = Position(
+            let position = ChronologicalPosition(
                 createdAt: post.createdAt, indexedAt: record.indexedAt, sequence: record.sequence)
             let indexed = IndexedPost(
                 uri: place.uri, cid: record.cid, author: place.did, post: post, record: object,
@@ -102,7 +102,8 @@ struct AppViewIndex: Sendable {
         case "app.bsky.graph.listitem":
             guard let item = try? object.decode(as: AppBsky.Graph.Listitem.self), item.list.authority.did == place.did
             else { return }
-            let position = Position(createdAt: item.createdAt, indexedAt: record.indexedAt, sequence: record.sequence)
+            let position = ChronologicalPosition(
+                createdAt: item.createdAt, indexedAt: record.indexedAt, sequence: record.sequence)
             lists.change(
                 ListIndex.Member(uri: place.uri, list: item.list, subject: item.subject, position: position),
                 isAddition: isAddition)
@@ -184,7 +185,8 @@ struct AppViewIndex: Sendable {
         IndexedRecord(
             uri: place.uri, cid: record.cid, author: place.did, value: value, record: object,
             indexedAt: record.indexedAt,
-            position: Position(createdAt: createdAt, indexedAt: record.indexedAt, sequence: record.sequence))
+            position: ChronologicalPosition(
+                createdAt: createdAt, indexedAt: record.indexedAt, sequence: record.sequence))
     }
 
     private func edge<Subject>(
@@ -193,7 +195,8 @@ struct AppViewIndex: Sendable {
         Edge(
             actor: place.did, subject: subject, uri: place.uri, cid: record.cid, createdAt: createdAt,
             indexedAt: record.indexedAt,
-            position: Position(createdAt: createdAt, indexedAt: record.indexedAt, sequence: record.sequence))
+            position: ChronologicalPosition(
+                createdAt: createdAt, indexedAt: record.indexedAt, sequence: record.sequence))
     }
 
     /// Removes the notifications of an edge.

@@ -21,7 +21,7 @@ struct BookmarkCalls: Sendable {
         let input = try visit.request.input()
         let uri = try subject(of: input)
         let bookmark = Bookmarks.Bookmark(uri: uri, cid: try input.required("cid"), createdAt: .now)
-        try await appView.core.update { world, changes in
+        try await appView.context.update { world, changes in
             let bookmarks = world.bookmarks[viewer] ?? Bookmarks()
             guard !bookmarks.contains(uri) else { return }
             let number = bookmarks.next
@@ -35,7 +35,7 @@ struct BookmarkCalls: Sendable {
     @Sendable private func deleteBookmark(_ visit: AppView.Visit) async throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
         let uri = try subject(of: visit.request.input())
-        try await appView.core.update { world, changes in
+        try await appView.context.update { world, changes in
             guard let number = world.bookmarks[viewer]?.remove(uri) else { return }
             changes.remove(.bookmark, "\(viewer)/\(number)")
             world.bookmarkCounts[uri, default: 1] -= 1

@@ -8,7 +8,7 @@ struct Edge<Subject: Hashable & Sendable>: Positioned {
     let cid: CID
     let createdAt: Datetime
     let indexedAt: Datetime
-    let position: Position
+    let position: ChronologicalPosition
 }
 
 /// All edges of one kind, which can be found from both ends.

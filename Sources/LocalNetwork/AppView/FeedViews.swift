@@ -40,7 +40,7 @@ extension Views {
         guard let post = index.posts[entry.post], !isBlocked(post.author), !isMuted(post.author), !isGated(post)
         else { return false }
         if let repost = entry.repost {
-            guard !isBlocked(repost.actor), personal.mutes[repost.actor]?.onlyReposts != true else { return false }
+            guard !isBlocked(repost.actor), privateData.mutes[repost.actor]?.onlyReposts != true else { return false }
         }
         return true
     }
@@ -49,7 +49,7 @@ extension Views {
     func merged(
         _ feeds: [[FeedEntry]], before cursor: String?, limit: Int, where isWanted: (FeedEntry) -> Bool
     ) throws -> (entries: [FeedEntry], cursor: String?) {
-        let start = try cursor.map { try Position(cursor: $0) }
+        let start = try cursor.map { try ChronologicalPosition(cursor: $0) }
         // The number of entries of each feed that haven't been examined.
         var ends = feeds.map { feed in start.map { feed.count(before: $0) } ?? feed.count }
         var entries: [FeedEntry] = []

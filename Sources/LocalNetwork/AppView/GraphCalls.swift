@@ -71,7 +71,7 @@ struct GraphCalls: Sendable {
         let limit = try visit.request.limit()
         let cursor = visit.request.text("cursor")
         return try appView.answer(visit) { views in
-            let dids = views.personal.mutes.keys.sorted().filter { cursor == nil || $0.description > cursor ?? "" }
+            let dids = views.privateData.mutes.keys.sorted().filter { cursor == nil || $0.description > cursor ?? "" }
             let page = dids.prefix(limit)
             return AppBsky.Graph.GetMutes.Output(
                 mutes: page.compactMap(views.profile), cursor: dids.count > limit ? page.last?.description : nil)
@@ -83,17 +83,17 @@ struct GraphCalls: Sendable {
         let input = try visit.request.input()
         let did = try subject(of: input)
         guard did != viewer else { throw XRPCFailure.invalid("Cannot mute oneself") }
-        let mute = Personal.Mute(
+        let mute = PrivateData.Mute(
             createdAt: .now, onlyReposts: try input.flag("onlyReposts") ?? false,
             onlyQuotes: try input.flag("onlyQuoteposts") ?? false)
-        try await appView.core.change(viewer) { $0.mutes[did] = mute }
+        try await appView.context.change(viewer) { $0.mutes[did] = mute }
         return LocalResponse()
     }
 
     @Sendable private func unmuteActor(_ visit: AppView.Visit) async throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
         let did = try subject(of: visit.request.input())
-        try await appView.core.change(viewer) { $0.mutes[did] = nil }
+        try await appView.context.change(viewer) { $0.mutes[did] = nil }
         return LocalResponse()
     }
 
@@ -111,17 +111,17 @@ struct GraphCalls: Sendable {
         let viewer = try visit.requiredViewer()
         let given = try visit.request.input().required("root", as: ATURI.self)
         let root = appView.look(visit) { $0.normalized(given) }
-        try await appView.core.change(viewer) { personal in
-            var threads = personal.mutedThreads ?? []
+        try await appView.context.change(viewer) { privateData in
+            var threads = privateData.mutedThreads ?? []
             change(&threads, root)
-            personal.mutedThreads = threads
+            privateData.mutedThreads = threads
         }
         return LocalResponse()
     }
 
     private func subject(of input: LexObject) throws -> DID {
         let actor = try input.required("actor", as: ATIdentifier.self)
-        guard let did = appView.core.world.withLock({ $0.did(of: actor) }) else {
+        guard let did = appView.context.world.withLock({ $0.did(of: actor) }) else {
             throw XRPCFailure.invalid("Actor not found")
         }
         return did

@@ -11,7 +11,7 @@ struct IndexedPost: Sendable {
     /// The record as it is returned to clients.
     let record: UnknownObject
     let indexedAt: Datetime
-    let position: Position
+    let position: ChronologicalPosition
 
     var parent: ATURI? { post.reply?.parent.uri }
     var root: ATURI? { post.reply?.root.uri }
@@ -75,7 +75,7 @@ struct IndexedPost: Sendable {
 struct FeedEntry: Positioned {
     let post: ATURI
     let repost: Edge<ATURI>?
-    let position: Position
+    let position: ChronologicalPosition
 }
 
 /// A notification of an account.
@@ -86,7 +86,7 @@ struct Notice: Positioned {
     let reason: AppBsky.Notification.ListNotifications.Notification.Reason
     let subject: ATURI?
     let indexedAt: Datetime
-    let position: Position
+    let position: ChronologicalPosition
 
     /// Whether an account has seen it that has seen its notifications up to a time.
     func isRead(_ seenAt: Datetime?) -> Bool { seenAt.map { indexedAt <= $0 } ?? false }

@@ -58,7 +58,7 @@ extension Views {
             pinned: index.profiles[post.author]?.profile.pinnedPost?.uri == post.uri ? true : nil,
             replyDisabled: mayReply(viewer, to: post.root ?? post.uri) ? nil : true,
             repost: index.reposts.edge(from: viewer, to: post.uri)?.uri,
-            threadMuted: personal.mutedThreads?.contains(post.root ?? post.uri) ?? false)
+            threadMuted: privateData.mutedThreads?.contains(post.root ?? post.uri) ?? false)
     }
 
     // MARK: Gates

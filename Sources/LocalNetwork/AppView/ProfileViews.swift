@@ -56,12 +56,12 @@ extension Views {
     /// The relationship of the viewer to an account.
     func viewerState(of did: DID) -> AppBsky.Actor.Defs.ViewerState? {
         guard let viewer else { return nil }
-        let mute = personal.mutes[did]
+        let mute = privateData.mutes[did]
         let mutingList = mutingList(on: did)
         let block = index.blocks.edge(from: viewer, to: did)?.uri
         let listBlock = block == nil ? index.lists.blockingList(of: viewer, on: did) : nil
         return Defs.ViewerState(
-            activitySubscription: personal.subscriptions?[did]?.view, blockedBy: index.block(from: did, on: viewer),
+            activitySubscription: privateData.subscriptions?[did]?.view, blockedBy: index.block(from: did, on: viewer),
             blocking: block ?? listBlock?.uri, blockingByList: listBlock.flatMap { basicList($0.subject) },
             followedBy: index.follows.edge(from: did, to: viewer)?.uri,
             following: index.follows.edge(from: viewer, to: did)?.uri, muted: isMuted(did),

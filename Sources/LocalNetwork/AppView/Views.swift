@@ -14,9 +14,9 @@ struct Views {
     let address: String
 
     var index: AppViewIndex { world.index }
-    var personal: Personal { viewer.flatMap { world.personal[$0] } ?? Personal() }
+    var privateData: PrivateData { viewer.flatMap { world.privateData[$0] } ?? PrivateData() }
 
-    func isMuted(_ did: DID) -> Bool { personal.mutes[did]?.isWhole ?? false || mutingList(on: did) != nil }
+    func isMuted(_ did: DID) -> Bool { privateData.mutes[did]?.isWhole ?? false || mutingList(on: did) != nil }
 
     /// Whether the viewer and another account block each other in either direction.
     func isBlocked(_ did: DID) -> Bool { viewer.map { index.isBlocked($0, did) } ?? false }

@@ -11,7 +11,7 @@ import LocalServer
 ///
 /// Clients reach it through their data server, which forwards their calls with tokens that the accounts sign.
 struct ChatService: Sendable {
-    let core: Core
+    let context: NetworkContext
 
     /// A call and the account that makes it.
     struct Visit: Sendable {
@@ -22,7 +22,7 @@ struct ChatService: Sendable {
     typealias Handler = @Sendable (Visit) async throws -> LocalResponse
 
     /// The most members of a group.
-    var memberLimit: Int { core.options.groupMemberLimit }
+    var memberLimit: Int { context.options.groupMemberLimit }
 
     static let locked = XRPCFailure(.badRequest, "ConvoLocked", "The conversation is locked")
     static let full = XRPCFailure(.badRequest, "MemberLimitReached", "The group has as many members as it can have")
@@ -39,7 +39,7 @@ struct ChatService: Sendable {
         add(.get, "chat.bsky.convo.getMessages", ChatMessageCalls(service: self).getMessages, to: server)
         add(.get, "chat.bsky.convo.getLog", ChatMessageCalls(service: self).getLog, to: server)
         server.route(.get, "/.well-known/did.json") { _ in
-            let addresses = core.addresses
+            let addresses = context.addresses
             return try .value(
                 LexValue.serverDocument(
                     addresses.chatDID, "#bsky_chat", "BskyChatService", addresses.chat.absoluteString))
@@ -47,10 +47,10 @@ struct ChatService: Sendable {
     }
 
     private func add(_ method: HTTPMethod, _ nsid: String, _ handler: @escaping Handler, to server: LocalServer) {
-        let did = core.addresses.chatDID
+        let did = context.addresses.chatDID
         server.call(method, nsid) { request in
             guard
-                let viewer = try core.serviceCaller(
+                let viewer = try context.serviceCaller(
                     of: request, audiences: [did, "\(did)#bsky_chat"], calling: nsid)
             else { throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing") }
             return try await handler(Visit(request: request, viewer: viewer))
@@ -74,14 +74,14 @@ struct ChatService: Sendable {
 
     /// Creates the views for the caller.
     func look<Result>(_ visit: Visit, _ body: (ChatViews) throws -> Result) rethrows -> Result {
-        try core.world.withLock { try body(views($0, visit.viewer)) }
+        try context.world.withLock { try body(views($0, visit.viewer)) }
     }
 
     private func views(_ world: World, _ viewer: DID) -> ChatViews {
         ChatViews(
             views: Views(
                 world: world, viewer: viewer, labelers: world.labelers,
-                address: core.addresses.appView.absoluteString),
+                address: context.addresses.appView.absoluteString),
             viewer: viewer, memberLimit: memberLimit)
     }
 
@@ -149,7 +149,7 @@ struct ChatService: Sendable {
         _ visit: Visit, _ body: (inout Change) throws -> Result, view: (Result, ChatViews) throws -> some WireValue
     ) async throws -> LocalResponse {
         try .value(
-            try await core.update { world, changes in
+            try await context.update { world, changes in
                 // The plan's copy of the world is gone before the world changes, so that nothing is copied.
                 let (result, steps) = try Self.plan(for: world, visit.viewer, body)
                 for step in steps {

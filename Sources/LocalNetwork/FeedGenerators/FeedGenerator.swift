@@ -15,7 +15,7 @@ extension LocalNetwork {
     /// let page = try await client.execute(.getFeed(feed: feed.uri))
     /// ```
     public func startFeedGenerator() async throws -> FeedGenerator {
-        let generator = try await FeedGenerator(core)
+        let generator = try await FeedGenerator(context)
         feedGenerators.withLock { $0.append(generator) }
         return generator
     }
@@ -34,19 +34,19 @@ extension LocalNetwork {
         public let server: LocalServer
         /// The DID of the service, which belongs into the records of its feeds.
         public let did: DID
-        private let core: Core
+        private let context: NetworkContext
         private let feeds = Guarded<[RecordKey: [AppBsky.Feed.Defs.SkeletonFeedPost]]>([:])
         private let received = Guarded<[Interactions]>([])
         private let requestCount = Guarded(0)
 
-        init(_ core: Core) async throws {
-            self.core = core
+        init(_ context: NetworkContext) async throws {
+            self.context = context
             server = try await LocalServer.start(
-                options: LocalServer.Options(loops: 1, bodyLimit: 1 << 20, logLimit: core.options.logLimit)
+                options: LocalServer.Options(loops: 1, bodyLimit: 1 << 20, logLimit: context.options.logLimit)
             ) { _ in .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented) }
             did = try DID("did:web:localhost%3A\(server.url.port ?? 80)")
             let (did, url) = (did, server.url)
-            core.feedServices.withLock { $0[did] = url }
+            context.feedServices.withLock { $0[did] = url }
             server.route(.get, "/.well-known/did.json") { _ in
                 try .value(
                     LexValue.serverDocument(did.description, "#bsky_fg", "BskyFeedGenerator", url.absoluteString))
@@ -91,7 +91,7 @@ extension LocalNetwork {
         private func receive(_ request: XRPCRequest) throws -> LocalResponse {
             let nsid = AppBsky.Feed.SendInteractions.nsid.description
             guard
-                let account = try core.serviceCaller(
+                let account = try context.serviceCaller(
                     of: request, audiences: [did.description, "\(did)#bsky_fg"], calling: nsid)
             else { throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing") }
             let input = try AppBsky.Feed.SendInteractions.Input(json: request.request.body)

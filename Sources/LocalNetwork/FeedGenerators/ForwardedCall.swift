@@ -18,7 +18,7 @@ struct ForwardedCall: Sendable {
     }
 }
 
-extension Core {
+extension NetworkContext {
     /// Makes a call at a feed generator, with a token of the account.
     func forward(_ call: ForwardedCall, to service: DID, for account: DID?) async throws -> HTTPResponse {
         guard let base = feedServices.withLock({ $0[service] }) else {

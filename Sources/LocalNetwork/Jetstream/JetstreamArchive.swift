@@ -10,7 +10,7 @@ struct JetstreamArchive: Sendable {
     /// Set when segments are made again, which changes their contents.
     let generation: Guarded<Int>
 
-    private var options: LocalNetwork.JetstreamOptions { log.options }
+    private var options: LocalJetstream.Options { log.options }
 
     /// A segment that is sealed.
     private struct Sealed {
@@ -70,7 +70,7 @@ struct JetstreamArchive: Sendable {
     @Sendable private func planSnapshot(_ request: XRPCRequest) throws -> LocalResponse {
         try check(request)
         let input = try request.input()
-        let wish = try JetstreamWish(plan: input)
+        let subscription = try JetstreamSubscription(plan: input)
         let after = try Self.seq(input, "afterSeq") ?? 0
         let segments = segments
         let tip = min(segments.last?.rows.last?.seq ?? 0, try Self.seq(input, "beforeSeq") ?? .max)
@@ -82,7 +82,7 @@ struct JetstreamArchive: Sendable {
             else { continue }
             let wanted = segment.blocks.indices.filter { index in
                 // What a real server finds by its filters has some blocks that have nothing.
-                index % 3 == 2 || segment.blocks[index].contains { wish.accepts($0) }
+                index % 3 == 2 || segment.blocks[index].contains { subscription.accepts($0) }
             }
             guard !wanted.isEmpty else { continue }
             guard entries.count < options.planEntries else {

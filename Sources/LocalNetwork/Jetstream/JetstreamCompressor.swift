@@ -2,7 +2,7 @@ public import Foundation
 import HTTPTransport
 import Zstandard
 
-extension LocalNetwork.Jetstream {
+extension LocalJetstream {
     /// The dictionary that messages of version 2 are compressed with. It was made for the events of local networks.
     public static var dictionary: Data { JetstreamCompressor.dictionary(JetstreamCompressor.idV2) }
 

@@ -1,7 +1,7 @@
 import Foundation
 public import HTTPTransport
 
-extension LocalNetwork.Jetstream {
+extension LocalJetstream {
     /// What goes wrong on a connection.
     public enum Fault: Hashable, Sendable {
         /// The connection is reset after so many messages.
@@ -29,7 +29,7 @@ extension LocalNetwork.Jetstream {
 
 /// Changes the messages of a connection as its faults say.
 struct JetstreamFaults: Sendable {
-    let list: [LocalNetwork.Jetstream.Fault]
+    let list: [LocalJetstream.Fault]
     private var count = 0
     private var held: [WebSocketMessage] = []
 
@@ -43,7 +43,7 @@ struct JetstreamFaults: Sendable {
         case silence
     }
 
-    init(_ list: [LocalNetwork.Jetstream.Fault]) { self.list = list }
+    init(_ list: [LocalJetstream.Fault]) { self.list = list }
 
     /// What to do for a message, or before the first one.
     mutating func steps(for message: WebSocketMessage?) -> [Step] {

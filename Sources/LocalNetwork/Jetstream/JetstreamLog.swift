@@ -14,12 +14,12 @@ final class JetstreamLog: Sendable {
         var isStopped = false
     }
 
-    let options: LocalNetwork.JetstreamOptions
+    let options: LocalJetstream.Options
     private let state = Guarded(State())
 
     private static let pageCount = 100
 
-    init(_ options: LocalNetwork.JetstreamOptions) { self.options = options }
+    init(_ options: LocalJetstream.Options) { self.options = options }
 
     /// The number and the time of the last event; 0 if there is none.
     var last: (seq: Int64, time: Int64) { state.withLock { ($0.rows.last?.seq ?? 0, $0.rows.last?.time ?? 0) } }

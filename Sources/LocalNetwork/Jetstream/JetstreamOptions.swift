@@ -1,6 +1,6 @@
-extension LocalNetwork {
+extension LocalJetstream {
     /// The options of a Jetstream server.
-    public struct JetstreamOptions: Hashable, Sendable {
+    public struct Options: Hashable, Sendable {
         /// How many events the live stream has for consumers that connect later. The archive keeps the older ones.
         public var liveEvents: Int
         /// How many events the archive keeps.

@@ -13,7 +13,7 @@ struct JetstreamSocket: Sendable {
     let version: Version
     let log: JetstreamLog
     let socket: LocalWebSocket
-    let wish: Guarded<JetstreamWish>
+    let subscription: Guarded<JetstreamSubscription>
     let compressor: JetstreamCompressor?
     let time: TimeSource
 
@@ -35,7 +35,7 @@ struct JetstreamSocket: Sendable {
             group.addTask {
                 // It fails when the consumer disconnects.
                 do {
-                    if wish.withLock(\.waitsForHello) { for await _ in hello.stream { break } }
+                    if subscription.withLock(\.waitsForHello) { for await _ in hello.stream { break } }
                     try await send(faults, news)
                     try await socket.close(.goingAway)
                 } catch {}
@@ -44,12 +44,15 @@ struct JetstreamSocket: Sendable {
     }
 
     private func take(_ message: WebSocketMessage, _ hello: AsyncStream<Void>.Continuation) async throws {
-        guard version == .v1, case .text(let text) = message, let update = try? JetstreamWish(update: text) else {
+        guard version == .v1, case .text(let text) = message, let update = try? JetstreamSubscription(update: text)
+        else {
             try await socket.close(.policyViolation, reason: "The message is not an options_update")
             throw Ending.ended
         }
-        wish.withLock { wish in
-            (wish.collections, wish.dids, wish.messageBytes) = (update.collections, update.dids, update.messageBytes)
+        subscription.withLock { subscription in
+            (subscription.collections, subscription.dids, subscription.messageBytes) = (
+                update.collections, update.dids, update.messageBytes
+            )
         }
         hello.yield()
     }
@@ -63,7 +66,7 @@ struct JetstreamSocket: Sendable {
             let rows = log.live(from: position)
             for row in rows {
                 position = row.seq + 1
-                let current = wish.withLock { $0 }
+                let current = subscription.withLock { $0 }
                 guard current.accepts(row), let text = version == .v1 ? try row.v1() : try row.v2(),
                     current.messageBytes == 0 || text.utf8.count <= current.messageBytes
                 else { continue }
@@ -76,7 +79,7 @@ struct JetstreamSocket: Sendable {
     /// The number of the first event, after a note if that isn't the one that was asked for.
     private func begin() async throws -> Int64 {
         let next = log.last.seq + 1
-        guard let cursor = wish.withLock(\.cursor) else { return next }
+        guard let cursor = subscription.withLock(\.cursor) else { return next }
         guard version == .v1 || cursor >= Self.firstTime else { return cursor }
         if version == .v2, let floor = log.floor, cursor < floor.time {
             let info: LexObject = [

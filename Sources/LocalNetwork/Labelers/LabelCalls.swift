@@ -5,7 +5,7 @@ import LocalServer
 
 /// The calls for labels, of one labeler or of all. Anyone may make them.
 struct LabelCalls: Sendable {
-    let core: Core
+    let context: NetworkContext
     /// The labeler whose labels the calls return; `nil` for all.
     let labeler: DID?
 
@@ -27,7 +27,7 @@ struct LabelCalls: Sendable {
             guard let number = Int(text), 0..<Int.max ~= number else { throw XRPCFailure.invalid("Malformed cursor") }
             return number + 1
         }
-        let labels = core.world.withLock(\.labels)
+        let labels = context.world.withLock(\.labels)
         var page: [Int] = []
         var hasMore = false
         for number in (start ?? 0)..<max(start ?? 0, labels.all.count) {

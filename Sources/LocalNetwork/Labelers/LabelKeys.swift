@@ -7,7 +7,7 @@ import Foundation
 
 // How an account becomes a labeler, and how its labels are signed.
 
-extension Core {
+extension NetworkContext {
     /// Makes an account a labeler, or moves its labeler to another address: with a key in its DID document, and the address.
     ///
     /// - Parameter withNewKey: Whether to replace the key that the labeler has.

@@ -10,21 +10,21 @@ final class LabelLog: EventSource {
         var consumers: ConsumerList
     }
 
-    let options: LocalNetwork.StreamOptions
+    let options: LocalStreamOptions
     let time: TimeSource
     private let did: DID
-    private let core: Core
+    private let context: NetworkContext
     private let state: Guarded<State>
 
     /// The most labels that a consumer gets at once.
     private static let pageCount = 100
 
-    init(_ did: DID, _ core: Core) {
+    init(_ did: DID, _ context: NetworkContext) {
         self.did = did
-        self.core = core
-        options = core.options.streams
-        time = core.logs.repos.time
-        let last = core.world.withLock { $0.labels.log(of: did).count }
+        self.context = context
+        options = context.options.streams
+        time = context.logs.repos.time
+        let last = context.world.withLock { $0.labels.log(of: did).count }
         state = Guarded(State(last: last, consumers: ConsumerList(limit: options.consumerLimit)))
     }
 
@@ -71,7 +71,7 @@ final class LabelLog: EventSource {
             return state.last
         }
         guard position < last else { return .nothing }
-        let labels = core.world.withLock { $0.labels.labels(of: did, after: position, most: Self.pageCount) }
+        let labels = context.world.withLock { $0.labels.labels(of: did, after: position, most: Self.pageCount) }
         return .events(
             try labels.prefix(last - position).enumerated().map { index, label in
                 let seq = position + index + 1

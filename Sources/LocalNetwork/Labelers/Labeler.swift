@@ -21,20 +21,20 @@ extension LocalNetwork {
         let log: LabelLog
 
         /// Starts a labeler. The account becomes one if it isn't.
-        init(_ did: DID, _ core: Core) async throws {
+        init(_ did: DID, _ context: NetworkContext) async throws {
             server = try await LocalServer.start(
-                options: LocalServer.Options(loops: 1, bodyLimit: 1 << 20, logLimit: core.options.logLimit)
+                options: LocalServer.Options(loops: 1, bodyLimit: 1 << 20, logLimit: context.options.logLimit)
             ) { _ in .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented) }
-            log = LabelLog(did, core)
-            LabelCalls(core: core, labeler: did).addRoutes(to: server)
+            log = LabelLog(did, context)
+            LabelCalls(context: context, labeler: did).addRoutes(to: server)
             EventPump(source: log).addRoute(Self.nsid, to: server)
-            try await core.makeLabeler(did, at: server.url, withNewKey: false)
+            try await context.makeLabeler(did, at: server.url, withNewKey: false)
         }
 
         /// The address of the stream of the labeler's labels, without a cursor.
         ///
         /// Without one, a subscriber may miss labels between its handshake and the start of its stream.
-        public var url: URL { Firehose.url(of: Self.nsid, on: server.url) }
+        public var url: URL { LocalFirehose.url(of: Self.nsid, on: server.url) }
 
         /// The address of the stream with the labels after a sequence number; 0 for all.
         public func url(after label: Int) -> URL {

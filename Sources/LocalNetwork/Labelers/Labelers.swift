@@ -8,11 +8,11 @@ final class Labelers: Sendable {
         var hasStopped = false
     }
 
-    private let core: Core
+    private let context: NetworkContext
     private let state = Guarded(State())
 
-    init(core: Core) {
-        self.core = core
+    init(context: NetworkContext) {
+        self.context = context
     }
 
     /// The labeler of an account. The account becomes a labeler if it isn't one.
@@ -20,7 +20,7 @@ final class Labelers: Sendable {
         let start = try state.withLock { state in
             guard !state.hasStopped else { throw LocalNetworkError.call("The network has stopped.") }
             if let start = state.starts[did] { return start }
-            let start = Task { [core] in try await LocalNetwork.Labeler(did, core) }
+            let start = Task { [context] in try await LocalNetwork.Labeler(did, context) }
             state.starts[did] = start
             return start
         }
@@ -35,7 +35,7 @@ final class Labelers: Sendable {
 
     /// Starts the servers of the labelers that there are.
     func startAll() async throws {
-        for did in core.world.withLock({ world in world.labelers.filter { world.accounts[$0] != nil } }).sorted() {
+        for did in context.world.withLock({ world in world.labelers.filter { world.accounts[$0] != nil } }).sorted() {
             _ = try await labeler(did)
         }
     }

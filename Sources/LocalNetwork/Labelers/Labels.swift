@@ -48,7 +48,7 @@ extension LocalNetwork {
         let uri = try URIString(subject)
         try await asLabeler(person) {
             let labeler = try await labelers.labeler(person.did)
-            let seq = try await core.addLabel(by: person.did) { labels, key in
+            let seq = try await context.addLabel(by: person.did) { labels, key in
                 let now = Datetime.now
                 let earlier = labels.current(person.did, uri, value)?.cts.date
                 let later = earlier.map { $0 < now.date ? now : Datetime($0.addingTimeInterval(0.001)) }
@@ -78,7 +78,7 @@ extension LocalNetwork {
     public func replaceLabelKey(of person: Person) async throws {
         let labeler = try await labeler(person)
         try await asLabeler(person) {
-            try await core.makeLabeler(person.did, at: labeler.server.url, withNewKey: true)
+            try await context.makeLabeler(person.did, at: labeler.server.url, withNewKey: true)
         }
     }
 

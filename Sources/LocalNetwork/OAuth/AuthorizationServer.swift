@@ -9,23 +9,23 @@ import LocalServer
 struct AuthorizationServer: Sendable {
     typealias Endpoint = @Sendable (OAuthParameters, LocalRequest) async throws -> LocalResponse
 
-    let core: Core
-    var oauth: OAuthServices { core.oauth }
+    let context: NetworkContext
+    var oauth: OAuthServices { context.oauth }
 
     func addRoutes(to server: LocalServer) {
         document("/.well-known/oauth-authorization-server", on: server) { try .value(metadata) }
         document("/oauth/jwks", on: server) { try .value(keySet) }
-        endpoint("/oauth/par", on: server, PushedRequestCalls(core: core).push)
-        endpoint("/oauth/token", on: server, TokenCalls(core: core).token)
-        endpoint("/oauth/revoke", on: server, TokenCalls(core: core).revoke)
-        AuthorizePages(core: core).addRoutes(to: server)
+        endpoint("/oauth/par", on: server, PushedRequestCalls(context: context).push)
+        endpoint("/oauth/token", on: server, TokenCalls(context: context).token)
+        endpoint("/oauth/revoke", on: server, TokenCalls(context: context).revoke)
+        AuthorizePages(context: context).addRoutes(to: server)
     }
 
     /// Adds the route of the data server that says which authorization server to use.
     func addRoutes(toDataServer server: LocalServer) {
         document("/.well-known/oauth-protected-resource", on: server) {
             var object: LexObject = [
-                "resource": .string(core.addresses.host),
+                "resource": .string(context.addresses.host),
                 "authorization_servers": [.string(oauth.issuer.description)], "scopes_supported": [],
                 "bearer_methods_supported": ["header"],
                 "resource_documentation": "https://atproto.com",
@@ -76,7 +76,7 @@ struct AuthorizationServer: Sendable {
             "request_parameter_supported": false,
             "request_uri_parameter_supported": true,
             "client_id_metadata_document_supported": true,
-            "protected_resources": [.string(core.addresses.host)],
+            "protected_resources": [.string(context.addresses.host)],
         ]
         oauth.settings.withLock(\.serverEdit)?(&object)
         return object

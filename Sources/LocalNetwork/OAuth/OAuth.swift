@@ -6,7 +6,7 @@ public import LocalServer
 
 extension LocalNetwork {
     /// The authorization server, for logins with OAuth.
-    public var oauth: OAuth { OAuth(core: core, server: issuerServer) }
+    public var oauth: OAuth { OAuth(context: context, server: issuerServer) }
 
     /// Controls the network's authorization server, to which apps send their users to log in.
     ///
@@ -18,7 +18,7 @@ extension LocalNetwork {
     /// network.oauth.dropResponse(to: .token)
     /// ```
     public struct OAuth: Sendable {
-        let core: Core
+        let context: NetworkContext
         /// The authorization server, for scripting faults and inspecting requests. With ``Shape/combined`` it is the
         /// data server.
         public let server: LocalServer
@@ -42,19 +42,19 @@ extension LocalNetwork {
         private static let mostFaults = 10_000
 
         /// The issuer: the address of the authorization server.
-        public var issuer: String { core.oauth.issuer.description }
+        public var issuer: String { context.oauth.issuer.description }
 
         /// The settings. A change applies to the next request.
         public var options: Options {
-            get { core.oauth.options }
-            nonmutating set { core.oauth.settings.withLock { $0.options = newValue } }
+            get { context.oauth.options }
+            nonmutating set { context.oauth.settings.withLock { $0.options = newValue } }
         }
 
         /// What the servers have done since the network started.
-        public var counts: Counts { core.oauth.settings.withLock(\.counts) }
+        public var counts: Counts { context.oauth.settings.withLock(\.counts) }
 
         /// The number of sessions of apps that haven't ended.
-        public var sessionCount: Int { core.world.withLock { $0.grants.count } }
+        public var sessionCount: Int { context.world.withLock { $0.grants.count } }
 
         // MARK: Faults
 
@@ -74,12 +74,12 @@ extension LocalNetwork {
         /// Changes the description of the authorization server, which clients check: a member that is missing or wrong
         /// has to be noticed. `nil` restores it.
         public func editMetadata(_ edit: (@Sendable (inout LexObject) -> Void)?) {
-            core.oauth.settings.withLock { $0.serverEdit = edit }
+            context.oauth.settings.withLock { $0.serverEdit = edit }
         }
 
         /// Changes the document of the data server that names the authorization server. `nil` restores it.
         public func editResourceMetadata(_ edit: (@Sendable (inout LexObject) -> Void)?) {
-            core.oauth.settings.withLock { $0.resourceEdit = edit }
+            context.oauth.settings.withLock { $0.resourceEdit = edit }
         }
 
         // MARK: People
@@ -87,12 +87,12 @@ extension LocalNetwork {
         /// Lets an account's owner allow every request at once: the browser is sent back without a page. `nil` shows the
         /// page again.
         public func autoApprove(as account: DID?) {
-            core.world.withLock { $0.logins.approver = account }
+            context.world.withLock { $0.logins.approver = account }
         }
 
         /// Refuses some scopes, whatever the account's owner allows. They replace those of an earlier call.
         public func deny(scopes: [String]) {
-            core.world.withLock { $0.logins.denied = Set(scopes) }
+            context.world.withLock { $0.logins.denied = Set(scopes) }
         }
 
         // MARK: Apps
@@ -100,13 +100,13 @@ extension LocalNetwork {
         /// Makes a document known as if it were published at an address: an app's metadata at its `client_id`, or its
         /// keys.
         public func publish(_ document: Data, at address: URL) {
-            core.oauth.clients.publish(.data(document), at: address.absoluteString)
+            context.oauth.clients.publish(.data(document), at: address.absoluteString)
         }
 
         /// Makes the authorization server fetch a document from a server of this machine instead of its address. So a
         /// test can serve a wrong one, and see how it is fetched. It is kept for ten minutes.
         public func publish(from url: URL, at address: URL) {
-            core.oauth.clients.publish(.server(url), at: address.absoluteString)
+            context.oauth.clients.publish(.server(url), at: address.absoluteString)
         }
 
         /// Makes a permission set known, which apps request with the scope `include:`.
@@ -114,7 +114,7 @@ extension LocalNetwork {
         /// - Parameter lexicon: The lexicon, as JSON.
         public func publish(permissionSet lexicon: Data) throws {
             let set = try PermissionSet(json: lexicon)
-            core.oauth.settings.withLock { $0.permissionSets[set.nsid] = set }
+            context.oauth.settings.withLock { $0.permissionSets[set.nsid] = set }
         }
     }
 }

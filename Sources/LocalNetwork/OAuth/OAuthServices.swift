@@ -32,7 +32,9 @@ final class OAuthServices: Sendable {
     /// The proofs in calls to the data server, whose nonces are others.
     let resourceProofs = ProofGate()
 
-    init(options: LocalNetwork.Options, addresses: Core.Addresses, key: SigningKey, secret: SymmetricKey) throws {
+    init(options: LocalNetwork.Options, addresses: NetworkContext.Addresses, key: SigningKey, secret: SymmetricKey)
+        throws
+    {
         settings = Guarded(Settings(options: options.oauth))
         shape = options.oauthShape
         issuerURL = addresses.issuer

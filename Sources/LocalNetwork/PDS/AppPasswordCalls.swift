@@ -5,7 +5,7 @@ import LocalServer
 
 /// The calls that create, list and revoke app passwords. They require a login with the account's password.
 struct AppPasswordCalls: Sendable {
-    let core: Core
+    let context: NetworkContext
 
     /// A login compares with every app password, and each takes time.
     private static let mostPasswords = 50
@@ -17,7 +17,7 @@ struct AppPasswordCalls: Sendable {
     }
 
     @Sendable private func create(_ call: XRPCRequest) async throws -> LocalResponse {
-        let caller = try core.caller(of: call, .owner)
+        let caller = try context.caller(of: call, .owner)
         let input = try call.input()
         let name = try input.required("name")
         guard 1...64 ~= name.utf8.count else { throw XRPCFailure.invalid("name must have 1 to 64 bytes") }
@@ -26,7 +26,7 @@ struct AppPasswordCalls: Sendable {
         let isPrivileged = try input.flag("privileged") ?? false
         let made = AppPassword(
             name: name, password: PasswordHash(text), createdAt: .now, isPrivileged: isPrivileged)
-        try await core.update { world, changes in
+        try await context.update { world, changes in
             var account = try world.account(.did(caller.did))
             guard !account.appPasswords.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
                 throw XRPCFailure.invalid("could not create app password: the name is taken")
@@ -44,17 +44,17 @@ struct AppPasswordCalls: Sendable {
     }
 
     @Sendable private func list(_ call: XRPCRequest) throws -> LocalResponse {
-        let caller = try core.caller(of: call, .owner)
-        let account = try core.world.withLock { try $0.account(.did(caller.did)) }
+        let caller = try context.caller(of: call, .owner)
+        let account = try context.world.withLock { try $0.account(.did(caller.did)) }
         let answer: LexObject = ["passwords": .array(account.appPasswords.map { .object(description(of: $0)) })]
         return try .value(answer)
     }
 
     /// Revokes a password, and ends its sessions.
     @Sendable private func revoke(_ call: XRPCRequest) async throws -> LocalResponse {
-        let caller = try core.caller(of: call, .owner)
+        let caller = try context.caller(of: call, .owner)
         let name = try call.input().required("name")
-        try await core.update { world, changes in
+        try await context.update { world, changes in
             var account = try world.account(.did(caller.did))
             account.appPasswords.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
             try changes.put(account)

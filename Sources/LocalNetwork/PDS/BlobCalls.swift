@@ -6,7 +6,7 @@ import LocalServer
 
 /// The calls that upload and download blobs.
 struct BlobCalls: Sendable {
-    let core: Core
+    let context: NetworkContext
 
     func addRoutes(to server: LocalServer) {
         server.procedure("com.atproto.repo.uploadBlob", uploadBlob)
@@ -16,16 +16,16 @@ struct BlobCalls: Sendable {
     }
 
     @Sendable private func uploadBlob(_ call: XRPCRequest) async throws -> LocalResponse {
-        let caller = try core.caller(of: call, evenDeactivated: true)
+        let caller = try context.caller(of: call, evenDeactivated: true)
         try checkScope(of: caller, call.headers["Content-Type"])
         let data = call.request.body
         guard !data.isEmpty else { throw XRPCFailure.invalid("The blob is empty") }
-        guard data.count <= core.options.blobLimit else {
+        guard data.count <= context.options.blobLimit else {
             throw XRPCFailure(
-                HTTPStatusCode(rawValue: 413), "PayloadTooLarge", "The limit is \(core.options.blobLimit) bytes")
+                HTTPStatusCode(rawValue: 413), "PayloadTooLarge", "The limit is \(context.options.blobLimit) bytes")
         }
         let type = MediaType.type(of: data, given: call.headers["Content-Type"])
-        let blob = try await core.store(data, type: type, of: caller.did)
+        let blob = try await context.store(data, type: type, of: caller.did)
         let answer: LexObject = ["blob": try LexValue(json: blob.json())]
         return try .value(answer)
     }
@@ -43,8 +43,8 @@ struct BlobCalls: Sendable {
     @Sendable private func getBlob(_ call: XRPCRequest) async throws -> LocalResponse {
         let did = try call.required("did", as: DID.self)
         let cid = try call.required("cid", as: CID.self)
-        let info = try core.world.withLock { try $0.repository(.did(did)).repository.blobs[cid] }
-        guard let info, let bytes = try await core.journal.value("\(did)/\(cid)", in: .blob) else {
+        let info = try context.world.withLock { try $0.repository(.did(did)).repository.blobs[cid] }
+        guard let info, let bytes = try await context.journal.value("\(did)/\(cid)", in: .blob) else {
             throw XRPCFailure(.badRequest, "BlobNotFound", "Blob not found")
         }
         return .data(Data(bytes), contentType: info.type)
@@ -55,7 +55,7 @@ struct BlobCalls: Sendable {
         let limit = try call.limit(1...1000, default: 500)
         let cursor = call.text("cursor")
         let since = try call.value("since", as: TID.self)
-        let all = try core.world.withLock { world -> Set<String> in
+        let all = try context.world.withLock { world -> Set<String> in
             let repository = try world.repository(.did(did)).repository
             guard let since else { return Set(repository.blobs.keys.map(\.description)) }
             return Set(repository.blobs(since: since).map(\.description))
@@ -68,10 +68,10 @@ struct BlobCalls: Sendable {
 
     /// The blobs that records refer to but that haven't been uploaded.
     @Sendable private func listMissingBlobs(_ call: XRPCRequest) throws -> LocalResponse {
-        let caller = try core.caller(of: call, evenDeactivated: true)
+        let caller = try context.caller(of: call, evenDeactivated: true)
         let limit = try call.limit(1...1000, default: 500)
         let cursor = call.text("cursor")
-        let (did, repository) = try core.world.withLock { try $0.repository(.did(caller.did), evenInactive: true) }
+        let (did, repository) = try context.world.withLock { try $0.repository(.did(caller.did), evenInactive: true) }
         var missing: [(cid: String, uri: ATURI)] = []
         for (name, collection) in repository.collections {
             for key in collection.keys {
@@ -91,7 +91,7 @@ struct BlobCalls: Sendable {
     }
 }
 
-extension Core {
+extension NetworkContext {
     /// Stores a blob for an account.
     func store(_ data: Data, type: String, of did: DID) async throws -> Blob {
         // A large blob takes time, and the handler's thread also serves other connections.

@@ -42,7 +42,7 @@ enum CallerKind: Sendable {
     case owner
 }
 
-extension Core {
+extension NetworkContext {
     /// Identifies the caller by its access token.
     ///
     /// - Parameter evenDeactivated: Whether the caller's account may be deactivated.

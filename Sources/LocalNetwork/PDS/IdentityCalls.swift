@@ -5,7 +5,7 @@ import LocalServer
 
 /// The calls for handles and DIDs, and the documents under `/.well-known`.
 struct IdentityCalls: Sendable {
-    let core: Core
+    let context: NetworkContext
 
     func addRoutes(to server: LocalServer) {
         server.query("com.atproto.identity.resolveHandle", resolveHandle)
@@ -13,7 +13,7 @@ struct IdentityCalls: Sendable {
         server.procedure("com.atproto.identity.updateHandle", updateHandle)
         server.route(.get, "/.well-known/atproto-did", wellKnownDID)
         server.route(.get, "/.well-known/did.json") { _ in
-            let addresses = core.addresses
+            let addresses = context.addresses
             return try .value(
                 LexValue.serverDocument(
                     addresses.pdsDID, "#atproto_pds", "AtprotoPersonalDataServer", addresses.host))
@@ -22,7 +22,7 @@ struct IdentityCalls: Sendable {
 
     @Sendable private func resolveHandle(_ call: XRPCRequest) throws -> LocalResponse {
         let handle = try call.required("handle", as: Handle.self)
-        guard let did = core.world.withLock({ $0.did(of: .handle(handle)) }) else {
+        guard let did = context.world.withLock({ $0.did(of: .handle(handle)) }) else {
             throw XRPCFailure(.badRequest, "HandleNotFound", "Unable to resolve handle")
         }
         let answer: LexObject = ["did": .string(did.description)]
@@ -31,7 +31,7 @@ struct IdentityCalls: Sendable {
 
     @Sendable private func resolveDID(_ call: XRPCRequest) throws -> LocalResponse {
         let did = try call.required("did", as: DID.self)
-        guard let document = try? core.world.withLock({ try $0.document(of: did) }) else {
+        guard let document = try? context.world.withLock({ try $0.document(of: did) }) else {
             throw XRPCFailure(.badRequest, "DidNotFound", "Unable to resolve DID")
         }
         let answer: LexObject = ["didDoc": .object(document)]
@@ -39,18 +39,18 @@ struct IdentityCalls: Sendable {
     }
 
     @Sendable private func updateHandle(_ call: XRPCRequest) async throws -> LocalResponse {
-        let caller = try core.caller(of: call, .full)
+        let caller = try context.caller(of: call, .full)
         try caller.require(.identity(.handle))
         let handle = try call.input().required("handle", as: Handle.self)
         guard !handle.isReserved else { throw XRPCFailure(.badRequest, "InvalidHandle", "Handle TLD is invalid") }
-        try await core.rename(caller.did, to: handle)
+        try await context.rename(caller.did, to: handle)
         return LocalResponse()
     }
 
     /// The DID of the handle in the request's host, or in its query for clients that can't choose the host.
     @Sendable private func wellKnownDID(_ request: LocalRequest) -> LocalResponse {
         let host = request.query("handle") ?? request.headers["Host"].map { String($0.prefix { $0 != ":" }) } ?? ""
-        guard let handle = try? Handle(host), let did = core.world.withLock({ $0.did(of: .handle(handle)) }) else {
+        guard let handle = try? Handle(host), let did = context.world.withLock({ $0.did(of: .handle(handle)) }) else {
             return .text("User not found", status: .notFound)
         }
         return .text(did.description)

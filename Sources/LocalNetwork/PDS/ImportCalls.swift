@@ -8,19 +8,19 @@ import LocalServer
 
 /// The call that replaces an account's repository with one from a CAR.
 struct ImportCalls: Sendable {
-    let core: Core
+    let context: NetworkContext
 
     func addRoutes(to server: LocalServer) {
         server.procedure("com.atproto.repo.importRepo", importRepo)
     }
 
     @Sendable private func importRepo(_ call: XRPCRequest) async throws -> LocalResponse {
-        let caller = try core.caller(of: call, .owner, evenDeactivated: true)
+        let caller = try context.caller(of: call, .owner, evenDeactivated: true)
         let type = (call.headers["Content-Type"] ?? "").prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
         guard type.lowercased() == "application/vnd.ipld.car" else {
             throw XRPCFailure.invalid("Wrong Content-Type: expected application/vnd.ipld.car")
         }
-        let keys = core.world.withLock { world in
+        let keys = context.world.withLock { world in
             let logged = world.logs[caller.did]?.entries.compactMap { $0.operation.state?.signingKey } ?? []
             return logged + ((try? world.signingKey(of: caller.did).verifyingKey).map { [$0] } ?? [])
         }
@@ -32,7 +32,7 @@ struct ImportCalls: Sendable {
         } catch {
             throw XRPCFailure.invalid("The repository can't be imported: \(error)")
         }
-        try await core.apply(imported, to: caller.did)
+        try await context.apply(imported, to: caller.did)
         return LocalResponse()
     }
 }

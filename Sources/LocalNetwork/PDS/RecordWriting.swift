@@ -2,7 +2,7 @@ import ATData
 import ATRepo
 import HTTPTransport
 
-extension Core {
+extension NetworkContext {
     /// Makes all the changes to a repository or none.
     ///
     /// - Parameter expected: The required current commit, if any.

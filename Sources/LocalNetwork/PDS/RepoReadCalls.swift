@@ -4,7 +4,7 @@ import LocalServer
 
 /// The calls that read records. Anyone may make them.
 struct RepoReadCalls: Sendable {
-    let core: Core
+    let context: NetworkContext
 
     func addRoutes(to server: LocalServer) {
         server.query("com.atproto.repo.getRecord", getRecord)
@@ -17,7 +17,7 @@ struct RepoReadCalls: Sendable {
         let collection = try call.required("collection", as: NSID.self)
         let key = try call.required("rkey", as: RecordKey.self)
         let expected = try call.value("cid", as: CID.self)
-        let answer = try core.world.withLock { world in
+        let answer = try context.world.withLock { world in
             let (did, repository) = try world.repository(repo)
             let uri = ATURI(.did(did), collection, key)
             guard let record = repository.record(collection, key), expected == nil || expected == record.cid else {
@@ -35,7 +35,7 @@ struct RepoReadCalls: Sendable {
         let cursor = try call.value("cursor", as: RecordKey.self)
         let isReversed = try call.flag("reverse")
         // All under the lock: the next write would copy a repository that is also referenced outside of it.
-        let answer = try core.world.withLock { world in
+        let answer = try context.world.withLock { world in
             let (did, repository) = try world.repository(repo)
             let collection = repository.collections[name] ?? RecordCollection()
             let page = collection.page(after: cursor, limit: limit, ascending: isReversed)
@@ -59,7 +59,7 @@ struct RepoReadCalls: Sendable {
 
     @Sendable private func describeRepo(_ call: XRPCRequest) throws -> LocalResponse {
         let repo = try call.required("repo", as: ATIdentifier.self)
-        let answer = try core.world.withLock { world -> LexObject in
+        let answer = try context.world.withLock { world -> LexObject in
             let (did, repository) = try world.repository(repo)
             let account = try world.account(.did(did))
             return [

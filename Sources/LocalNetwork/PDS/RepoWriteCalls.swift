@@ -5,7 +5,7 @@ import LocalServer
 
 /// The calls that change an account's records. Only the account itself may make them.
 struct RepoWriteCalls: Sendable {
-    let core: Core
+    let context: NetworkContext
 
     private static let mostWrites = 200
 
@@ -18,10 +18,10 @@ struct RepoWriteCalls: Sendable {
 
     /// The input of a call, its repository, and the caller, who must own that.
     private func input(of call: XRPCRequest) throws -> (input: LexObject, did: DID, caller: Caller) {
-        let caller = try core.caller(of: call)
+        let caller = try context.caller(of: call)
         let input = try call.input()
         let repo = try input.required("repo", as: ATIdentifier.self)
-        guard let did = core.world.withLock({ $0.did(of: repo) }) else {
+        guard let did = context.world.withLock({ $0.did(of: repo) }) else {
             throw XRPCFailure.invalid("Could not find repo: \(repo)")
         }
         guard did == caller.did else { throw XRPCFailure.unauthorized("The repository belongs to another account") }
@@ -34,7 +34,7 @@ struct RepoWriteCalls: Sendable {
         let write = try PreparedWrite(
             .create, input.required("collection"), input.value("rkey") ?? RecordKey(.now()), input.object("record"),
             validate: input.flag("validate"))
-        let head = try await core.write([write], to: did, expecting: input.value("swapCommit"))
+        let head = try await context.write([write], to: did, expecting: input.value("swapCommit"))
         return try .value(result(of: write, did, head))
     }
 
@@ -45,7 +45,7 @@ struct RepoWriteCalls: Sendable {
             .put, input.required("collection"), input.required("rkey"), input.object("record"),
             validate: input.flag("validate"))
         write.expected = try expectedRecord(input)
-        let head = try await core.write([write], to: did, expecting: input.value("swapCommit"))
+        let head = try await context.write([write], to: did, expecting: input.value("swapCommit"))
         return try .value(result(of: write, did, head))
     }
 
@@ -54,7 +54,7 @@ struct RepoWriteCalls: Sendable {
         try caller.require(.repo(input.required("collection"), .delete))
         var write = PreparedWrite(deleting: try input.required("collection"), try input.required("rkey"))
         write.expected = try expectedRecord(input)
-        let head = try await core.write([write], to: did, expecting: input.value("swapCommit"))
+        let head = try await context.write([write], to: did, expecting: input.value("swapCommit"))
         var answer = LexObject()
         answer["commit"] = head.map(Self.meta)
         return try .value(answer)
@@ -68,7 +68,7 @@ struct RepoWriteCalls: Sendable {
         }
         let validate = try input.flag("validate")
         let writes = try list.map { try write($0, validate: validate, of: caller) }
-        let head = try await core.write(writes, to: did, expecting: input.value("swapCommit"))
+        let head = try await context.write(writes, to: did, expecting: input.value("swapCommit"))
         let results = writes.map { write -> LexValue in
             let name = write.action == .create ? "create" : write.action == .update ? "update" : "delete"
             var result = write.value == nil ? LexObject() : result(of: write, did, nil)

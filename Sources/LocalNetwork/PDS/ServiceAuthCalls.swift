@@ -7,14 +7,14 @@ import LocalServer
 
 /// The call for a token that identifies the account to another service.
 struct ServiceAuthCalls: Sendable {
-    let core: Core
+    let context: NetworkContext
 
     func addRoutes(to server: LocalServer) {
         server.query("com.atproto.server.getServiceAuth", getServiceAuth)
     }
 
     @Sendable private func getServiceAuth(_ call: XRPCRequest) throws -> LocalResponse {
-        let caller = try core.caller(of: call)
+        let caller = try context.caller(of: call)
         let audience = try call.required("aud")
         guard (try? DID(String(audience.prefix { $0 != "#" }))) != nil else {
             throw XRPCFailure.invalid("aud must be a DID")
@@ -30,7 +30,7 @@ struct ServiceAuthCalls: Sendable {
         }
         let now = Int(Date().timeIntervalSince1970)
         let end = try expiration(call.text("exp"), now, hasMethod: method != nil)
-        let token = try core.serviceToken(of: caller.did, for: audience, calling: method, now, until: end)
+        let token = try context.serviceToken(of: caller.did, for: audience, calling: method, now, until: end)
         let answer: LexObject = ["token": .string(token)]
         return try .value(answer)
     }
@@ -73,7 +73,7 @@ struct ServiceClaims: Codable, Sendable {
     let jti: String
 }
 
-extension Core {
+extension NetworkContext {
     /// A token for calls at a service, signed by an account.
     ///
     /// - Parameters:

@@ -7,7 +7,7 @@ import LocalServer
 
 /// The calls that create accounts, and create, refresh and end sessions.
 struct SessionCalls: Sendable {
-    let core: Core
+    let context: NetworkContext
 
     func addRoutes(to server: LocalServer) {
         server.query("com.atproto.server.describeServer", describeServer)
@@ -20,10 +20,10 @@ struct SessionCalls: Sendable {
 
     @Sendable private func describeServer(_ call: XRPCRequest) throws -> LocalResponse {
         let answer: LexObject = [
-            "did": .string(core.addresses.pdsDID),
-            "availableUserDomains": .array(core.options.handleDomains.map { .string($0) }),
+            "did": .string(context.addresses.pdsDID),
+            "availableUserDomains": .array(context.options.handleDomains.map { .string($0) }),
             "inviteCodeRequired": false, "phoneVerificationRequired": false,
-            "blobUploadLimit": .integer(core.options.blobLimit), "links": [:], "contact": [:],
+            "blobUploadLimit": .integer(context.options.blobLimit), "links": [:], "contact": [:],
         ]
         return try .value(answer)
     }
@@ -34,7 +34,7 @@ struct SessionCalls: Sendable {
         guard let handle = try? Handle(text), !handle.isReserved else {
             throw XRPCFailure(.badRequest, "InvalidHandle", "Input/handle must be a valid handle")
         }
-        guard let domain = core.options.handleDomains.first(where: { handle.normalized.description.hasSuffix($0) })
+        guard let domain = context.options.handleDomains.first(where: { handle.normalized.description.hasSuffix($0) })
         else { throw XRPCFailure(.badRequest, "UnsupportedDomain", "Not a supported handle domain") }
         guard !handle.description.dropLast(domain.count).contains(".") else {
             throw XRPCFailure(.badRequest, "InvalidHandle", "Invalid characters in handle")
@@ -43,10 +43,10 @@ struct SessionCalls: Sendable {
             throw XRPCFailure(.badRequest, "InvalidPassword", "Password must have 1 to 256 bytes")
         }
         if try input.text("did") != nil { throw XRPCFailure.invalid("A local network doesn't support moving accounts") }
-        let account = try await core.createAccount(
+        let account = try await context.createAccount(
             handle: handle, password: password, email: input.text("email"), wantsAuthFactor: false)
-        let session = try await core.openSession(RefreshToken.Origin(did: account.did))
-        return try .value(core.description(of: account.did, with: session, brief: true))
+        let session = try await context.openSession(RefreshToken.Origin(did: account.did))
+        return try .value(context.description(of: account.did, with: session, brief: true))
     }
 
     @Sendable private func createSession(_ call: XRPCRequest) async throws -> LocalResponse {
@@ -54,7 +54,7 @@ struct SessionCalls: Sendable {
         let identifier = try input.required("identifier")
         let password = try input.required("password")
         guard password.utf8.count <= 512 else { throw XRPCFailure.unauthorized("Password too long") }
-        let account = core.world.withLock { world in
+        let account = context.world.withLock { world in
             if let named = try? ATIdentifier(identifier) { return world.did(of: named).flatMap { world.accounts[$0] } }
             return world.account(email: identifier)
         }
@@ -66,25 +66,25 @@ struct SessionCalls: Sendable {
         }
         if account.password.matches(password) {
             try account.checkUsable(evenDeactivated: true)
-            if account.wantsAuthFactor { try core.checkAuthFactor(of: account, input.text("authFactorToken")) }
-            let session = try await core.openSession(RefreshToken.Origin(did: account.did))
-            return try .value(core.description(of: account.did, with: session))
+            if account.wantsAuthFactor { try context.checkAuthFactor(of: account, input.text("authFactorToken")) }
+            let session = try await context.openSession(RefreshToken.Origin(did: account.did))
+            return try .value(context.description(of: account.did, with: session))
         }
         guard let used = account.appPasswords.first(where: { $0.password.matches(password) }) else { throw refusal }
         try account.checkUsable(evenDeactivated: true)
         let origin = RefreshToken.Origin(did: account.did, appPassword: used.name, isPrivileged: used.isPrivileged)
-        return try .value(core.description(of: account.did, with: await core.openSession(origin)))
+        return try .value(context.description(of: account.did, with: await context.openSession(origin)))
     }
 
     @Sendable private func refreshSession(_ call: XRPCRequest) async throws -> LocalResponse {
         let claims = try refreshClaims(of: call)
-        let session = try await core.renewSession(claims)
-        return try .value(core.description(of: claims.sub, with: session))
+        let session = try await context.renewSession(claims)
+        return try .value(context.description(of: claims.sub, with: session))
     }
 
     @Sendable private func deleteSession(_ call: XRPCRequest) async throws -> LocalResponse {
         let claims = try refreshClaims(of: call)
-        try await core.update { world, changes in
+        try await context.update { world, changes in
             // A token that was just refreshed also ends its successor.
             var next = claims.jti
             while let name = next {
@@ -101,7 +101,7 @@ struct SessionCalls: Sendable {
         }
         let claims: TokenMint.Claims
         do {
-            claims = try core.tokens.claims(of: token)
+            claims = try context.tokens.claims(of: token)
         } catch let failure as XRPCFailure where failure.error == "ExpiredToken" {
             throw XRPCFailure(.badRequest, "ExpiredToken", failure.message)
         }
@@ -110,8 +110,8 @@ struct SessionCalls: Sendable {
     }
 
     @Sendable private func getSession(_ call: XRPCRequest) throws -> LocalResponse {
-        let caller = try core.caller(of: call, evenDeactivated: true)
-        var answer = try core.description(of: caller.did, with: nil)
+        let caller = try context.caller(of: call, evenDeactivated: true)
+        var answer = try context.description(of: caller.did, with: nil)
         if !caller.allows(.account(.email)) {
             for name in ["email", "emailConfirmed", "emailAuthFactor"] { answer[name] = nil }
         }
@@ -119,7 +119,7 @@ struct SessionCalls: Sendable {
     }
 }
 
-extension Core {
+extension NetworkContext {
     /// The tokens of a session.
     typealias Tokens = (access: String, refresh: String)
 

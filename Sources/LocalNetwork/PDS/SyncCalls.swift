@@ -6,7 +6,7 @@ import LocalServer
 
 /// The calls that export repositories. Anyone may make them.
 struct SyncCalls: Sendable {
-    let core: Core
+    let context: NetworkContext
 
     /// The most blocks that one call returns.
     private static let mostBlocks = 1000
@@ -28,7 +28,7 @@ struct SyncCalls: Sendable {
         let did = try call.required("did", as: DID.self)
         let since = try call.value("since", as: TID.self)
         // Only the blocks leave the lock: the next write copies what is also referenced outside of it.
-        let (commit, blocks) = try core.world.withLock { world in
+        let (commit, blocks) = try context.world.withLock { world in
             let repository = try world.repository(.did(did)).repository
             return (repository.commit, repository.blocks)
         }
@@ -43,7 +43,7 @@ struct SyncCalls: Sendable {
     @Sendable private func getRecord(_ call: XRPCRequest) throws -> LocalResponse {
         let did = try call.required("did", as: DID.self)
         let path = RecordPath(try call.required("collection"), try call.required("rkey"))
-        let (root, blocks) = try core.world.withLock { world in
+        let (root, blocks) = try context.world.withLock { world in
             let repository = try world.repository(.did(did)).repository
             let writer = try RepoWriter(
                 did: did, key: world.signingKey(of: did), storage: repository.blocks, head: repository.commit.cid)
@@ -57,7 +57,7 @@ struct SyncCalls: Sendable {
         let cids = try call.values("cids", as: CID.self, most: Self.mostBlocks)
         guard !cids.isEmpty else { throw XRPCFailure.invalid("cids is missing") }
         var seen: Set<BlockID> = []
-        let (root, blocks) = try core.world.withLock { world in
+        let (root, blocks) = try context.world.withLock { world in
             let repository = try world.repository(.did(did)).repository
             let blocks = try cids.compactMap { cid -> Block? in
                 guard let id = BlockID(cid), let entry = repository.blocks[id] else {
@@ -76,14 +76,14 @@ struct SyncCalls: Sendable {
 
     @Sendable private func getLatestCommit(_ call: XRPCRequest) throws -> LocalResponse {
         let did = try call.required("did", as: DID.self)
-        let head = try core.world.withLock { try $0.repository(.did(did)).repository.head }
+        let head = try context.world.withLock { try $0.repository(.did(did)).repository.head }
         let answer: LexObject = ["cid": .string(head.cid.description), "rev": .string(head.rev.description)]
         return try .value(answer)
     }
 
     @Sendable private func getRepoStatus(_ call: XRPCRequest) throws -> LocalResponse {
         let did = try call.required("did", as: DID.self)
-        let answer = try core.world.withLock { world -> LexObject in
+        let answer = try context.world.withLock { world -> LexObject in
             var answer: LexObject = ["did": .string(did.description)]
             let status: LocalNetwork.AccountStatus? =
                 world.tombstones.contains(did) ? .deleted : world.accounts[did]?.status
@@ -110,7 +110,7 @@ struct SyncCalls: Sendable {
             }
             return (date, did)
         }
-        let answer = core.world.withLock { world -> LexObject in
+        let answer = context.world.withLock { world -> LexObject in
             // New accounts come last, so that a list that is being read doesn't miss them.
             let all = world.accounts.values.map { (date: $0.createdAt, did: $0.did, status: $0.status) }
                 .filter { account in cursor.map { (account.date, account.did) > $0 } ?? true }
@@ -136,7 +136,7 @@ struct SyncCalls: Sendable {
         let collection = try call.required("collection", as: NSID.self)
         let limit = try call.limit(1...2000, default: 500)
         let cursor = try call.value("cursor", as: DID.self)
-        let dids = core.world.withLock { world in
+        let dids = context.world.withLock { world in
             world.repositories.compactMap { did, repository -> DID? in
                 guard repository.collections[collection] != nil, world.accounts[did]?.status == .active else {
                     return nil

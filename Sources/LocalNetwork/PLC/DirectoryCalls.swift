@@ -5,7 +5,7 @@ import LocalServer
 
 /// The PLC directory: serves documents, logs and data, and accepts operations by the rules of the real one.
 struct DirectoryCalls: Sendable {
-    let core: Core
+    let context: NetworkContext
 
     func addRoutes(to server: LocalServer) {
         server.route(.get, "/_health") { _ in try .json(["version": "local"]) }
@@ -34,7 +34,7 @@ struct DirectoryCalls: Sendable {
         guard let text = parts.first else { return .text("The PLC directory of a local network.") }
         let did: DID
         do throws(SyntaxError) { did = try DID(text) } catch { return try notFound(text) }
-        guard let log = core.world.withLock({ $0.logs[did] }), let last = log.last else { return try notFound(text) }
+        guard let log = context.world.withLock({ $0.logs[did] }), let last = log.last else { return try notFound(text) }
         switch parts.dropFirst() {
         case ["log"]: return try .value(LexValue.array(log.currentEntries.map { .object($0.operation.object) }))
         case ["log", "last"]: return try .value(last.object)
@@ -63,7 +63,7 @@ struct DirectoryCalls: Sendable {
         let operation = try PLCOperation(json: request.body)
         if case .legacyCreate = operation.kind { throw PLCOperationError.invalidForm("new accounts can't use it") }
         guard let did = try? DID(String(request.path.dropFirst())) else { return try notFound(request.path) }
-        try await core.update { world, changes in
+        try await context.update { world, changes in
             try world.append(operation, to: did, &changes)
         }
         return .status(.ok)

@@ -21,7 +21,7 @@ extension LocalNetwork {
     public func populate(
         accounts: Int = 20, posts: Int = 500, seed: UInt64 = 7, password: String = "password"
     ) async throws -> [Person] {
-        var population = Population(core: core, random: SplitMix64(seed: seed))
+        var population = Population(context: context, random: SplitMix64(seed: seed))
         for number in 0..<max(0, accounts) {
             let name = SampleText.names[number % SampleText.names.count]
             population.people.append((name, try await createAccount(like: name.lowercased(), password)))
@@ -43,7 +43,7 @@ extension LocalNetwork {
         while true {
             let handle = try Handle(number == 1 ? "\(name).test" : "\(name)\(number).test")
             number += 1
-            guard core.world.withLock({ $0.holders[handle] }) == nil else { continue }
+            guard context.world.withLock({ $0.holders[handle] }) == nil else { continue }
             return try await createAccount(handle: handle.description, password: password)
         }
     }
@@ -51,7 +51,7 @@ extension LocalNetwork {
 
 /// A network that is being populated.
 private struct Population {
-    let core: Core
+    let context: NetworkContext
     var random: SplitMix64
     var people: [(name: String, person: LocalNetwork.Person)] = []
     private var writes: [DID: [PreparedWrite]] = [:]
@@ -60,8 +60,8 @@ private struct Population {
     private var clock = 0
     private let start = Datetime.microsecondsNow() - 5 * 86_400 * 1_000_000
 
-    init(core: Core, random: SplitMix64) {
-        self.core = core
+    init(context: NetworkContext, random: SplitMix64) {
+        self.context = context
         self.random = random
     }
 
@@ -111,7 +111,7 @@ private struct Population {
     }
 
     private func upload(_ picture: Picture, to did: DID) async throws -> Blob {
-        try await core.store(picture.data, type: "image/png", of: did)
+        try await context.store(picture.data, type: "image/png", of: did)
     }
 
     // MARK: Posts
@@ -184,7 +184,7 @@ private struct Population {
             var rest = (writes[person.did] ?? [])[...]
             while !rest.isEmpty {
                 // As many as a commit may have.
-                _ = try await core.write(Array(rest.prefix(200)), to: person.did, expecting: nil)
+                _ = try await context.write(Array(rest.prefix(200)), to: person.did, expecting: nil)
                 rest = rest.dropFirst(200)
             }
         }

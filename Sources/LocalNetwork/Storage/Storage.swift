@@ -61,7 +61,7 @@ enum StorageTable: Int64, Sendable {
     /// The bytes of blobs, by DID and CID.
     case blob = 8
     /// The private data of accounts, such as preferences and mutes, by DID.
-    case personal = 9
+    case privateData = 9
     /// Bookmarks, by DID and number.
     case bookmark = 10
     /// Labels, by number.

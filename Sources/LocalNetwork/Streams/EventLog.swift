@@ -33,7 +33,7 @@ final class EventLog: Sendable {
     }
 
     let stream: EventStream
-    let options: LocalNetwork.StreamOptions
+    let options: LocalStreamOptions
     let time: TimeSource
     private let state: Guarded<State>
     /// The last number that was given to an event.
@@ -50,7 +50,7 @@ final class EventLog: Sendable {
 
     /// Opens the log of a stream.
     init(
-        _ stream: EventStream, in storage: any Storage, options: LocalNetwork.StreamOptions, time: TimeSource
+        _ stream: EventStream, in storage: any Storage, options: LocalStreamOptions, time: TimeSource
     ) throws {
         self.stream = stream
         self.options = options
@@ -77,7 +77,7 @@ final class EventLog: Sendable {
     // MARK: Writing
 
     /// Gives an event its number. Call it under the lock that the change was made under, which keeps the order.
-    func number(_ event: some StreamEvent) throws -> LoggedEvent {
+    func number(_ event: some PublishedEvent) throws -> LoggedEvent {
         let seq = numbers.withLock { number in
             number += 1
             return number

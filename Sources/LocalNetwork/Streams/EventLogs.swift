@@ -4,7 +4,7 @@ import HTTPTransport
 struct EventLogs: Sendable {
     let repos: EventLog
 
-    init(in storage: any Storage, options: LocalNetwork.StreamOptions, time: TimeSource) throws {
+    init(in storage: any Storage, options: LocalStreamOptions, time: TimeSource) throws {
         repos = try EventLog(.repos, in: storage, options: options, time: time)
     }
 

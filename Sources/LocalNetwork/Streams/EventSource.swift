@@ -3,7 +3,7 @@ import HTTPTransport
 
 /// Where a pump takes the events of a stream from.
 protocol EventSource: Sendable {
-    var options: LocalNetwork.StreamOptions { get }
+    var options: LocalStreamOptions { get }
     var time: TimeSource { get }
     /// Whether one more consumer would be accepted.
     var hasRoom: Bool { get }

@@ -4,7 +4,7 @@ import ATRepo
 import Foundation
 
 /// What `com.atproto.sync.subscribeRepos` tells about a change.
-enum RepoEvent: StreamEvent {
+enum RepoEvent: PublishedEvent {
     private typealias Messages = ComAtproto.Sync.SubscribeRepos
 
     /// Records have changed.

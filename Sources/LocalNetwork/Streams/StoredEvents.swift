@@ -5,7 +5,7 @@ struct StoredEvents: EventSource {
     let log: EventLog
     let journal: Journal
 
-    var options: LocalNetwork.StreamOptions { log.options }
+    var options: LocalStreamOptions { log.options }
     var time: TimeSource { log.time }
     var hasRoom: Bool { log.hasRoom }
 

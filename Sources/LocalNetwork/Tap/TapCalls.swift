@@ -6,7 +6,7 @@ import LocalServer
 
 /// The calls of a Tap.
 struct TapCalls: Sendable {
-    let core: Core
+    let context: NetworkContext
     let follower: TapFollower
     let outbox: TapOutbox
     let password: String?
@@ -23,7 +23,7 @@ struct TapCalls: Sendable {
         }
         add(.get, "/resolve/*", server) { request in
             let did = try did(of: request)
-            guard let document = core.world.withLock({ $0.logs[did]?.state?.document(of: did) }) else {
+            guard let document = context.world.withLock({ $0.logs[did]?.state?.document(of: did) }) else {
                 return try .json(["message": "DID not found"], status: .notFound)
             }
             return try .value(document)

@@ -7,7 +7,7 @@ import LocalServer
 struct TapChannel: Sendable {
     let outbox: TapOutbox
     let faults: TapFaults
-    let options: LocalNetwork.TapOptions
+    let options: LocalTap.Options
     let time: TimeSource
 
     func addRoute(to server: LocalServer) {

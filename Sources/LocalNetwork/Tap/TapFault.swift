@@ -1,9 +1,9 @@
 public import Foundation
 public import HTTPTransport
 
-extension LocalNetwork {
-    /// A fault of one message from a Tap to a consumer, for ``Tap/script(_:)``.
-    public enum TapFault: Sendable {
+extension LocalTap {
+    /// A fault of one message from a Tap to a consumer, for ``LocalTap/script(_:)``.
+    public enum Fault: Sendable {
         /// None.
         case pass
         /// The message is lost. It is sent again after the Tap's timeout.

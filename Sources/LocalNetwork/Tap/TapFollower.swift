@@ -24,14 +24,14 @@ final class TapFollower: Sendable {
         var isStopped = false
     }
 
-    private let core: Core
-    private let options: LocalNetwork.TapOptions
+    private let context: NetworkContext
+    private let options: LocalTap.Options
     private let outbox: TapOutbox
     // Locked before the world, never after it.
     private let state = Guarded(State())
 
-    init(core: Core, options: LocalNetwork.TapOptions, outbox: TapOutbox) {
-        self.core = core
+    init(context: NetworkContext, options: LocalTap.Options, outbox: TapOutbox) {
+        self.context = context
         self.options = options
         self.outbox = outbox
     }
@@ -53,7 +53,7 @@ final class TapFollower: Sendable {
 
     func remove(_ did: DID) { state.withLock { $0.followed[did] = nil } }
 
-    func followAll() { for did in core.world.withLock({ Array($0.accounts.keys) }).sorted() { add(did) } }
+    func followAll() { for did in context.world.withLock({ Array($0.accounts.keys) }).sorted() { add(did) } }
 
     /// Sends what an account has, as far as that isn't known.
     ///
@@ -61,7 +61,7 @@ final class TapFollower: Sendable {
     private func download(_ did: DID, _ state: inout State) {
         var account = state.followed[did] ?? Followed()
         defer { state.followed[did] = account }
-        let found = core.world.withLock { world in
+        let found = context.world.withLock { world in
             Result {
                 let (_, repository) = try world.repository(.did(did))
                 let records = repository.collections.sorted { $0.key < $1.key }.flatMap { collection, records in
@@ -94,7 +94,7 @@ final class TapFollower: Sendable {
 
     /// Reads the network's events until this is stopped.
     func run() async {
-        let source = StoredEvents(log: core.logs.repos, journal: core.journal)
+        let source = StoredEvents(log: context.logs.repos, journal: context.journal)
         var place: Int?
         while !state.withLock(\.isStopped) {
             guard case .consumer(let consumer)? = try? await source.join(after: place) else { return }

@@ -1,8 +1,8 @@
 public import Foundation
 
-extension LocalNetwork {
+extension LocalTap {
     /// The options of a Tap.
-    public struct TapOptions: Sendable {
+    public struct Options: Sendable {
         /// The port. 0 lets the system pick one.
         public var port: Int
         /// The password of every request; `nil` for none.

@@ -9,7 +9,7 @@ import LocalServer
 /// Nothing is encoded. Each request for a job's status advances the job by one step, and the last step stores the file as it was
 /// sent.
 struct VideoCalls: Sendable {
-    let core: Core
+    let context: NetworkContext
     let address: URL
     private let desk = Guarded(VideoDesk())
 
@@ -23,8 +23,8 @@ struct VideoCalls: Sendable {
         (.jobStateUploading, nil),
     ]
 
-    init(core: Core, address: URL) {
-        self.core = core
+    init(context: NetworkContext, address: URL) {
+        self.context = context
         self.address = address
     }
 
@@ -50,8 +50,8 @@ struct VideoCalls: Sendable {
 
     /// The account of a call that may store a video: the token is one for the account's data server.
     private func uploader(_ call: XRPCRequest) throws -> DID {
-        let did = try core.serviceCaller(
-            of: call, audiences: [core.addresses.pdsDID], calling: "com.atproto.repo.uploadBlob")
+        let did = try context.serviceCaller(
+            of: call, audiences: [context.addresses.pdsDID], calling: "com.atproto.repo.uploadBlob")
         guard let did else { throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing") }
         return did
     }
@@ -64,8 +64,8 @@ struct VideoCalls: Sendable {
         guard Self.isVideo(input.mimeType) else {
             throw XRPCFailure(.badRequest, "UnsupportedContentType", "Videos of type \(input.mimeType) aren't accepted")
         }
-        guard input.sizeBytes >= 1, input.sizeBytes <= core.options.blobLimit else {
-            throw XRPCFailure(.badRequest, "VideoTooLarge", "The limit is \(core.options.blobLimit) bytes")
+        guard input.sizeBytes >= 1, input.sizeBytes <= context.options.blobLimit else {
+            throw XRPCFailure(.badRequest, "VideoTooLarge", "The limit is \(context.options.blobLimit) bytes")
         }
         let id = TID.now().description
         let upload = VideoDesk.Upload(
@@ -183,20 +183,20 @@ struct VideoCalls: Sendable {
             return job
         }
         if job.asked >= Self.steps.count, job.blob == nil, Self.isVideo(job.type) {
-            let blob = try await core.store(job.data, type: job.type, of: job.owner)
+            let blob = try await context.store(job.data, type: job.type, of: job.owner)
             desk.withLock { $0.jobs[id]?.blob = blob }
         }
         return try .value(AppBsky.Video.GetJobStatus.Output(jobStatus: try status(of: id)))
     }
 
     @Sendable private func getUploadLimits(_ call: XRPCRequest) throws -> LocalResponse {
-        guard try core.serviceCaller(of: call, audiences: [did], calling: "app.bsky.video.getUploadLimits") != nil
+        guard try context.serviceCaller(of: call, audiences: [did], calling: "app.bsky.video.getUploadLimits") != nil
         else {
             throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing")
         }
         return try .value(
             AppBsky.Video.GetUploadLimits.Output(
-                canUpload: true, remainingDailyBytes: core.options.blobLimit, remainingDailyVideos: 25))
+                canUpload: true, remainingDailyBytes: context.options.blobLimit, remainingDailyVideos: 25))
     }
 
     /// Begins to prepare a video, or returns the job that has.

@@ -5,7 +5,7 @@ import Foundation
 struct Changes {
     private(set) var list: [StorageChange] = []
     /// What the streams tell their consumers.
-    private(set) var events: [any StreamEvent] = []
+    private(set) var events: [any PublishedEvent] = []
     /// The accounts whose earlier events are removed.
     private(set) var erased: [DID] = []
 
@@ -22,7 +22,7 @@ struct Changes {
     }
 
     /// Tells the consumers of a stream about the changes.
-    mutating func announce(_ event: some StreamEvent) {
+    mutating func announce(_ event: some PublishedEvent) {
         events.append(event)
     }
 

@@ -7,10 +7,10 @@ extension Storage {
     /// private data, and all labels in one entry of the network.
     func bringUpToDate() throws {
         var changes = Changes()
-        for (did, value) in try entries(in: .personal) {
+        for (did, value) in try entries(in: .privateData) {
             let older = try JSONDecoder().decode(OlderPersonal.self, from: Data(value))
             guard let bookmarks = older.bookmarks else { continue }
-            try changes.put(.personal, did, JSONDecoder().decode(Personal.self, from: Data(value)))
+            try changes.put(.privateData, did, JSONDecoder().decode(PrivateData.self, from: Data(value)))
             for (number, bookmark) in bookmarks.enumerated() {
                 try changes.put(.bookmark, "\(did)/\(number)", bookmark)
             }

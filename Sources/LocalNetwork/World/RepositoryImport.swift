@@ -80,7 +80,7 @@ struct TreeNodes {
     }
 }
 
-extension Core {
+extension NetworkContext {
     /// Replaces a repository with an imported one, in a new commit.
     func apply(_ imported: RepositoryImport, to did: DID) async throws {
         try await update { world, changes in

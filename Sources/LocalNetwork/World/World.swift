@@ -4,7 +4,7 @@ import ATIdentity
 import ATProtoLexicons
 import HTTPTransport
 
-/// The state of the network in memory. `Core` protects it with one lock.
+/// The state of the network in memory. `NetworkContext` protects it with one lock.
 struct World: Sendable {
     private(set) var accounts: [DID: Account] = [:]
     /// The account of each handle, which is in lowercase.
@@ -27,7 +27,7 @@ struct World: Sendable {
     /// Access tokens of earlier epochs have expired, whatever their expiration date.
     var accessEpoch = 0
     /// The private data of each account.
-    var personal: [DID: Personal] = [:]
+    var privateData: [DID: PrivateData] = [:]
     /// The bookmarks of accounts.
     var bookmarks: [DID: Bookmarks] = [:]
     /// The number of bookmarks of each post.

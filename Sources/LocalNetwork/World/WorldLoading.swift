@@ -46,8 +46,8 @@ extension World {
             repositories[try DID(parts[0])]?.blobs[try CID(parts[1])] =
                 try JSONDecoder().decode(Repository.BlobInfo.self, from: Data(value))
         }
-        for (key, value) in try storage.entries(in: .personal) {
-            personal[try DID(key)] = try JSONDecoder().decode(Personal.self, from: Data(value))
+        for (key, value) in try storage.entries(in: .privateData) {
+            privateData[try DID(key)] = try JSONDecoder().decode(PrivateData.self, from: Data(value))
         }
         try loadBookmarks(from: storage)
         for (_, value) in try Self.numbered(storage.entries(in: .label)) {

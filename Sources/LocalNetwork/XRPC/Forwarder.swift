@@ -9,7 +9,7 @@ import LocalServer
 ///
 /// The AppView is missing: the data server makes its calls itself.
 struct Forwarder: Sendable {
-    let core: Core
+    let context: NetworkContext
 
     /// The service that apps for Bluesky name. The network's own takes its place.
     private static let blueskyChat = "did:web:api.bsky.chat#bsky_chat"
@@ -36,7 +36,7 @@ struct Forwarder: Sendable {
             throw XRPCFailure(.badRequest, "InvalidToken", "Bad token method")
         }
         let (address, audience) = try target(service)
-        let token = try core.serviceToken(of: caller.did, for: audience, calling: nsid)
+        let token = try context.serviceToken(of: caller.did, for: audience, calling: nsid)
         guard let url = URL(string: address.absoluteString + request.request.target) else {
             throw XRPCFailure.invalid("The address of the call is invalid")
         }
@@ -60,19 +60,19 @@ struct Forwarder: Sendable {
     /// The address of a service, and what the token for it names.
     private func target(_ service: String) throws -> (address: URL, audience: String) {
         let parts = service.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let chat = core.addresses.chatDID
+        let chat = context.addresses.chatDID
         if [Self.blueskyChat, "\(chat)#bsky_chat"].contains(where: { $0.utf8.elementsEqual(service.utf8) }) {
-            return (core.addresses.chat, chat)
+            return (context.addresses.chat, chat)
         }
         // Labelers, whose documents have their addresses. Others could be anywhere on the Internet.
         if parts.count == 2, parts[1] == "atproto_labeler", let did = try? DID(parts[0]),
-            let endpoint = core.world.withLock({ $0.logs[did]?.state?.services["atproto_labeler"]?.endpoint }),
-            core.world.withLock({ $0.labelers.contains(did) }), let url = URL(string: endpoint)
+            let endpoint = context.world.withLock({ $0.logs[did]?.state?.services["atproto_labeler"]?.endpoint }),
+            context.world.withLock({ $0.labelers.contains(did) }), let url = URL(string: endpoint)
         {
             return (url, did.description)
         }
         if parts.count == 2, parts[1] == "bsky_fg", let did = try? DID(parts[0]),
-            let url = core.feedServices.withLock({ $0[did] })
+            let url = context.feedServices.withLock({ $0[did] })
         {
             return (url, did.description)
         }

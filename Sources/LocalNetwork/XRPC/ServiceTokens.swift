@@ -2,7 +2,7 @@ import ATCrypto
 import ATData
 import HTTPTransport
 
-extension Core {
+extension NetworkContext {
     /// The account that a request to another service than the data server is for, by a token that is signed with the account's
     /// key; `nil` without a token.
     ///

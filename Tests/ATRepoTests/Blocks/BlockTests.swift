@@ -41,15 +41,15 @@ struct BlockTests {
     @Test func `a block's bytes are a range of memory, and decode in place`() throws {
         let record = try LexValue(json: Data(#"{"$type":"com.example.note","text":"one"}"#.utf8))
         let bytes = try record.dagCBOR()
-        let slab = (bytes + bytes).withUnsafeBytes { Slab(copying: $0) }
-        let second = slab[bytes.count..<2 * bytes.count]
+        let shared = (bytes + bytes).withUnsafeBytes { SharedBytes(copying: $0) }
+        let second = shared[bytes.count..<2 * bytes.count]
         #expect(try second.decode(LexValue.self) == record)
         #expect(second == BlockBytes(bytes))
         #expect(second.data == Data(bytes))
         #expect(second.withBytes { $0.byteCount } == bytes.count)
         #expect(Block(second).cid == CID(hashing: bytes, codec: .dagCBOR))
         #expect(Block(second, codec: .raw).isGenuine)
-        #expect(!Block(id: Block(second).id, bytes: slab[0..<bytes.count - 1]).isGenuine)
+        #expect(!Block(id: Block(second).id, bytes: shared[0..<bytes.count - 1]).isGenuine)
         #expect(BlockBytes([]).count == 0)
     }
 

@@ -16,8 +16,8 @@ struct FileWindowsTests {
     }
 
     private func read(_ windows: FileWindows, _ range: Range<Int>) throws -> [UInt8] {
-        let slab = try windows.read(range)
-        return Array(slab[0..<slab.count].data)
+        let shared = try windows.read(range)
+        return Array(shared[0..<shared.count].data)
     }
 
     @Test func `what is read are the bytes of the range, wherever it is`() throws {

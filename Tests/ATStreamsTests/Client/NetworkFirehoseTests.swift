@@ -105,7 +105,7 @@ struct NetworkFirehoseTests {
 
     @Test func `cursors that the server doesn't know, or no longer`() async throws {
         let network = try await LocalNetwork.start(
-            options: LocalNetwork.Options(streams: LocalNetwork.StreamOptions(keptEvents: 3)))
+            options: LocalNetwork.Options(streams: LocalStreamOptions(keptEvents: 3)))
         let alice = try await network.createAccount(handle: "alice.test", password: "secret")
         _ = try await network.createAccount(handle: "bob.test", password: "secret")
         let last = Int64(network.firehose.lastEvent)

@@ -20,9 +20,9 @@ struct JetstreamArchiveTests {
     /// A network whose archive has segments of eight events.
     private func network(
         live: Int = 10_000, key: String? = nil, pages: Int = 100
-    ) async throws -> (LocalNetwork, LocalNetwork.Jetstream, ATClient) {
+    ) async throws -> (LocalNetwork, LocalJetstream, ATClient) {
         let network = try await LocalNetwork.start()
-        let options = LocalNetwork.JetstreamOptions(
+        let options = LocalJetstream.Options(
             liveEvents: live, segmentEvents: 8, blockEvents: 2, planEntries: pages, archiveKey: key)
         let jetstream = try await network.startJetstream(options: options)
         _ = try await network.createAccount(handle: "alice.test", password: "secret")
@@ -32,14 +32,14 @@ struct JetstreamArchiveTests {
     }
 
     private func write(
-        _ numbers: Range<Int>, _ client: ATClient, _ network: LocalNetwork, _ server: LocalNetwork.Jetstream
+        _ numbers: Range<Int>, _ client: ATClient, _ network: LocalNetwork, _ server: LocalJetstream
     ) async throws {
         for number in numbers { _ = try await client.create(ExamplePost(text: "\(number)")) }
         await server.untilReceived(network.firehose.lastEvent)
     }
 
-    private func jetstream(_ server: LocalNetwork.Jetstream) -> ATStreams.Jetstream {
-        ATStreams.Jetstream(server.host, environment: .test(time))
+    private func jetstream(_ server: LocalJetstream) -> Jetstream {
+        Jetstream(server.host, environment: .test(time))
     }
 
     private func texts(_ snapshot: JetstreamSnapshot) async throws -> [String] {
@@ -139,7 +139,7 @@ struct JetstreamArchiveTests {
         #expect(server.server.requests.count - calls < 100)
         server.server.script(Self.segmentPath, always: .body { Data($0.reversed()) })
         await #expect(throws: StreamError.self) { try await texts(jetstream(server).snapshot(key: "secret")) }
-        let old = ATStreams.Jetstream(server.host, version: .v1).snapshot()
+        let old = Jetstream(server.host, version: .v1).snapshot()
         await #expect(throws: StreamError.self) { try await texts(old) }
         await network.stop()
     }
@@ -226,7 +226,7 @@ struct JetstreamArchiveTests {
         }
         server.route(.get, Self.segmentPath) { _ in .data(segment, contentType: "x/y") }
         let unknown = Guarded(0)
-        let jetstream = ATStreams.Jetstream(server.url.absoluteString, environment: .test(time))
+        let jetstream = Jetstream(server.url.absoluteString, environment: .test(time))
         for try await event in jetstream.snapshot(progress: { progress in
             unknown.withLock { $0 = progress.unknown }
         }) {

@@ -18,7 +18,7 @@ struct JetstreamSamplesTests {
 
     @Test func `the samples run against a network`() async throws {
         let network = try await LocalNetwork.start()
-        let server = try await network.startJetstream(options: LocalNetwork.JetstreamOptions(segmentEvents: 4))
+        let server = try await network.startJetstream(options: LocalJetstream.Options(segmentEvents: 4))
         _ = try await network.createAccount(handle: "alice.test", password: "secret")
         let client = ATClient(host: network.host, middleware: [])
         try await client.login(identifier: "alice.test", password: "secret")

@@ -20,10 +20,10 @@ struct JetstreamTests {
 
     private func jetstream(
         _ server: StreamServer, _ version: JetstreamVersion = .v2, _ change: (inout StreamOptions) -> Void = { _ in }
-    ) -> ATStreams.Jetstream {
+    ) -> Jetstream {
         var options = StreamOptions()
         change(&options)
-        return ATStreams.Jetstream(
+        return Jetstream(
             server.address, version: version, compression: .none, options: options, environment: .test(time))
     }
 
@@ -171,7 +171,7 @@ struct JetstreamTests {
             [[.text(SampleMessage.v2(1)), .until(isOver)], [.text(SampleMessage.v2(2))]], path: Self.v2Path)
         var options = StreamOptions()
         options.eventSilence = .seconds(30)
-        let jetstream = ATStreams.Jetstream(
+        let jetstream = Jetstream(
             server.address, version: .v2, compression: .none, options: options,
             environment: StreamEnvironment(time: clock.source))
         let words = Guarded<[String]>([])
@@ -218,7 +218,7 @@ struct JetstreamTests {
             do { for try await _ in socket {} } catch {}
             left.fire()
         }
-        let jetstream = ATStreams.Jetstream(
+        let jetstream = Jetstream(
             server.url.absoluteString, compression: .none, environment: .test(time))
         struct Enough: Error {}
         if isHandled {
@@ -256,7 +256,7 @@ struct JetstreamTests {
                 try await socket.send(.text(SampleMessage.v2(1)))
                 for try await _ in socket {}
             }
-            let jetstream = ATStreams.Jetstream(
+            let jetstream = Jetstream(
                 server.url.absoluteString, compression: .none, environment: .test(time))
             var events = jetstream.events().makeAsyncIterator()
             #expect(try await events.words(1) == ["create 1 com.example.post/1"] && isAccepted)
@@ -267,7 +267,7 @@ struct JetstreamTests {
         server.webSocket(Self.v2Path, headers: ["Sec-WebSocket-Protocol": "other"]) { socket in
             for try await _ in socket {}
         }
-        let jetstream = ATStreams.Jetstream(server.url.absoluteString, compression: .none, environment: .test(time))
+        let jetstream = Jetstream(server.url.absoluteString, compression: .none, environment: .test(time))
         var events = jetstream.events().makeAsyncIterator()
         let error = await #expect(throws: StreamError.self) { _ = try await events.next() }
         guard case .rejected = error?.reason else {
@@ -289,7 +289,7 @@ struct JetstreamTests {
             try await socket.send(.text(SampleMessage.v2(Int64(number))))
             for try await _ in socket { received.withLock { $0 += 1 } }
         }
-        let jetstream = ATStreams.Jetstream(server.url.absoluteString, compression: .none, environment: .test(time))
+        let jetstream = Jetstream(server.url.absoluteString, compression: .none, environment: .test(time))
         let me = try DID(SampleMessage.did)
         let dids = Set((0..<2000).map { DID(stringLiteral: "did:web:a\($0).test") } + [me])
         var events = jetstream.events(dids: dids).makeAsyncIterator()
@@ -319,7 +319,7 @@ struct JetstreamTests {
     }
 
     @Test func `§11.153 dictionaries that are not what they should be`() async throws {
-        let good = LocalNetwork.Jetstream.dictionary
+        let good = LocalJetstream.dictionary
         #expect(try JetstreamDictionary(good, expected: 20_261_122).id == 20_261_122)
         #expect(throws: JetstreamDictionaryError.otherID(20_261_122)) { try JetstreamDictionary(good, expected: 7) }
         for data in [Data(), good.prefix(7), Data(repeating: 7, count: 100), good + Data(count: 1 << 20)] {
@@ -330,12 +330,12 @@ struct JetstreamTests {
         server.server.route(.get, "/xrpc/network.bsky.jetstream.getZstdDictionary") { _ in
             .data(Data("hello".utf8), contentType: "application/octet-stream")
         }
-        let jetstream = ATStreams.Jetstream(server.address, environment: .test(time))
+        let jetstream = Jetstream(server.address, environment: .test(time))
         var events = jetstream.events().makeAsyncIterator()
         #expect(try await events.words(1) == ["create 1 com.example.post/1"])
         #expect(jetstream.stats.lastError?.contains("not compressed") == true)
         // The user's own, which the program can fix.
-        let other = ATStreams.Jetstream(
+        let other = Jetstream(
             server.address, version: .v1, compression: .dictionary(Data("hello".utf8)), environment: .test(time))
         var more = other.events().makeAsyncIterator()
         await #expect(throws: StreamError.self) { _ = try await more.next() }
@@ -343,7 +343,7 @@ struct JetstreamTests {
     }
 
     @Test func `§11.154 a compressed message has no more than its limit when it is unpacked`() async throws {
-        let dictionary = try ZstandardDictionary(LocalNetwork.Jetstream.dictionaryV1)
+        let dictionary = try ZstandardDictionary(LocalJetstream.dictionaryV1)
         let encoder = try ZstandardEncoder(dictionary: dictionary)
         let bomb = Data(try encoder.encode(Data(count: 200 << 20)))
         #expect(bomb.count < 100_000)
@@ -354,8 +354,8 @@ struct JetstreamTests {
                     .send(Data(try encoder.encode(Data(SampleMessage.v1(start).utf8)))),
                 ]
             ], path: "/subscribe")
-        let jetstream = ATStreams.Jetstream(
-            server.address, version: .v1, compression: .dictionary(LocalNetwork.Jetstream.dictionaryV1),
+        let jetstream = Jetstream(
+            server.address, version: .v1, compression: .dictionary(LocalJetstream.dictionaryV1),
             environment: .test(time))
         var events = jetstream.events().makeAsyncIterator()
         #expect(

@@ -18,8 +18,8 @@ struct NetworkJetstreamTests {
     private let time = TestTime(Date())
 
     private func network(
-        _ options: LocalNetwork.JetstreamOptions = LocalNetwork.JetstreamOptions()
-    ) async throws -> (LocalNetwork, LocalNetwork.Jetstream, ATClient) {
+        _ options: LocalJetstream.Options = LocalJetstream.Options()
+    ) async throws -> (LocalNetwork, LocalJetstream, ATClient) {
         let network = try await LocalNetwork.start()
         let jetstream = try await network.startJetstream(options: options)
         _ = try await network.createAccount(handle: "alice.test", password: "secret")
@@ -30,8 +30,8 @@ struct NetworkJetstreamTests {
 
     private func jetstream(
         _ host: String, _ version: JetstreamVersion = .v2, _ compression: JetstreamCompression = .ifAvailable
-    ) -> ATStreams.Jetstream {
-        ATStreams.Jetstream(host, version: version, compression: compression, environment: .test(time))
+    ) -> Jetstream {
+        Jetstream(host, version: version, compression: compression, environment: .test(time))
     }
 
     @Test(arguments: [false, true])
@@ -112,7 +112,7 @@ struct NetworkJetstreamTests {
     }
 
     @Test func `§11.152 a cursor that is too old becomes a gap`() async throws {
-        let (network, server, client) = try await network(LocalNetwork.JetstreamOptions(liveEvents: 3))
+        let (network, server, client) = try await network(LocalJetstream.Options(liveEvents: 3))
         for number in 0..<9 { _ = try await client.create(ExamplePost(text: "\(number)")) }
         await server.untilReceived(network.firehose.lastEvent)
         let jetstream = jetstream(server.host)
@@ -135,7 +135,7 @@ struct NetworkJetstreamTests {
         let (network, server, client) = try await network()
         _ = try await client.create(ExamplePost(text: "hello"))
         await server.untilReceived(network.firehose.lastEvent)
-        var old = LocalNetwork.Jetstream.dictionary
+        var old = LocalJetstream.dictionary
         old.replaceSubrange(4..<8, with: [9, 0, 0, 0])
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -170,7 +170,7 @@ struct NetworkJetstreamTests {
         await server.untilReceived(network.firehose.lastEvent)
         var sizes: [Int] = []
         for (version, compression) in [
-            (JetstreamVersion.v1, JetstreamCompression.none), (.v1, .dictionary(LocalNetwork.Jetstream.dictionaryV1)),
+            (JetstreamVersion.v1, JetstreamCompression.none), (.v1, .dictionary(LocalJetstream.dictionaryV1)),
             (.v2, .none), (.v2, .ifAvailable),
         ] {
             let jetstream = jetstream(server.host, version, compression)

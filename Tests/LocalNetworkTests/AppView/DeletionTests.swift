@@ -29,7 +29,7 @@ import Testing
             for number in [3, 0, 4] {
                 for gone in [replies[number], quotes[number], reposts[number]] { try await bob.delete(gone.uri) }
             }
-            let index = probe.network.core.world.withLock(\.index)
+            let index = probe.network.context.world.withLock(\.index)
             #expect(index.replies[post.uri]?.map(\.post) == [replies[1].uri, replies[2].uri])
             #expect(index.quotes[post.uri]?.map(\.post) == [quotes[1].uri, quotes[2].uri])
             let entries = try #require(index.feeds[probe.bob.did])

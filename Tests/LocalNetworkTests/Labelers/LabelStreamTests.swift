@@ -205,7 +205,7 @@ import Testing
         try await run { network, bob, labeler in
             try await addLabels(0..<2, to: network, by: bob)
             // As while the storage is writing.
-            _ = try await network.core.addLabel(by: bob.did) { _, key in
+            _ = try await network.context.addLabel(by: bob.did) { _, key in
                 try SignedLabel(
                     src: bob.did, uri: "at://did:web:a.test", val: "pending", cts: .now, signedWith: key)
             }

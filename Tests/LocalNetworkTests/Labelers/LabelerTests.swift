@@ -94,7 +94,7 @@ import Testing
             #expect(page.labels.map(\.val) == ["rude", "spam"] && page.labels.map(\.neg) == [nil, true])
             try await SignedLabel(page.labels[1]).verify(from: document(probe, bob.did))
             // All are in the log, each later than the one that it replaces.
-            let log = network.core.world.withLock(\.labels).all.filter { $0.val == "spam" }
+            let log = network.context.world.withLock(\.labels).all.filter { $0.val == "spam" }
             #expect(log.count == 3 && log[0].cts < log[1].cts && log[1].cts < log[2].cts)
 
             // 142: an older label that arrives after the negation doesn't revive it.
@@ -255,9 +255,9 @@ import Testing
                 let address = try #require(document.service("#atproto_labeler")?.endpoint)
                 #expect(try await network.labeler(bob).server.url.absoluteString == address)
             }
-            #expect(network.core.world.withLock(\.labels).all == kept)
+            #expect(network.context.world.withLock(\.labels).all == kept)
             try await network.label("l\(round)", on: "at://did:web:a.test/\u{E9}", by: bob)
-            let labels = network.core.world.withLock(\.labels).all
+            let labels = network.context.world.withLock(\.labels).all
             #expect(labels.count == round + 1 && Array(labels.dropLast()) == kept)
             let document = try await network.identityResolver().resolve(.did(bob.did)).document
             for label in labels { try SignedLabel(label).verify(from: document) }

@@ -13,7 +13,7 @@ import Testing
 /// What others can copy of repositories, checked with ATRepo.
 @Suite(.inTurn) struct SyncCallTests {
     private func key(_ probe: NetworkProbe, of did: DID? = nil) throws -> VerifyingKey {
-        try probe.network.core.world.withLock { try $0.signingKey(of: did ?? probe.alice.did).verifyingKey }
+        try probe.network.context.world.withLock { try $0.signingKey(of: did ?? probe.alice.did).verifyingKey }
     }
 
     private func car(_ probe: NetworkProbe, _ query: String) async throws -> Data {
@@ -240,13 +240,13 @@ import Testing
             let token = probe.client.session?.accessToken
             #expect(try await importCAR(probe, exported, token: token).status == 200)
             let (old, new) = (
-                try Repo.open(exported), try await RepositoryTests.check(probe.network.core, probe.alice.did)
+                try Repo.open(exported), try await RepositoryTests.check(probe.network.context, probe.alice.did)
             )
             #expect(new.rev > before.rev && new.commit.data == old.commit.data)
             #expect(try new.diff(from: old).isEmpty)
             // The repository goes on from there.
             try await probe.write("after", key: "after")
-            try await RepositoryTests.check(probe.network.core, probe.alice.did)
+            try await RepositoryTests.check(probe.network.context, probe.alice.did)
         }
     }
 
@@ -271,7 +271,7 @@ import Testing
             }
             #expect(try await importCAR(probe, exported, type: "application/json", token: token).status == 400)
             #expect(try await importCAR(probe, exported, token: nil).status == 401)
-            let now = try await RepositoryTests.check(probe.network.core, probe.alice.did)
+            let now = try await RepositoryTests.check(probe.network.context, probe.alice.did)
             #expect(now.commit == repo.commit)
         }
     }
@@ -288,10 +288,10 @@ import Testing
             for number in 0..<20 { try await probe.write("other \(number)", key: "o\(number)") }
             #expect(try await importCAR(probe, exported, token: probe.client.session?.accessToken).status == 200)
             did = probe.alice.did
-            head = try await RepositoryTests.check(probe.network.core, probe.alice.did).commit.cid
+            head = try await RepositoryTests.check(probe.network.context, probe.alice.did).commit.cid
         }
         let network = try await LocalNetwork.start(options: options)
-        #expect(try await RepositoryTests.check(network.core, try #require(did)).commit.cid == head)
+        #expect(try await RepositoryTests.check(network.context, try #require(did)).commit.cid == head)
         await network.stop()
     }
 
@@ -339,7 +339,7 @@ import Testing
             }
             written += acknowledged
             let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
-            let repo = try await RepositoryTests.check(network.core, did)
+            let repo = try await RepositoryTests.check(network.context, did)
             var there = 0
             for try await record in repo.records where written.contains(record.cid) { there += 1 }
             #expect(there >= written.count)

@@ -13,7 +13,7 @@ import Testing
         let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
         let alice = try await network.createAccount(handle: "alice.test", password: "secret")
         let write = try PreparedWrite(.create, "com.example.note", RecordKey("one"), ["text": "one"], validate: nil)
-        _ = try await network.core.write([write], to: alice.did, expecting: nil)
+        _ = try await network.context.write([write], to: alice.did, expecting: nil)
         await network.stop()
         try await body(folder)
     }

@@ -25,10 +25,10 @@ import Testing
         // The second time, nothing is left to be stored anew.
         for count in [2, 3] {
             let network = try await LocalNetwork.start(options: options)
-            let world = network.core.world.withLock(\.self)
+            let world = network.context.world.withLock(\.self)
             #expect(world.bookmarks[alice.did]?.uris == uris)
             #expect(world.bookmarkCounts[uris[0]] == 1)
-            #expect(world.personal[alice.did]?.preferences == "[1]")
+            #expect(world.privateData[alice.did]?.preferences == "[1]")
             #expect(
                 world.labels[try URIString(alice.did.description)].map(\.val) == Array(["x", "y", "z"].prefix(count)))
             // Labels from when they had no signatures are signed now, with the key that the labeler gets.
@@ -47,7 +47,7 @@ import Testing
     /// Stores bookmarks and two labels as they once were.
     private func storeOlder(_ uris: [ATURI], of did: DID, in folder: String) throws {
         struct Older: Encodable {
-            let mutes: [DID: Personal.Mute] = [:]
+            let mutes: [DID: PrivateData.Mute] = [:]
             let bookmarks: [Bookmarks.Bookmark]
             let preferences = "[1]"
         }
@@ -59,7 +59,7 @@ import Testing
         }
         let storage = try SQLiteStorage(folder: folder)
         var changes = Changes()
-        try changes.put(.personal, did.description, Older(bookmarks: bookmarks))
+        try changes.put(.privateData, did.description, Older(bookmarks: bookmarks))
         try changes.put(.network, "labels", labels)
         try storage.commit(changes.list)
         storage.close()
@@ -79,7 +79,7 @@ import Testing
         #expect(sizes.count == 21)
         #expect(sizes.allSatisfy { $0 < 1000 })
         let again = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
-        let labels = again.core.world.withLock(\.labels)
+        let labels = again.context.world.withLock(\.labels)
         #expect(labels["https://a.test/\u{E9}"].map(\.val) == (0..<20).map { "l\($0)" })
         #expect(labels["https://a.test/e\u{301}"].map(\.val) == ["other"])
         await again.stop()

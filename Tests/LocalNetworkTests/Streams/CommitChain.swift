@@ -34,7 +34,7 @@ struct CommitChain {
     }
 
     private func key(of did: DID) throws -> VerifyingKey {
-        try network.core.world.withLock { try $0.signingKey(of: did).verifyingKey }
+        try network.context.world.withLock { try $0.signingKey(of: did).verifyingKey }
     }
 
     private mutating func take(_ event: StreamFrame.Messages.Commit) throws {

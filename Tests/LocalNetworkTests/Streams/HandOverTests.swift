@@ -13,7 +13,7 @@ import Testing
         for number in 0..<count {
             let record: LexObject = ["text": .string("\(number)")]
             let write = try PreparedWrite(.create, "com.example.note", .init(.now()), record, validate: nil)
-            _ = try await network.core.write([write], to: did, expecting: nil)
+            _ = try await network.context.write([write], to: did, expecting: nil)
         }
     }
 
@@ -22,7 +22,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let options = LocalNetwork.Options(
-            path: onDisk ? folder : nil, streams: LocalNetwork.StreamOptions(backlog: 100_000))
+            path: onDisk ? folder : nil, streams: LocalStreamOptions(backlog: 100_000))
         var network = try await LocalNetwork.start(options: options)
         var dids: [DID] = []
         for number in 0..<4 {

@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: [1, 2]) func `many random commits follow from one another`(seed: UInt64) async throws {
         try await NetworkProbe.run { probe in
             var random = SplitMix64(seed: seed)
-            let core = probe.network.core
+            let context = probe.network.context
             var commits = 0
             for _ in 0..<150 {
                 let did = Bool.random(using: &random) ? probe.alice.did : probe.bob.did
@@ -41,7 +41,7 @@ import Testing
                     let text = "text \(Int.random(in: 0..<5, using: &random))"
                     return try PreparedWrite(.put, "com.example.note", key, ["text": .string(text)], validate: nil)
                 }
-                if try await core.write(writes, to: did, expecting: nil) != nil { commits += 1 }
+                if try await context.write(writes, to: did, expecting: nil) != nil { commits += 1 }
             }
             let events = try await probe.network.events()
             #expect(events.count == 8 + commits && commits > 100)
@@ -49,11 +49,11 @@ import Testing
             for event in events { try chain.take(event) }
             for did in [probe.alice.did, probe.bob.did] {
                 var there: [String: CID] = [:]
-                for try await record in try await RepositoryTests.check(core, did).records {
+                for try await record in try await RepositoryTests.check(context, did).records {
                     there[record.path.description] = record.cid
                 }
                 #expect(chain.records[did] == there)
-                #expect(chain.rev(of: did) == core.world.withLock { $0.repositories[did]?.head.rev })
+                #expect(chain.rev(of: did) == context.world.withLock { $0.repositories[did]?.head.rev })
             }
         }
     }

@@ -15,7 +15,7 @@ import Testing
         backlog: Int = 5, _ body: (LocalNetwork, LocalNetwork.Person, TurnedClock) async throws -> Void
     ) async throws {
         let clock = TurnedClock()
-        let options = LocalNetwork.Options(streams: LocalNetwork.StreamOptions(consumerLimit: 2, backlog: backlog))
+        let options = LocalNetwork.Options(streams: LocalStreamOptions(consumerLimit: 2, backlog: backlog))
         let network = try await LocalNetwork.start(options: options, time: clock.source)
         let alice = try await network.createAccount(handle: "alice.test", password: "x")
         try await body(network, alice, clock)
@@ -26,7 +26,7 @@ import Testing
         for number in 0..<count {
             let record: LexObject = ["text": .string("\(number)" + String(repeating: "x", count: bytes))]
             let write = try PreparedWrite(.create, "com.example.note", .init(.now()), record, validate: nil)
-            _ = try await network.core.write([write], to: person.did, expecting: nil)
+            _ = try await network.context.write([write], to: person.did, expecting: nil)
         }
     }
 

@@ -105,11 +105,11 @@ import Testing
                 #expect(written.allSatisfy { paths[$0] == 1 })
                 // Nothing happened without an event, and no event tells of what didn't happen.
                 var there: [String: CID] = [:]
-                for try await record in try await RepositoryTests.check(network.core, did).records {
+                for try await record in try await RepositoryTests.check(network.context, did).records {
                     there[record.path.description] = record.cid
                 }
                 #expect(chain.records[did] ?? [:] == there)
-                #expect(chain.rev(of: did) == network.core.world.withLock { $0.repositories[did]?.head.rev })
+                #expect(chain.rev(of: did) == network.context.world.withLock { $0.repositories[did]?.head.rev })
                 await network.stop()
             }
         }

@@ -25,15 +25,15 @@ import Testing
 
     @Test func `private data is stored, and that of earlier versions can be read`() throws {
         let json = #"{"mutes": {}, "preferences": "[]"}"#
-        var personal = try JSONDecoder().decode(Personal.self, from: Data(json.utf8))
-        #expect(personal.drafts == nil && personal.mutedLists == nil && personal.preferences == "[]")
+        var privateData = try JSONDecoder().decode(PrivateData.self, from: Data(json.utf8))
+        #expect(privateData.drafts == nil && privateData.mutedLists == nil && privateData.preferences == "[]")
         let list: ATURI = "at://did:web:a.test/app.bsky.graph.list/1"
-        personal.mutedLists = [list: .now]
-        personal.subscriptions = ["did:web:a.test": .init(createdAt: .now, posts: true, replies: false)]
+        privateData.mutedLists = [list: .now]
+        privateData.subscriptions = ["did:web:a.test": .init(createdAt: .now, posts: true, replies: false)]
         var drafts = Drafts()
         let id = try drafts.add("{}")
-        personal.drafts = drafts
-        let read = try JSONDecoder().decode(Personal.self, from: JSONEncoder().encode(personal))
+        privateData.drafts = drafts
+        let read = try JSONDecoder().decode(PrivateData.self, from: JSONEncoder().encode(privateData))
         #expect(read.mutedLists?[list] != nil && read.subscriptions?["did:web:a.test"]?.posts == true)
         #expect(read.drafts?.all.map(\.id) == [id])
     }

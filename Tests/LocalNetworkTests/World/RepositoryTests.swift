@@ -23,8 +23,8 @@ import Testing
 
     /// Exports a repository, checks all of it, and returns its records by path.
     @discardableResult
-    static func check(_ core: Core, _ did: DID) async throws -> Repo {
-        let (repository, key) = try core.world.withLock { world in
+    static func check(_ context: NetworkContext, _ did: DID) async throws -> Repo {
+        let (repository, key) = try context.world.withLock { world in
             (try #require(world.repositories[did]), try world.signingKey(of: did).verifyingKey)
         }
         let export = RepositoryExport(repository.commit, repository.blocks)
@@ -49,30 +49,30 @@ import Testing
     @Test func `after random writes the head is a signed tree of exactly the records`() async throws {
         let network = try await LocalNetwork.start()
         let did = try await network.createAccount(handle: "alice.test", password: "x").did
-        try await Self.check(network.core, did)
+        try await Self.check(network.context, did)
         var random = SplitMix64(seed: 7)
-        var last = network.core.world.withLock { $0.repositories[did]?.head }
+        var last = network.context.world.withLock { $0.repositories[did]?.head }
         for round in 0..<60 {
-            let world = network.core.world.withLock(\.self)
+            let world = network.context.world.withLock(\.self)
             var writes: [PreparedWrite] = []
             for _ in 0..<Int.random(in: 1...12, using: &random) {
                 writes.append(try randomWrite(world, did, &random))
             }
             // Deleting what isn't there, or writing what is, is no change.
-            guard let head = try await network.core.write(writes, to: did, expecting: last?.cid) else { continue }
+            guard let head = try await network.context.write(writes, to: did, expecting: last?.cid) else { continue }
             #expect(head.rev > (try #require(last).rev))
             last = head
-            if round % 6 == 5 { try await Self.check(network.core, did) }
+            if round % 6 == 5 { try await Self.check(network.context, did) }
         }
-        try await Self.check(network.core, did)
+        try await Self.check(network.context, did)
         // Deleting everything leads back to the empty tree.
-        let all = network.core.world.withLock { world in
+        let all = network.context.world.withLock { world in
             (world.repositories[did]?.collections ?? [:]).flatMap { name, collection in
                 collection.keys.map { PreparedWrite(deleting: name, $0) }
             }
         }
-        _ = try await network.core.write(all, to: did, expecting: nil)
-        let empty = try await Self.check(network.core, did)
+        _ = try await network.context.write(all, to: did, expecting: nil)
+        let empty = try await Self.check(network.context, did)
         #expect(empty.size.blocks == 2)
         #expect(empty.commit.data == CID(MST.emptyRoot))
         await network.stop()
@@ -85,26 +85,27 @@ import Testing
             try PreparedWrite(action, "com.example.note", "one", ["text": .string(text)], validate: nil)
         }
         let delete = PreparedWrite(deleting: "com.example.note", "one")
-        #expect(try await network.core.write([put("a", .create), delete], to: did, expecting: nil) == nil)
-        #expect(try await network.core.write([put("a"), put("b"), delete, put("c")], to: did, expecting: nil) != nil)
-        let repo = try await Self.check(network.core, did)
+        #expect(try await network.context.write([put("a", .create), delete], to: did, expecting: nil) == nil)
+        #expect(
+            try await network.context.write([put("a"), put("b"), delete, put("c")], to: did, expecting: nil) != nil)
+        let repo = try await Self.check(network.context, did)
         #expect(try repo.record(at: "com.example.note/one").record?.cid == put("c").cid)
-        #expect(try await network.core.write([delete, put("c", .create)], to: did, expecting: nil) == nil)
+        #expect(try await network.context.write([delete, put("c", .create)], to: did, expecting: nil) == nil)
         await network.stop()
     }
 
     @Test func `a record that is too large for a commit is refused, and nothing changes`() async throws {
         let network = try await LocalNetwork.start()
         let did = try await network.createAccount(handle: "alice.test", password: "x").did
-        let before = network.core.world.withLock { $0.repositories[did]?.head.cid }
+        let before = network.context.world.withLock { $0.repositories[did]?.head.cid }
         let large = try PreparedWrite(
             .put, "com.example.note", "one", ["text": .string(String(repeating: "x", count: 1 << 20))], validate: nil)
         let failure = await #expect(throws: XRPCFailure.self) {
-            try await network.core.write([large], to: did, expecting: nil)
+            try await network.context.write([large], to: did, expecting: nil)
         }
         #expect(failure?.error == "InvalidRequest")
-        #expect(network.core.world.withLock { $0.repositories[did]?.head.cid } == before)
-        try await Self.check(network.core, did)
+        #expect(network.context.world.withLock { $0.repositories[did]?.head.cid } == before)
+        try await Self.check(network.context, did)
         await network.stop()
     }
 
@@ -127,14 +128,14 @@ import Testing
                         .create, "com.example.note", RecordKey(key.joined()), ["text": "x"], validate: nil))
             }
             do {
-                _ = try await network.core.write(writes, to: did, expecting: nil)
+                _ = try await network.context.write(writes, to: did, expecting: nil)
             } catch let failure as XRPCFailure {
                 #expect(failure.error == "InvalidRequest")
                 refusals += 1
             }
         }
         #expect(refusals >= 1 && refusals < 16)
-        try await Self.check(network.core, did)
+        try await Self.check(network.context, did)
         await network.stop()
     }
 
@@ -158,9 +159,9 @@ import Testing
         }
         var random = SplitMix64(seed: seed)
         for _ in 0..<30 {
-            let world = network.core.world.withLock(\.self)
+            let world = network.context.world.withLock(\.self)
             let writes = try (0..<5).map { _ in try randomWrite(world, did, &random) }
-            _ = try await network.core.write(writes, to: did, expecting: nil)
+            _ = try await network.context.write(writes, to: did, expecting: nil)
         }
         await network.stop()
         return did
@@ -170,13 +171,13 @@ import Testing
         try await withFolder { folder in
             let did = try await write(folder, seed: 1)
             let first = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
-            let before = try #require(first.core.world.withLock { $0.repositories[did] })
-            try await Self.check(first.core, did)
+            let before = try #require(first.context.world.withLock { $0.repositories[did] })
+            try await Self.check(first.context, did)
             await first.stop()
             _ = try await write(folder, seed: 2)
             let second = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
-            let after = try #require(second.core.world.withLock { $0.repositories[did] })
-            let repo = try await Self.check(second.core, did)
+            let after = try #require(second.context.world.withLock { $0.repositories[did] })
+            let repo = try await Self.check(second.context, did)
             #expect(repo.rev > before.head.rev)
             // Blocks that were there before have kept their revisions, and the others are newer.
             let export = RepositoryExport(after.commit, after.blocks)
@@ -207,13 +208,13 @@ import Testing
             let old = try await olderForm(folder)
             for round in 0..<2 {
                 let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
-                let repo = try await Self.check(network.core, did)
+                let repo = try await Self.check(network.context, did)
                 #expect(round == 1 || repo.rev > old)
                 #expect(repo.size.blocks > 20)
                 let write = try PreparedWrite(
                     .put, "com.example.note", "new", ["text": .string("\(round)")], validate: nil)
-                #expect(try await network.core.write([write], to: did, expecting: repo.commit.cid) != nil)
-                try await Self.check(network.core, did)
+                #expect(try await network.context.write([write], to: did, expecting: repo.commit.cid) != nil)
+                try await Self.check(network.context, did)
                 await network.stop()
             }
         }

@@ -25,7 +25,7 @@ package struct Segment: Sendable {
 
     /// Opens a segment in memory.
     package init(_ bytes: some ContiguousBytes, checksum: Bool = true) throws(SegmentError) {
-        try self.init(.memory(bytes.withUnsafeBytes { Slab(copying: $0) }), checksum)
+        try self.init(.memory(bytes.withUnsafeBytes { SharedBytes(copying: $0) }), checksum)
     }
 
     /// Opens a segment in a file, which must not change while it is used.

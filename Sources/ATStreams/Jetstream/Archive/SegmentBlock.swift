@@ -15,7 +15,7 @@ package struct SegmentBlock: Sendable {
     package let count: Int
     /// How many of them are of a kind that this version doesn't know. No filter lets them through.
     package let unknownKindCount: Int
-    let body: Slab
+    let body: SharedBytes
 
     // Where the columns start. Each has `count` numbers.
     let witnessed: Int
@@ -51,8 +51,8 @@ package struct SegmentBlock: Sendable {
 
     /// Checks a block that was unpacked. Its columns must be all of it.
     package init(body: some ContiguousBytes) throws(SegmentError) {
-        let slab = body.withUnsafeBytes { Slab(copying: $0) }
-        let bytes = slab.bytes
+        let shared = body.withUnsafeBytes { SharedBytes(copying: $0) }
+        let bytes = shared.bytes
         guard bytes.count >= 4 else { throw .malformed("a block has no count") }
         let count = Int(clamping: bytes.little(0, UInt32.self))
         guard count <= Self.mostRows else { throw .malformed("a block has more than \(Self.mostRows) events") }
@@ -90,7 +90,7 @@ package struct SegmentBlock: Sendable {
         payloads = revs + Int(sums.revs)
         self.count = count
         unknownKindCount = unknown
-        self.body = slab
+        self.body = shared
     }
 
     /// The numbers of the first and the last event; `nil` when there are none.

@@ -36,7 +36,7 @@ package struct SegmentRow: Sendable {
     package let indexed: Int64
     package let kind: Kind
 
-    let body: Slab
+    let body: SharedBytes
     // Always within the body.
     let collectionRange: Range<Int>
     let didRange: Range<Int>

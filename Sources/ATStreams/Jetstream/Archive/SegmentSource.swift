@@ -4,7 +4,7 @@ import HTTPTransport
 
 /// Where the bytes of a segment are.
 enum SegmentSource: Sendable {
-    case memory(Slab)
+    case memory(SharedBytes)
     case file(Guarded<FileHandle>, count: Int)
 
     init(file: URL) throws(SegmentError) {
@@ -18,7 +18,7 @@ enum SegmentSource: Sendable {
 
     var count: Int {
         switch self {
-        case .memory(let slab): slab.count
+        case .memory(let shared): shared.count
         case .file(_, let count): count
         }
     }
@@ -27,7 +27,7 @@ enum SegmentSource: Sendable {
     func read(_ range: Range<Int>) throws(SegmentError) -> BlockBytes {
         guard range.lowerBound >= 0, range.upperBound <= count else { throw .malformed("it ends too early") }
         switch self {
-        case .memory(let slab): return slab[range]
+        case .memory(let shared): return shared[range]
         case .file(let handle, _):
             let data: Data
             do {

@@ -21,7 +21,7 @@ struct DraftCalls: Sendable {
         let limit = try visit.request.limit()
         let cursor = visit.request.text("cursor")
         return try appView.answer(visit) { views in
-            let (page, next) = try (views.personal.drafts ?? Drafts()).page(before: cursor, limit: limit)
+            let (page, next) = try (views.privateData.drafts ?? Drafts()).page(before: cursor, limit: limit)
             let drafts = try page.map { draft in
                 AppBsky.Draft.Defs.DraftView(
                     id: draft.id, draft: try AppBsky.Draft.Defs.Draft(json: Data(draft.draft.utf8)),
@@ -35,10 +35,10 @@ struct DraftCalls: Sendable {
         let viewer = try visit.requiredViewer()
         let draft = try text(of: visit.request.input())
         let id = Guarded<TID?>(nil)
-        try await appView.core.change(viewer) { personal in
-            var drafts = personal.drafts ?? Drafts()
+        try await appView.context.change(viewer) { privateData in
+            var drafts = privateData.drafts ?? Drafts()
             let new = try drafts.add(draft)
-            personal.drafts = drafts
+            privateData.drafts = drafts
             id.withLock { $0 = new }
         }
         let answer: LexObject = ["id": .string(id.withLock(\.self)?.description ?? "")]
@@ -50,14 +50,14 @@ struct DraftCalls: Sendable {
         let input = try visit.request.input().object("draft")
         let id = try input.required("id", as: TID.self)
         let draft = try text(of: input)
-        try await appView.core.change(viewer) { $0.drafts?.replace(id, by: draft) }
+        try await appView.context.change(viewer) { $0.drafts?.replace(id, by: draft) }
         return LocalResponse()
     }
 
     @Sendable private func deleteDraft(_ visit: AppView.Visit) async throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
         let id = try visit.request.input().required("id", as: TID.self)
-        try await appView.core.change(viewer) { $0.drafts?.remove(id) }
+        try await appView.context.change(viewer) { $0.drafts?.remove(id) }
         return LocalResponse()
     }
 

@@ -29,7 +29,7 @@ struct FeedGeneratorCalls: Sendable {
         call.parameters = [("feed", feed.description), ("limit", String(limit))]
         if let cursor = visit.request.text("cursor") { call.parameters.append(("cursor", cursor)) }
         call.headers["Accept-Language"] = visit.request.headers["Accept-Language"]
-        let response = try await appView.core.forward(call, to: service, for: visit.viewer)
+        let response = try await appView.context.forward(call, to: service, for: visit.viewer)
         guard response.status.isSuccess else {
             throw XRPCFailure(.badRequest, response.errorName ?? "InvalidRequest", "The feed's service refused")
         }
@@ -68,7 +68,7 @@ struct FeedGeneratorCalls: Sendable {
         let uri = try visit.request.required("feed", as: ATURI.self)
         return try appView.answer(visit) { views in
             let view = try generator(views.normalized(uri), views)
-            let isOnline = appView.core.feedServices.withLock { $0[view.did] != nil }
+            let isOnline = appView.context.feedServices.withLock { $0[view.did] != nil }
             return AppBsky.Feed.GetFeedGenerator.Output(view: view, isOnline: isOnline, isValid: isOnline)
         }
     }
@@ -98,6 +98,6 @@ struct FeedGeneratorCalls: Sendable {
         let service = try appView.look(visit) { try generator($0.normalized(feed), $0).did }
         var call = ForwardedCall(.post, AppBsky.Feed.SendInteractions.nsid)
         call.body = visit.request.request.body
-        return try await appView.core.forward(call, to: service, for: viewer).relayed
+        return try await appView.context.forward(call, to: service, for: viewer).relayed
     }
 }

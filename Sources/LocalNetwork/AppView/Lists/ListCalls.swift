@@ -107,7 +107,7 @@ struct ListCalls: Sendable {
         let limit = try visit.request.limit()
         let cursor = visit.request.text("cursor")
         return try appView.answer(visit) { views in
-            let uris = (views.personal.mutedLists ?? [:]).keys.map(\.description).sorted().filter { uri in
+            let uris = (views.privateData.mutedLists ?? [:]).keys.map(\.description).sorted().filter { uri in
                 cursor.map { uri > $0 } ?? true
             }
             let page = uris.prefix(limit)
@@ -121,9 +121,9 @@ struct ListCalls: Sendable {
         let viewer = try visit.requiredViewer()
         let uri = try visit.request.input().required("list", as: ATURI.self)
         let list = try appView.look(visit) { views in try self.list(uri, views).uri }
-        try await appView.core.change(viewer) { personal in
-            guard personal.mutedLists?[list] == nil else { return }
-            personal.mutedLists = (personal.mutedLists ?? [:]).merging([list: .now]) { old, _ in old }
+        try await appView.context.change(viewer) { privateData in
+            guard privateData.mutedLists?[list] == nil else { return }
+            privateData.mutedLists = (privateData.mutedLists ?? [:]).merging([list: .now]) { old, _ in old }
         }
         return LocalResponse()
     }
@@ -133,7 +133,7 @@ struct ListCalls: Sendable {
         let uri = try visit.request.input().required("list", as: ATURI.self)
         // Also of a list that is gone.
         let list: ATURI = appView.look(visit) { $0.normalized(uri) }
-        try await appView.core.change(viewer) { personal in personal.mutedLists?[list] = nil }
+        try await appView.context.change(viewer) { privateData in privateData.mutedLists?[list] = nil }
         return LocalResponse()
     }
 }

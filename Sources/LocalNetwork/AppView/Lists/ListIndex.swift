@@ -8,7 +8,7 @@ struct ListIndex: Sendable {
         let uri: ATURI
         let list: ATURI
         let subject: DID
-        let position: Position
+        let position: ChronologicalPosition
     }
 
     private(set) var lists = RecordShelf<AppBsky.Graph.List>()

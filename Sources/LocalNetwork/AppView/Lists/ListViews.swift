@@ -32,7 +32,7 @@ extension Views {
 
     /// The list through which the viewer mutes an account.
     func mutingList(on did: DID) -> ATURI? {
-        personal.mutedLists?.keys.first { list in
+        privateData.mutedLists?.keys.first { list in
             index.lists.member(did, of: list) != nil && index.lists.lists[list]?.value.purpose == .modlist
         }
     }
@@ -49,6 +49,6 @@ extension Views {
         guard let viewer else { return nil }
         return AppBsky.Graph.Defs.ListViewerState(
             blocked: index.lists.blocks.edge(from: viewer, to: uri)?.uri,
-            muted: personal.mutedLists?[uri] != nil)
+            muted: privateData.mutedLists?[uri] != nil)
     }
 }

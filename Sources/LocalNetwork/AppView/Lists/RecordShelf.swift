@@ -8,7 +8,7 @@ struct IndexedRecord<Value: Sendable>: Positioned {
     let value: Value
     let record: UnknownObject
     let indexedAt: Datetime
-    let position: Position
+    let position: ChronologicalPosition
 }
 
 /// All records of one kind, which are found by their address or by their author.

@@ -14,7 +14,7 @@ struct GroupedNotificationCalls: Sendable {
         let viewer = try visit.requiredViewer()
         let limit = try visit.request.number("limit", 1...50, default: 30)
         let feed = Call.Feed(rawValue: visit.request.text("feed") ?? "all")
-        let start = try visit.request.text("cursor").map { try Position(cursor: $0) }
+        let start = try visit.request.text("cursor").map { try ChronologicalPosition(cursor: $0) }
         return try appView.answer(visit) { views in
             let notices = views.listedNotices(of: viewer)
             var rest = notices[..<(start.map { notices.count(before: $0) } ?? notices.count)]
@@ -26,7 +26,7 @@ struct GroupedNotificationCalls: Sendable {
                 }
                 rest.removeLast()
             }
-            let seenAt = views.personal.seenAt
+            let seenAt = views.privateData.seenAt
             let shown = groups.groups.compactMap { group(of: $0, for: viewer, seenAt, views) }
             let cursor = rest.isEmpty ? nil : notices[rest.endIndex].position.cursor
             return Call.Output(

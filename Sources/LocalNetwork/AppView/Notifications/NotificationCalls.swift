@@ -27,7 +27,7 @@ struct NotificationCalls: Sendable {
                     && (!isPriority || views.index.follows.edge(from: viewer, to: notice.author) != nil)
             }
             let (page, cursor) = try wanted.page(before: visit.request.text("cursor"), limit: limit)
-            let seenAt = views.personal.seenAt
+            let seenAt = views.privateData.seenAt
             return AppBsky.Notification.ListNotifications.Output(
                 notifications: page.compactMap { view($0, seenAt, views) }, cursor: cursor, priority: isPriority,
                 seenAt: seenAt)
@@ -52,7 +52,7 @@ struct NotificationCalls: Sendable {
     @Sendable private func getUnreadCount(_ visit: AppView.Visit) throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
         return try appView.answer(visit) { views in
-            let seenAt = views.personal.seenAt
+            let seenAt = views.privateData.seenAt
             return AppBsky.Notification.GetUnreadCount.Output(
                 count: views.listedNotices(of: viewer).count { !$0.isRead(seenAt) })
         }
@@ -61,7 +61,7 @@ struct NotificationCalls: Sendable {
     @Sendable private func updateSeen(_ visit: AppView.Visit) async throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
         let seenAt = try visit.request.input().required("seenAt", as: Datetime.self)
-        try await appView.core.change(viewer) { $0.seenAt = seenAt }
+        try await appView.context.change(viewer) { $0.seenAt = seenAt }
         return LocalResponse()
     }
 }

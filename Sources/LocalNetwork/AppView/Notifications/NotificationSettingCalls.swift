@@ -28,7 +28,7 @@ struct NotificationSettingCalls: Sendable {
     @Sendable private func putPreferences(_ visit: AppView.Visit) async throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
         let input = try visit.request.input()
-        try await appView.core.change(viewer) {
+        try await appView.context.change(viewer) {
             $0.notificationSettings = try NotificationSettings.json($0.notificationSettings, changedBy: input)
         }
         return try appView.answer(visit) {
@@ -41,7 +41,7 @@ struct NotificationSettingCalls: Sendable {
         let limit = try visit.request.limit()
         let cursor = visit.request.text("cursor")
         return try appView.answer(visit) { views in
-            let dids = (views.personal.subscriptions ?? [:]).keys.sorted().filter { did in
+            let dids = (views.privateData.subscriptions ?? [:]).keys.sorted().filter { did in
                 cursor.map { did.description > $0 } ?? true
             }
             let page = dids.prefix(limit)
@@ -56,19 +56,19 @@ struct NotificationSettingCalls: Sendable {
         let input = try AppBsky.Notification.PutActivitySubscription.Input(json: visit.request.request.body)
         let wanted = input.activitySubscription
         guard input.subject != viewer else { throw XRPCFailure.invalid("Cannot subscribe to own activity") }
-        guard appView.core.world.withLock({ $0.accounts[input.subject] != nil }) else {
+        guard appView.context.world.withLock({ $0.accounts[input.subject] != nil }) else {
             throw XRPCFailure.invalid("Actor not found")
         }
-        try await appView.core.change(viewer) { personal in
-            var all = personal.subscriptions ?? [:]
+        try await appView.context.change(viewer) { privateData in
+            var all = privateData.subscriptions ?? [:]
             if wanted.post || wanted.reply {
                 let createdAt = all[input.subject]?.createdAt ?? .now
-                all[input.subject] = Personal.Subscription(
+                all[input.subject] = PrivateData.Subscription(
                     createdAt: createdAt, posts: wanted.post, replies: wanted.reply)
             } else {
                 all[input.subject] = nil
             }
-            personal.subscriptions = all
+            privateData.subscriptions = all
         }
         return try .value(
             AppBsky.Notification.PutActivitySubscription.Output(
@@ -80,8 +80,8 @@ struct NotificationSettingCalls: Sendable {
     @Sendable private func registerPush(_ visit: AppView.Visit) async throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
         let device = try device(visit)
-        try await appView.core.change(viewer) { personal in
-            personal.devices = (personal.devices ?? []).filter { !$0.isSame(as: device) } + [device]
+        try await appView.context.change(viewer) { privateData in
+            privateData.devices = (privateData.devices ?? []).filter { !$0.isSame(as: device) } + [device]
         }
         return LocalResponse()
     }
@@ -89,13 +89,13 @@ struct NotificationSettingCalls: Sendable {
     @Sendable private func unregisterPush(_ visit: AppView.Visit) async throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
         let device = try device(visit)
-        try await appView.core.change(viewer) { $0.devices?.removeAll { $0.isSame(as: device) } }
+        try await appView.context.change(viewer) { $0.devices?.removeAll { $0.isSame(as: device) } }
         return LocalResponse()
     }
 
     private func device(_ visit: AppView.Visit) throws -> LocalNetwork.PushDevice {
         let input = try visit.request.input()
-        guard try input.required("serviceDid", as: DID.self).description == appView.core.addresses.appViewDID else {
+        guard try input.required("serviceDid", as: DID.self).description == appView.context.addresses.appViewDID else {
             throw XRPCFailure.invalid("Unsupported service")
         }
         return LocalNetwork.PushDevice(

@@ -5,13 +5,13 @@ import Foundation
 extension Views {
     /// The viewer's settings for notifications.
     var notificationSettings: AppBsky.Notification.Defs.Preferences {
-        (try? NotificationSettings.read(personal.notificationSettings)) ?? NotificationSettings.standard
+        (try? NotificationSettings.read(privateData.notificationSettings)) ?? NotificationSettings.standard
     }
 
     /// The notifications of an account, with those of the posts that it has subscribed to, in order.
     func notices(of did: DID) -> [Notice] {
         var notices = index.notices[did] ?? []
-        for (author, subscription) in world.personal[did]?.subscriptions ?? [:] {
+        for (author, subscription) in world.privateData[did]?.subscriptions ?? [:] {
             for entry in index.feeds[author] ?? [] where entry.repost == nil {
                 guard let post = index.posts[entry.post], subscription.createdAt < post.indexedAt,
                     post.parent == nil ? subscription.posts : subscription.replies
@@ -38,7 +38,7 @@ extension Views {
 
     /// Whether a notification is about a post of a muted thread, or is one.
     private func isInMutedThread(_ notice: Notice) -> Bool {
-        guard let muted = personal.mutedThreads, !muted.isEmpty else { return false }
+        guard let muted = privateData.mutedThreads, !muted.isEmpty else { return false }
         return [notice.uri, notice.subject].contains { uri in
             uri.map { muted.contains(index.posts[$0]?.root ?? $0) } ?? false
         }

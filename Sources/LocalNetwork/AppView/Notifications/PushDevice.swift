@@ -20,6 +20,6 @@ extension LocalNetwork {
 
     /// The devices that an account has registered for push notifications.
     public func pushDevices(of person: Person) -> [PushDevice] {
-        core.world.withLock { $0.personal[person.did]?.devices ?? [] }
+        context.world.withLock { $0.privateData[person.did]?.devices ?? [] }
     }
 }

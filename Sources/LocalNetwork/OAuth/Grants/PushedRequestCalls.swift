@@ -7,8 +7,8 @@ import LocalServer
 
 /// The endpoint at which an app begins a login (PAR).
 struct PushedRequestCalls: Sendable {
-    let core: Core
-    private var oauth: OAuthServices { core.oauth }
+    let context: NetworkContext
+    private var oauth: OAuthServices { context.oauth }
 
     /// What the page does at first. There is no page for new accounts.
     static let prompts = ["none", "login", "consent", "select_account"]
@@ -25,7 +25,7 @@ struct PushedRequestCalls: Sendable {
         let authentication = try oauth.clients.authenticate(client, with: parameters, for: oauth.issuer, at: now)
         let pushed = try pushedRequest(parameters, client, authentication, thumbprint)
         let id = Base64.url.encode(SecureRandom.bytes(16))
-        core.world.withLock { world in
+        context.world.withLock { world in
             let end = now.addingTimeInterval(PushedRequest.lifetime)
             world.logins.requests.insert(pushed, for: id, until: end, at: now)
         }

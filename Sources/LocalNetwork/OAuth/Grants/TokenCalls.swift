@@ -7,8 +7,8 @@ import LocalServer
 
 /// The endpoints that issue and revoke tokens.
 struct TokenCalls: Sendable {
-    let core: Core
-    private var oauth: OAuthServices { core.oauth }
+    let context: NetworkContext
+    private var oauth: OAuthServices { context.oauth }
 
     /// A grant as it was stored, and what its tokens contain besides.
     private typealias Stored = (id: String, grant: Grant, epoch: Int)
@@ -77,7 +77,7 @@ struct TokenCalls: Sendable {
             throw OAuthFailure.invalidGrant("The code_verifier must have 43 to 128 letters, digits, or -._~")
         }
         let id = GrantTokens.newID()
-        let result: Result<Stored, OAuthFailure> = try await core.update { world, changes in
+        let result: Result<Stored, OAuthFailure> = try await context.update { world, changes in
             guard let entry = world.logins.codes.value(code, at: now) else {
                 return .failure(.invalidGrant("Invalid code"))
             }
@@ -139,7 +139,7 @@ struct TokenCalls: Sendable {
             throw OAuthFailure.invalidGrant("Invalid refresh token")
         }
         let policy = oauth.options.onRefreshReplay
-        let result: Result<Stored, OAuthFailure> = try await core.update { world, changes in
+        let result: Result<Stored, OAuthFailure> = try await context.update { world, changes in
             guard var grant = world.grants[refresh.grant], world.accounts[grant.did] != nil,
                 refresh.generation <= grant.generation
             else { return .failure(.invalidGrant("Invalid refresh token")) }
@@ -186,7 +186,7 @@ struct TokenCalls: Sendable {
             let authentication = try? oauth.clients.authenticate(
                 client, with: parameters, for: oauth.issuer, at: now)
         {
-            let hasEnded = try await core.update { world, changes in
+            let hasEnded = try await context.update { world, changes in
                 guard let grant = world.grants[id], grant.clientID.utf8.elementsEqual(client.id.utf8),
                     grant.authentication == authentication
                 else { return false }

@@ -7,8 +7,8 @@ import LocalServer
 
 /// The pages on which people sign in, choose an account, and allow or deny what an app requests.
 struct AuthorizePages: Sendable {
-    let core: Core
-    private var oauth: OAuthServices { core.oauth }
+    let context: NetworkContext
+    private var oauth: OAuthServices { context.oauth }
 
     /// A request that a browser has opened.
     private struct Visit {
@@ -63,7 +63,7 @@ struct AuthorizePages: Sendable {
         let known = browser(of: request)
         let id = known ?? Base64.url.encode(SecureRandom.bytes(32))
         let visit = try visit(uri, values["client_id"], browser: id, opens: true)
-        if let approver = core.world.withLock(\.logins.approver) {
+        if let approver = context.world.withLock(\.logins.approver) {
             return try allow(visit, as: approver, visit.request.scopes)
         }
         if visit.request.prompt == "none" {
@@ -82,7 +82,7 @@ struct AuthorizePages: Sendable {
     /// Chooses the page: consent if the account is clear, a list of accounts, or the form to sign in.
     private func page(for visit: Visit, choosing choice: String?) -> Page {
         let hint = visit.request.loginHint.flatMap { try? ATIdentifier($0) }
-        let hinted = core.world.withLock { world in hint.flatMap { world.did(of: $0) } }
+        let hinted = context.world.withLock { world in hint.flatMap { world.did(of: $0) } }
         if let choice {
             guard let account = signedIn(choice, for: visit) else {
                 return signInPage(visit, hint: visit.request.loginHint)
@@ -126,7 +126,7 @@ struct AuthorizePages: Sendable {
                 visit, hint: name, problem: needsCode ? failure.message : refusal, needsCode: needsCode
             ).response
         }
-        core.world.withLock { world in
+        context.world.withLock { world in
             var session = world.logins.browsers.value(visit.browser, at: visit.now) ?? BrowserSession()
             session.accounts.removeAll { $0 == account.did }
             session.accounts.insert(account.did, at: 0)
@@ -145,7 +145,7 @@ struct AuthorizePages: Sendable {
     /// The account with a name and a password.
     private func checked(_ name: String, _ password: String, _ code: String?) throws -> Account {
         let wrong = XRPCFailure.unauthorized("Invalid identifier or password")
-        let (account, ticket) = core.world.withLock { world in
+        let (account, ticket) = context.world.withLock { world in
             let account = (try? ATIdentifier(name)).flatMap { world.did(of: $0) }.flatMap { world.accounts[$0] }
             return (account ?? world.account(email: name), world.logins.tickets.remove(password, at: oauth.now))
         }
@@ -155,13 +155,13 @@ struct AuthorizePages: Sendable {
         }
         if ticket == account.did { return account }
         guard account.password.matches(password) else { throw wrong }
-        if account.wantsAuthFactor { try core.checkAuthFactor(of: account, code) }
+        if account.wantsAuthFactor { try context.checkAuthFactor(of: account, code) }
         return account
     }
 
     /// Counts a wrong password. After too many, the request is over.
     private func countAttempt(of visit: Visit) -> Bool {
-        core.world.withLock { world in
+        context.world.withLock { world in
             var attempts = 0
             world.logins.requests.update(visit.id) {
                 $0.attempts += 1
@@ -192,7 +192,7 @@ struct AuthorizePages: Sendable {
 
     private func allow(_ visit: Visit, as did: DID, _ scopes: [String]) throws -> LocalResponse {
         let code = "cod-" + Base64.url.encode(SecureRandom.bytes(32))
-        core.world.withLock { world in
+        context.world.withLock { world in
             let denied = world.logins.denied
             let entry = AuthorizationCode(
                 request: visit.request, did: did, scopes: scopes.filter { !denied.contains($0) || $0 == "atproto" })
@@ -202,14 +202,14 @@ struct AuthorizePages: Sendable {
         do {
             return try finish(visit, [("code", code)])
         } catch {
-            core.world.withLock { _ = $0.logins.codes.remove(code, at: visit.now) }
+            context.world.withLock { _ = $0.logins.codes.remove(code, at: visit.now) }
             throw error
         }
     }
 
     /// Sends the browser back to the app. The request is over.
     private func finish(_ visit: Visit, _ result: [(String, String)]) throws -> LocalResponse {
-        let request = core.world.withLock { $0.logins.requests.remove(visit.id, at: visit.now) }
+        let request = context.world.withLock { $0.logins.requests.remove(visit.id, at: visit.now) }
         guard request != nil else { throw Refusal("The request was already used, or has expired.") }
         var fields = [("iss", oauth.issuer.description)]
         if let state = visit.request.state { fields.append(("state", state)) }
@@ -268,7 +268,7 @@ struct AuthorizePages: Sendable {
             throw Refusal("The request_uri is not valid.")
         }
         let id = String(uri.dropFirst(PushedRequest.uriPrefix.count))
-        return try core.world.withLock { world in
+        return try context.world.withLock { world in
             guard var request = world.logins.requests.value(id, at: now) else {
                 throw Refusal("The request was already used, or has expired.")
             }

@@ -39,8 +39,8 @@ extension LocalNetwork.OAuth {
     ) async throws -> URL {
         // Stands for the password, which the network doesn't know.
         let ticket = "tic-" + Base64.url.encode(SecureRandom.bytes(32))
-        core.world.withLock { world in
-            let now = core.oauth.now
+        context.world.withLock { world in
+            let now = context.oauth.now
             world.logins.tickets.insert(account, for: ticket, until: now.addingTimeInterval(60), at: now)
         }
         var browser = VirtualBrowser()

@@ -7,7 +7,7 @@ import LocalServer
 
 // The data server as a resource server: access tokens of apps, each with a proof of their key.
 
-extension Core {
+extension NetworkContext {
     /// Identifies an app that logged in with OAuth by its access token and its proof.
     func appCaller(of call: XRPCRequest, _ token: String) throws -> Caller {
         let (options, now) = (oauth.options, oauth.now)

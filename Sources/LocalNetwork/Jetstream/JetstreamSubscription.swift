@@ -3,8 +3,8 @@ import ATStreams
 import Foundation
 import LocalServer
 
-/// What a consumer of a Jetstream wants.
-struct JetstreamWish: Sendable {
+/// The events that a consumer of a Jetstream asked for, and how they are sent.
+struct JetstreamSubscription: Sendable {
     var collections: [CollectionFilter]
     var dids: Set<DID>
     var kinds: Set<String>

@@ -1,12 +1,12 @@
-/// Lets one task at a time do something, in the order in which they came.
-actor Turns {
+/// Runs one action at a time, in the order of the calls.
+actor SerialQueue {
     private var isBusy = false
     private var lastID: UInt64 = 0
     private var waiting: [(id: UInt64, continuation: CheckedContinuation<Void, any Error>)] = []
 
-    /// Waits for a turn, and calls a function in it.
+    /// Waits for earlier actions, then runs this one.
     ///
-    /// - Throws: What the function throws, or `CancellationError` if the task was cancelled before its turn came.
+    /// - Throws: The action's error, or `CancellationError` if the task is cancelled while it waits.
     nonisolated func perform<Value: Sendable>(_ action: @Sendable () async throws -> Value) async throws -> Value {
         try await begin()
         do {
@@ -28,7 +28,7 @@ actor Turns {
         let id = lastID
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-                // Cancelling may have come before, and would find nobody waiting.
+                // The task may already be cancelled. `cancel` found nothing to remove then.
                 if Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
                 waiting.append((id, continuation))
             }

@@ -1,8 +1,8 @@
 import ATData
 import Foundation
 
-/// A unique position in time: when a record was created, and the order in which it was received.
-struct Position: Hashable, Comparable, Sendable {
+/// The unique position of a record in a list sorted by time: its creation date, then the order in which it was received.
+struct ChronologicalPosition: Hashable, Comparable, Sendable {
     let microseconds: Int64
     let sequence: Int
 
@@ -26,14 +26,14 @@ struct Position: Hashable, Comparable, Sendable {
     /// The position as a cursor.
     var cursor: String { "\(microseconds)-\(sequence)" }
 
-    static func < (left: Position, right: Position) -> Bool {
+    static func < (left: ChronologicalPosition, right: ChronologicalPosition) -> Bool {
         (left.microseconds, left.sequence) < (right.microseconds, right.sequence)
     }
 }
 
 /// A type with a position in time.
 protocol Positioned: Sendable {
-    var position: Position { get }
+    var position: ChronologicalPosition { get }
 }
 
 extension Array where Element: Positioned {
@@ -43,7 +43,7 @@ extension Array where Element: Positioned {
     }
 
     /// The number of elements before a position. The array must be sorted.
-    func count(before position: Position) -> Int {
+    func count(before position: ChronologicalPosition) -> Int {
         // New elements usually belong at the end.
         guard let last, position <= last.position else { return count }
         var (low, high) = (0, count)
@@ -55,7 +55,7 @@ extension Array where Element: Positioned {
     }
 
     /// Removes the element at a position, if there is one. The array must be sorted.
-    mutating func remove(at position: Position) {
+    mutating func remove(at position: ChronologicalPosition) {
         let index = count(before: position)
         guard index < count, self[index].position == position else { return }
         remove(at: index)
@@ -63,7 +63,7 @@ extension Array where Element: Positioned {
 
     /// A page of elements before a cursor, the newest first, and the cursor of the next page. The array must be sorted.
     func page(before cursor: String?, limit: Int) throws -> (items: [Element], cursor: String?) {
-        let end = try cursor.map { count(before: try Position(cursor: $0)) } ?? count
+        let end = try cursor.map { count(before: try ChronologicalPosition(cursor: $0)) } ?? count
         let items = self[..<end].suffix(limit).reversed() as [Element]
         return (items, end > limit ? items.last?.position.cursor : nil)
     }

@@ -2,8 +2,8 @@ import ATData
 import Foundation
 import HTTPTransport
 
-/// Looks up many names concurrently, but few from one server.
-struct Crowd {
+/// Looks up many names concurrently, with a limit per server.
+struct BatchLookup {
     let resolver: IdentityResolver
     let freshness: Freshness
     let check: IdentityResolver.HandleCheck

@@ -4,14 +4,14 @@ import Glibc
 import Darwin
 #endif
 
-/// Memory that doesn't move or change: bytes that were received, or read from a file. Blocks are ranges of it.
-package final class Slab: @unchecked Sendable {
-    // Safe to share: the bytes are written before the slab exists, and freed when nothing refers to it any more.
+/// Immutable bytes, received or read from a file, that many blocks share. A block is a range of them.
+package final class SharedBytes: @unchecked Sendable {
+    // Safe to share: the bytes are written before the object exists, and freed with it.
     private let start: UnsafeRawPointer
-    /// How many bytes there are.
+    /// The number of bytes.
     package let count: Int
 
-    /// Takes over memory that `malloc` returned; for zero bytes there may be none.
+    /// Takes ownership of memory from `malloc`. Pass `nil` only for zero bytes.
     init(owning memory: UnsafeMutableRawPointer?, count: Int) {
         start = UnsafeRawPointer(memory ?? Self.allocate(0))
         self.count = count
@@ -37,32 +37,32 @@ package final class Slab: @unchecked Sendable {
 
     /// Memory that `free` releases.
     static func allocate(_ count: Int) -> UnsafeMutableRawPointer {
-        // As for any other allocation in Swift, there is no way to go on without memory.
+        // Like any other allocation in Swift, this traps when memory runs out.
         guard count < largeBytes else { return allocateLarge(count) }
         guard let memory = malloc(max(count, 1)) else { fatalError("no memory for \(count) bytes") }
         return memory
     }
 
-    /// In this many bytes, blocks are read in no order.
+    /// Allocations of at least this many bytes use large pages.
     private static var largeBytes: Int { 4 << 20 }
 
-    /// The same in large pages: where reads are in no order, each of a small page waits for the page's address, too.
+    /// Allocates in large pages, which make random reads faster: fewer page addresses have to be looked up.
     private static func allocateLarge(_ count: Int) -> UnsafeMutableRawPointer {
         var memory: UnsafeMutableRawPointer?
         guard posix_memalign(&memory, 2 << 20, count) == 0, let memory else {
             fatalError("no memory for \(count) bytes")
         }
         #if os(Linux)
-        // Only a hint, which changes no byte.
+        // Only a hint.
         madvise(memory, count, MADV_HUGEPAGE)
         #endif
         return memory
     }
 
-    /// The bytes, which exist as long as the slab does.
+    /// The bytes. They are valid as long as the object is alive.
     @inline(__always)
     package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
-    /// A range of the bytes; it keeps the slab alive.
+    /// A range of the bytes, which keeps all of them alive.
     package subscript(range: Range<Int>) -> BlockBytes { BlockBytes(self, range) }
 }

@@ -2,7 +2,7 @@ import ATData
 import CoreATProtocol
 import Terminal
 
-/// How commands print results: as JSON if requested, otherwise in words.
+/// Prints the results of commands: as JSON if requested, otherwise in words.
 extension Invocation {
     var isJSON: Bool { has(Program.json) }
 

@@ -2,7 +2,7 @@ import ATData
 import BskyLexicons
 
 /// The private data of an account.
-struct Personal: Codable, Sendable {
+struct PrivateData: Codable, Sendable {
     /// A mute, of everything or a part.
     struct Mute: Codable, Sendable {
         let createdAt: Datetime
@@ -12,7 +12,7 @@ struct Personal: Codable, Sendable {
         var isWhole: Bool { !onlyReposts && !onlyQuotes }
     }
 
-    /// The wish to be told of an account's posts.
+    /// A subscription to an account's posts.
     struct Subscription: Codable, Sendable {
         let createdAt: Datetime
         var posts: Bool

@@ -1,8 +1,8 @@
 import ATData
 import Foundation
 
-/// A change that a stream tells its consumers about.
-protocol StreamEvent: Sendable {
+/// An event that a stream publishes.
+protocol PublishedEvent: Sendable {
     var stream: EventStream { get }
     /// The account that the event is about.
     var account: DID { get }

@@ -6,8 +6,8 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// What the services of a network share: its state and a lock, the storage, keys and addresses.
-final class Core: Sendable {
+/// The state that the services of a network share: the world behind a lock, the storage, keys and addresses.
+final class NetworkContext: Sendable {
     let world: Guarded<World>
     let journal: Journal
     /// The events of each stream.

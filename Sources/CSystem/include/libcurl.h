@@ -231,11 +231,6 @@ static inline long curl_get_long(CURL *easy, long info) {
     return curl_easy_getinfo(easy, (int)info, &value) == CURLE_OK ? value : 0;
 }
 
-static inline void *curl_get_private(CURL *easy) {
-    void *value = NULL;
-    return curl_easy_getinfo(easy, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : NULL;
-}
-
 static inline int curl_get_socket(CURL *easy) {
     int value = CURL_SOCKET_BAD;
     return curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &value) == CURLE_OK ? value : CURL_SOCKET_BAD;

@@ -37,7 +37,7 @@ extension TransportError.Reason {
         }
         let wasReset = [Int(ECONNRESET), Int(EPIPE)].contains(curl_get_long(easy.pointer, CURLINFO_OS_ERRNO))
         let isOffline = [Int(ENETUNREACH), Int(ENETDOWN)].contains(curl_get_long(easy.pointer, CURLINFO_OS_ERRNO))
-        if easy.usesProxies, !isOffline, let fault = ProxyFault(code, text, towards: exchange.origin) {
+        if easy.usesProxies, !isOffline, let fault = ProxyFault(code, text, towards: exchange.request.origin) {
             self = .proxyFailed(fault)
             return
         }
@@ -55,7 +55,7 @@ extension TransportError.Reason {
                 .certificateRefused(
                     CertificateFault(curl_get_long(easy.pointer, CURLINFO_SSL_VERIFYRESULT), text))
             case Int(CURLE_SSL_CONNECT_ERROR):
-                wasReset || Self.tellsOfAnEnd(text) ? .connectionLost : .notSecure(text)
+                wasReset || Self.meansDisconnect(text) ? .connectionLost : .notSecure(text)
             case Int(CURLE_SSL_CERTPROBLEM), Int(CURLE_SSL_CIPHER), Int(CURLE_SSL_CACERT_BADFILE),
                 Int(CURLE_SSL_CLIENTCERT):
                 .notSecure(text)
@@ -87,7 +87,7 @@ extension TransportError.Reason {
     }
 
     /// Whether TLS failed because the peer went away.
-    private static func tellsOfAnEnd(_ text: String) -> Bool {
+    private static func meansDisconnect(_ text: String) -> Bool {
         ["SSL_ERROR_SYSCALL", "unexpected eof", "reset by peer"].contains { text.contains($0) }
     }
 }

@@ -56,7 +56,7 @@ public final class CurlTransport: WebSocketTransport {
     }
 
     deinit {
-        startedLoop.withLock { $0?.stop() }
+        startedLoop.withLock { $0?.send(.stop) }
     }
 
     /// The loop, which is started now if the system lacked resources when the transport was created.
@@ -76,7 +76,7 @@ public final class CurlTransport: WebSocketTransport {
         let whole = try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { continuation in
                 response.deliver(to: continuation)
-                loop.post(.start(exchange))
+                loop.send(.start(exchange))
             }
         } onCancel: {
             cancel(exchange, loop)
@@ -92,14 +92,14 @@ public final class CurlTransport: WebSocketTransport {
         let head = try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { continuation in
                 response.deliverHead(to: continuation)
-                loop.post(.start(exchange))
+                loop.send(.start(exchange))
             }
         } onCancel: {
             cancel(exchange, loop)
         }
         let body = HTTPBodyStream(
             next: {
-                try await response.next(resume: { loop.post(.resumeReceiving(exchange)) }) { cancel(exchange, loop) }
+                try await response.next(resume: { loop.send(.resumeReceiving(exchange)) }) { cancel(exchange, loop) }
             },
             cancel: { cancel(exchange, loop) })
         return HTTPStream(status: HTTPStatusCode(rawValue: head.status), headers: head.headers, body: body)
@@ -115,7 +115,7 @@ public final class CurlTransport: WebSocketTransport {
         _ = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 webSocket.open(continuation)
-                loop.post(.start(exchange))
+                loop.send(.start(exchange))
             }
         } onCancel: {
             cancel(exchange, loop)
@@ -141,6 +141,6 @@ public final class CurlTransport: WebSocketTransport {
 /// Ends an exchange. The waiting caller is informed at once, the connection closed as soon as the loop gets to it.
 @Sendable private func cancel(_ exchange: CurlExchange, _ loop: CurlLoop) {
     exchange.giveUp(CancellationError())
-    loop.post(.cancel(exchange))
+    loop.send(.cancel(exchange))
 }
 #endif

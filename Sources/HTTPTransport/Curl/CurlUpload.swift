@@ -116,29 +116,30 @@ final class CurlUpload: Sendable {
 
     /// Goes back to the beginning. Returns whether that is possible.
     func rewind() -> Bool {
-        let (old, producer, generation): (Task<Void, Never>?, CheckedContinuation<Void, Never>?, Int) =
-            state.withLock { state in
-                guard state.sent > 0 else { return (nil, nil, 0) }
-                state.wasWhole = state.wasWhole || isWhole(state)
-                switch state.source {
-                case .none: return (nil, nil, state.wasStopped ? -1 : 0)
-                case .stream: return (nil, nil, -1)
-                case .bytes(let data):
-                    state.hold(data)
-                    state.sent = 0
-                    return (nil, nil, 0)
-                case .file:
-                    let (task, producer, generation) = (state.task, state.producer, state.generation + 1)
-                    state = State(
-                        wasStopped: state.wasStopped, failure: state.failure, source: state.source, file: state.file,
-                        total: state.total, wasWhole: state.wasWhole, generation: generation)
-                    return (task, producer, generation)
-                }
+        let (isPossible, old): (Bool, State?) = state.withLock { state in
+            guard state.sent > 0 else { return (true, nil) }
+            state.wasWhole = state.wasWhole || isWhole(state)
+            switch state.source {
+            case .none: return (!state.wasStopped, nil)
+            case .stream: return (false, nil)
+            case .bytes(let data):
+                state.hold(data)
+                state.sent = 0
+                return (true, nil)
+            case .file:
+                let old = state
+                state = State(
+                    wasStopped: old.wasStopped, failure: old.failure, source: old.source, file: old.file,
+                    total: old.total, wasWhole: old.wasWhole, generation: old.generation + 1)
+                return (true, old)
             }
-        old?.cancel()
-        producer?.resume()
-        if generation > 0 { start(generation: generation) }
-        return generation >= 0
+        }
+        if let old {
+            old.task?.cancel()
+            old.producer?.resume()
+            start(generation: old.generation + 1)
+        }
+        return isPossible
     }
 
     private func start(generation: Int) {

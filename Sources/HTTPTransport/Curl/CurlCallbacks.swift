@@ -5,14 +5,19 @@ import Foundation
 // libcurl's reports and questions to the loop, while the loop calls libcurl.
 
 extension CurlLoop {
+    /// Takes a line of the head or the trailers. Returns whether to go on.
     func takeHeaderLine(_ line: UnsafeRawBufferPointer, for exchange: CurlExchange) -> Bool {
         guard !exchange.isGivenUp else { return false }
-        if asksBeforeRequests, exchange.phase != .connected { return takeProxyHeaderLine(line, for: exchange) }
+        let limit = exchange.request.limits.headerBytes
+        if asksBeforeRequests, exchange.phase != .connected {
+            // A proxy's response to CONNECT is no activity: a tunnel takes at most as long as a connection.
+            exchange.proxyHeadCount += line.count
+            return exchange.proxyHeadCount <= limit || exchange.refuse(.proxyFailed(.noAnswer))
+        }
         exchange.phase = .connected
         noteInput(of: exchange)
         let isTrailer = exchange.head.isComplete
         exchange.head.take(line)
-        let limit = exchange.request.limits.headerBytes
         guard exchange.head.byteCount <= limit else { return exchange.refuse(.headersTooLarge(limit: limit)) }
         if exchange.noteHeadLine(now, isTrailer: isTrailer) { wake(by: exchange.nextCheck) }
         guard exchange.head.isComplete, !isTrailer else { return true }
@@ -41,14 +46,6 @@ extension CurlLoop {
         return exchange.failure == nil
     }
 
-    /// Counts a line of a proxy's response to CONNECT. It doesn't count as activity: a tunnel takes at most as long as
-    /// a connection.
-    private func takeProxyHeaderLine(_ line: UnsafeRawBufferPointer, for exchange: CurlExchange) -> Bool {
-        exchange.proxyHeadCount += line.count
-        return exchange.proxyHeadCount <= exchange.request.limits.headerBytes
-            || exchange.refuse(.proxyFailed(.noAnswer))
-    }
-
     /// Records that the server has sent something.
     private func noteInput(of exchange: CurlExchange) {
         exchange.timings.lastActivity = now
@@ -56,10 +53,10 @@ extension CurlLoop {
         noteConnected(exchange)
     }
 
+    /// Records the protocol of the host, which decides how many exchanges may start.
     private func noteVersion(of exchange: CurlExchange) {
-        guard let queue = exchange.queue else { return }
         let version: HostQueue.Version = exchange.isVersion2 ? .http2 : .http1
-        guard queue.version != version else { return }
+        guard let queue = exchange.queue, queue.version != version else { return }
         queue.version = version
         readyQueues.append(queue)
     }
@@ -71,6 +68,7 @@ extension CurlLoop {
         readyQueues.append(queue)
     }
 
+    /// Takes bytes of the body. Returns how many were taken, or one of libcurl's signals.
     func takeBody(_ bytes: UnsafeRawBufferPointer, for exchange: CurlExchange) -> Int {
         guard !exchange.isGivenUp else { return -1 }
         noteInput(of: exchange)
@@ -101,6 +99,7 @@ extension CurlLoop {
         }
     }
 
+    /// Opens the socket of a new connection, if the address is allowed.
     func openSocket(to address: curl_sockaddr, for exchange: CurlExchange) -> Int32 {
         exchange.connection.isResolving = false
         guard !exchange.isGivenUp else { return Int32(CURL_SOCKET_BAD) }
@@ -154,6 +153,7 @@ extension CurlLoop {
         return judge(dialled).map { .addressRefused("\(dialled): \($0)") }
     }
 
+    /// Closes a socket that libcurl no longer needs.
     func closeSocket(_ socket: Int32) -> Int32 {
         epoll.forget(socket)
         earlyResponses[socket] = nil
@@ -220,17 +220,7 @@ extension CurlLoop {
         }
     }
 
-    /// Records that an exchange has a connection when libcurl waits for input on it. Only for a libcurl that doesn't ask
-    /// before it sends a request.
-    func notePolling(_ what: Int, on socket: Int32, for exchange: CurlExchange) {
-        guard exchange.phase == .connecting, what & Int(CURL_POLL_IN) != 0, connectionSockets.contains(socket) else {
-            return
-        }
-        exchange.phase = .connected
-        exchange.timings.lastActivity = now
-    }
-
-    /// Polls a socket for libcurl.
+    /// Sets the events for which libcurl wants a socket to be polled.
     func poll(_ socket: Int32, _ what: Int, for exchange: CurlExchange?) {
         // A connection that was passed to a WebSocket isn't libcurl's any more.
         guard webSockets[socket] == nil else { return }
@@ -240,6 +230,11 @@ extension CurlLoop {
             exchange.connection.socket = socket
             // libcurl decides anew what the connection is polled for.
             exchange.connection.isReadingSuspended = false
+            if !asksBeforeRequests, exchange.phase == .connecting, what & Int(CURL_POLL_IN) != 0 {
+                // An older libcurl reports nothing else when it has a connection.
+                exchange.phase = .connected
+                exchange.timings.lastActivity = now
+            }
             if exchange.phase == .connected, exchange.head.isComplete, !exchange.isVersion2 {
                 // libcurl stops reading when it has the whole response, also while it still sends the body.
                 exchange.hasEarlyResponse = what & Int(CURL_POLL_IN) == 0 && !exchange.isReceivingPaused
@@ -341,9 +336,7 @@ func curlSocketChanged(
 ) -> Int32 {
     guard let context else { return 0 }
     let loop = Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue()
-    let exchange = handle.flatMap { loop.running[$0]?.exchange }
-    if !loop.asksBeforeRequests, let exchange { loop.notePolling(Int(what), on: socket, for: exchange) }
-    loop.poll(socket, Int(what), for: exchange)
+    loop.poll(socket, Int(what), for: handle.flatMap { loop.running[$0]?.exchange })
     return 0
 }
 

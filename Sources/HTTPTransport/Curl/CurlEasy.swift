@@ -8,10 +8,12 @@ final class CurlEasy {
 
     let pointer: OpaquePointer
     unowned let loop: CurlLoop
+    /// The exchange that it carries out now.
     private(set) var exchange: CurlExchange?
+    /// The buffer for libcurl's error messages.
     private let message: UnsafeMutablePointer<CChar>
     private var hasBody = false
-    /// libcurl's own choice.
+    /// The size that libcurl uses by itself.
     private static let usualBufferSize = 16 << 10
 
     /// Whether there may be a proxy on the way to the server.
@@ -104,7 +106,7 @@ final class CurlEasy {
         curl_set_long(pointer, CURLOPT_FORBID_REUSE, value ? 1 : 0)
     }
 
-    /// Sets that the body is complete, so that the connection may be kept.
+    /// Allows the connection to be kept, as the body is complete.
     func allowReuse() {
         if loop.asksBeforeRequests { setClosesConnection(false) }
     }
@@ -151,13 +153,10 @@ final class CurlEasy {
         curl_set_size(pointer, CURLOPT_POSTFIELDSIZE_LARGE, Int64(data.count))
         // Safe: libcurl copies as many bytes as announced during the call. An empty body still needs a pointer.
         data.withUnsafeBytes { bytes in
-            let start = bytes.isEmpty ? nil : bytes.baseAddress
-            if let start {
-                curl_set_pointer(pointer, CURLOPT_COPYPOSTFIELDS, start)
-            } else {
-                curl_set_text(pointer, CURLOPT_COPYPOSTFIELDS, "")
+            guard let start = bytes.baseAddress, !bytes.isEmpty else {
+                return _ = curl_set_text(pointer, CURLOPT_COPYPOSTFIELDS, "")
             }
-            return
+            curl_set_pointer(pointer, CURLOPT_COPYPOSTFIELDS, start)
         }
     }
 }

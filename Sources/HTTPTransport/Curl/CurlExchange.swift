@@ -21,8 +21,11 @@ final class CurlExchange: @unchecked Sendable {
     }
 
     // Its parts.
+    /// The request as libcurl gets it.
     var request: CurlRequest
+    /// Its times and deadlines.
     var timings: CurlTimings
+    /// The connection that it uses now.
     var connection = CurlConnection()
     /// The receiver of the response.
     let sink: any ResponseSink
@@ -30,6 +33,7 @@ final class CurlExchange: @unchecked Sendable {
     let webSocket: CurlWebSocket?
 
     // Its place in the loop.
+    /// The step that it has reached.
     var phase = Phase.queued
     /// Its position in the loop's list, once it is in it.
     var index: Int?
@@ -43,6 +47,7 @@ final class CurlExchange: @unchecked Sendable {
     var sharedConnection: SharedConnection?
 
     // What has arrived.
+    /// The head of the response, or of an interim one.
     var head = ResponseHead()
     /// The number of bytes of the response's body.
     var bodyCount = 0
@@ -62,11 +67,12 @@ final class CurlExchange: @unchecked Sendable {
     var isSendingPaused = false
     /// The reason for which the loop ends it, which libcurl can't know.
     var failure: TransportError.Reason?
+    /// Whether `giveUp` was called.
     private let wasGivenUp = Atomic(false)
 
     /// Creates an exchange for a valid request.
     init(
-        _ request: HTTPRequest, to origin: Origin, into sink: any ResponseSink, opening webSocket: CurlWebSocket? = nil
+        _ request: HTTPRequest, to origin: Origin, into sink: any ResponseSink, opening webSocket: CurlWebSocket?
     ) {
         self.request = CurlRequest(request, to: origin)
         self.sink = sink
@@ -92,13 +98,6 @@ final class CurlExchange: @unchecked Sendable {
         sink.end(.failure(error))
     }
 
-    /// Releases resources when the exchange has ended.
-    func release() {
-        request.releaseBody()
-        connection.isReadingSuspended = false
-        queue = nil
-    }
-
     /// Whether it waits for the caller, who consumes the response or produces the body.
     var isPaused: Bool { isReceivingPaused || isSendingPaused || connection.isReadingSuspended }
 
@@ -121,10 +120,11 @@ final class CurlExchange: @unchecked Sendable {
         return timings.noteHeadLine(now, isLast: isLast)
     }
 
-    /// Returns whether the head that has arrived only rejects `Expect`. The head of the response is then still to come.
+    /// Returns whether the head that has arrived only rejects `Expect`. libcurl then sends the request again without it,
+    /// and the head of the response is still to come.
     func discardsRejection() -> Bool {
-        guard head.status == 417, !isVersion2, request.noteRejection(head) else { return false }
-        head = ResponseHead()
+        guard head.status == 417, !isVersion2, request.expectsContinue else { return false }
+        (request.rejection, request.expectsContinue, head) = (head, false, ResponseHead())
         return true
     }
 

@@ -30,8 +30,10 @@ final class CurlLoop: @unchecked Sendable {
         var hasEnded = false
     }
 
+    /// The most handles and connections that are kept for later exchanges.
     static let idleHandles = 64
     static let idleConnections = 128
+    /// The most calls of libcurl's timer in one round.
     private static let callsPerRound = 16
 
     let options: CurlTransport.Options
@@ -71,14 +73,9 @@ final class CurlLoop: @unchecked Sendable {
 
     /// Creates a loop and starts its thread.
     init(options: CurlTransport.Options) throws {
+        epoll = try Epoll()
         guard CurlSystem.isReady, let multi = curl_multi_init() else {
             throw TransportError(.other("libcurl could not be set up"))
-        }
-        do {
-            epoll = try Epoll()
-        } catch {
-            curl_multi_cleanup(multi)
-            throw error
         }
         self.options = options
         asksBeforeRequests = CurlSystem.asksBeforeRequests && !options.isLikeOldLibcurl
@@ -95,8 +92,8 @@ final class CurlLoop: @unchecked Sendable {
         thread.start()
     }
 
-    /// Sends the loop a command, from any thread. A loop that has ended ignores it: then every exchange and WebSocket has
-    /// ended too, and a command that was kept would keep them and the loop in memory.
+    /// Sends the loop a command, from any thread. A loop that has ended ignores it: every exchange and WebSocket has
+    /// then ended too, and a command that was kept would keep them and the loop in memory.
     func send(_ command: Command) {
         let wakes = inbox.withLock { inbox in
             guard !inbox.hasEnded else { return false }

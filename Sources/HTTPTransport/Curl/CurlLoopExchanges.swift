@@ -68,13 +68,9 @@ extension CurlLoop {
         while let message = curl_multi_info_read(multi, &left) {
             // Safe: the message is valid until its handle is removed.
             guard message.pointee.msg == Int32(CURLMSG_DONE), let pointer = message.pointee.easy_handle,
-                let easy = running[pointer]
+                let easy = running[pointer], let exchange = easy.exchange
             else { continue }
             let code = message.pointee.data.result
-            guard let exchange = easy.exchange else {
-                recycle(easy)
-                continue
-            }
             if code == Int32(CURLE_OK), let webSocket = exchange.webSocket, !exchange.isGivenUp {
                 handOver(easy, of: exchange, to: webSocket)
                 continue
@@ -121,10 +117,11 @@ extension CurlLoop {
         guard exchange.phase != .ended else { return }
         let wasQueued = exchange.phase == .queued
         remove(exchange)
-        let queue = exchange.queue
-        exchange.release()
+        exchange.request.releaseBody()
+        exchange.connection.isReadingSuspended = false
         exchange.sink.end(result)
-        guard let queue else { return }
+        guard let queue = exchange.queue else { return }
+        exchange.queue = nil
         queue.remove(exchange, wasQueued: wasQueued)
         readyQueues.append(queue)
     }

@@ -11,7 +11,9 @@ struct CurlRequest: ~Copyable {
 
     /// The caller's request without its body, which isn't kept longer than needed.
     let original: HTTPRequest
+    /// The server that it is for.
     let origin: Origin
+    /// The address without credentials.
     let url: String
     /// A body that libcurl gets as a whole, each time the exchange connects.
     private(set) var smallBody: Data?
@@ -20,9 +22,10 @@ struct CurlRequest: ~Copyable {
     /// The number of times that the request was about to be sent.
     var attempts = 0
     /// The response that rejects `Expect`, until the request is sent again without it.
-    private(set) var rejection: ResponseHead?
-    /// Whether `Expect` asks the server for the body, and wasn't rejected yet.
-    private var expectsContinue = false
+    var rejection: ResponseHead?
+    /// Whether the header asks with `Expect` whether the server wants the body, and the server hasn't rejected that.
+    var expectsContinue = false
+    /// The header lines for libcurl, once they were needed.
     private var headerList: OpaquePointer?
 
     /// Creates the form of a valid request.
@@ -44,7 +47,9 @@ struct CurlRequest: ~Copyable {
         curl_slist_free_all(headerList)
     }
 
+    /// The limits of the response.
     var limits: HTTPLimits { original.limits }
+    /// Whether there is a body, even if it is empty.
     var hasBody: Bool { smallBody != nil || upload != nil }
     /// Whether sending it twice has the same effect as sending it once.
     var isRepeatable: Bool { original.method.isSafe && upload == nil }
@@ -53,14 +58,6 @@ struct CurlRequest: ~Copyable {
     mutating func releaseBody() {
         smallBody = nil
         upload?.stop()
-    }
-
-    /// Records the response that may reject `Expect`. Returns whether it does: libcurl then sends the request again
-    /// without it.
-    mutating func noteRejection(_ head: ResponseHead) -> Bool {
-        guard expectsContinue else { return false }
-        (rejection, expectsContinue) = (head, false)
-        return true
     }
 
     /// Returns whether the request may be sent again, as libcurl intends. If so, the body starts over.

@@ -3,7 +3,9 @@ import Foundation
 
 /// The times of an exchange and the deadlines computed from them, in the nanoseconds of `monotonicNow`.
 struct CurlTimings {
+    /// The caller's limits.
     private let limits: HTTPTimeouts
+    /// The time at which the exchange began.
     private let began = monotonicNow()
     /// The last time at which something was sent or received.
     var lastActivity: UInt64
@@ -11,6 +13,7 @@ struct CurlTimings {
     private var headDeadline: UInt64?
     /// The fewest bytes that the system has buffered for the server since libcurl last took some of the body.
     private var leastUnsent = Int32.max
+    /// The time of the last `checkUnsent`.
     private var lastUnsentCheck: UInt64
 
     /// Creates the times of an exchange that begins now.

@@ -108,10 +108,8 @@ public final class CurlTransport: WebSocketTransport {
     /// Opens a WebSocket, on its own connection.
     public func connect(_ request: WebSocketRequest) async throws -> WebSocketConnection {
         let handshake = try request.handshake()
-        try Task.checkCancellation()
-        let loop = try loop()
-        let webSocket = CurlWebSocket(request, handshake, on: loop)
-        let exchange = CurlExchange(handshake, to: try origin(of: handshake), into: webSocket, opening: webSocket)
+        let webSocket = CurlWebSocket(request, handshake, on: try loop())
+        let (exchange, loop) = try prepare(handshake, into: webSocket, opening: webSocket)
         _ = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 webSocket.open(continuation)
@@ -124,17 +122,15 @@ public final class CurlTransport: WebSocketTransport {
         return WebSocketConnection(webSocket)
     }
 
-    private func prepare(_ request: HTTPRequest, into sink: any ResponseSink) throws -> (CurlExchange, CurlLoop) {
+    private func prepare(
+        _ request: HTTPRequest, into sink: any ResponseSink, opening webSocket: CurlWebSocket? = nil
+    ) throws -> (CurlExchange, CurlLoop) {
         try request.validate()
         try Task.checkCancellation()
-        return (CurlExchange(request, to: try origin(of: request), into: sink), try loop())
-    }
-
-    private func origin(of request: HTTPRequest) throws -> Origin {
         guard let origin = Origin(request.url) else {
             throw TransportError(.invalidRequest("the address is not an http or https URL with a host"), request)
         }
-        return origin
+        return (CurlExchange(request, to: origin, into: sink, opening: webSocket), try loop())
     }
 }
 

@@ -16,7 +16,7 @@ final class CurlWebSocket: @unchecked Sendable {
 
     enum Phase {
         case connecting, handshake, refused, open
-        /// The connection is over for everyone but the loop, which writes the rest and waits for the peer's end.
+        /// It has ended for its callers; the loop writes the rest and waits until the peer closes.
         case lingering
         case closed
     }
@@ -26,8 +26,8 @@ final class CurlWebSocket: @unchecked Sendable {
         var opening: CheckedContinuation<HTTPHeaders, any Error>?
         var opened: Result<HTTPHeaders, any Error>?
         var outgoing = Data()
-        /// The number of bytes of pongs in `outgoing`, and the last ping that found no room there. Its pong also
-        /// answers those before it.
+        /// The number of bytes of pongs in `outgoing`, and the last ping that found no room there. Its pong stands for
+        /// all before it.
         var pongBytes = 0
         var unansweredPing: Data?
         var isWriteRequested = false
@@ -74,7 +74,7 @@ final class CurlWebSocket: @unchecked Sendable {
     private var writing = Data()
     private var written = 0
     let began = monotonicNow()
-    /// When the peer last sent something, or was seen to read.
+    /// The last time at which the peer sent something, or was seen to read.
     var lastActivity: UInt64 = 0
     private var hasPinged = false
     var endBy: UInt64?
@@ -94,7 +94,7 @@ final class CurlWebSocket: @unchecked Sendable {
 // MARK: - Called by the loop
 
 extension CurlWebSocket {
-    /// When the loop is to call `checkDeadline`.
+    /// The time at which the loop must call `checkDeadline`.
     var deadline: UInt64? {
         if let endBy { return endBy }
         guard phase == .open, !state.withLock({ $0.isReadingPaused }) else { return nil }
@@ -125,7 +125,7 @@ extension CurlWebSocket {
         if !happened.isDisjoint(with: [.reading, .broken]) { read() }
     }
 
-    /// Reads what has arrived, unless enough waits to be consumed.
+    /// Reads the bytes that have arrived, unless enough messages wait to be consumed.
     func read() {
         guard let easy else { return }
         for _ in 0..<Self.readsPerTurn {
@@ -157,7 +157,7 @@ extension CurlWebSocket {
         return isFull
     }
 
-    /// Called when the waiting messages have been consumed.
+    /// Reads again after the waiting messages were consumed.
     func resumeReading() {
         state.withLock { $0.isReadingPaused = false }
         lastActivity = loop.now
@@ -258,7 +258,7 @@ extension CurlWebSocket {
         loop.release(easy, socket)
     }
 
-    /// Writes what waits to be written.
+    /// Writes the bytes that wait, as far as the connection takes them.
     func write() {
         guard let easy else { return }
         while true {
@@ -284,7 +284,7 @@ extension CurlWebSocket {
         updateInterest()
     }
 
-    /// Takes what is to be written next. Returns the senders whose frames now have their place.
+    /// Takes the bytes to write next. Returns the senders whose frames are now in the buffer.
     private func refill() -> ArraySlice<Sender> {
         (writing, written) = (Data(), 0)
         return state.withLock { state in
@@ -307,8 +307,8 @@ extension CurlWebSocket {
         }
     }
 
-    /// Records that nothing can be written any more. What was sent before may still have been answered: the rest is
-    /// read, and the end shows there. Only senders can't wait for it, as they may be the ones who have to read.
+    /// Records that nothing can be written any more. The peer may still have responded to earlier messages, so reading
+    /// goes on and finds the end. Only the senders fail now, as they may be the ones who have to read.
     private func stopWriting() {
         (writing, written) = (Data(), 0)
         let senders = state.withLock { state in

@@ -7,7 +7,7 @@ extension CurlWebSocket: WebSocketBackend {
     var headers: HTTPHeaders { state.withLock { (try? $0.opened?.get()) ?? [:] } }
     var closure: WebSocketClosure? { state.withLock { $0.inbox.closure } }
 
-    /// Appends a frame to what is to be written, without informing the loop.
+    /// Appends a frame to the bytes to write, without informing the loop.
     func enqueue(_ opcode: WebSocketFrame.Opcode, _ payload: Data) {
         state.withLock { state in
             if opcode == .close { state.hasSentClose = true }
@@ -72,7 +72,7 @@ extension CurlWebSocket: WebSocketBackend {
         sender?.continuation.resume(throwing: CancellationError())
     }
 
-    /// Why nothing can be sent, or `nil` if it can.
+    /// Returns the reason for which nothing can be sent; `nil` if something can.
     func failure(_ state: State) -> WebSocketError? {
         if case .failure(let error) = state.inbox.end { return error }
         if state.hasSentClose || state.inbox.end != nil { return error(.closed(state.inbox.closure)) }
@@ -156,7 +156,7 @@ extension CurlWebSocket: WebSocketBackend {
         }
     }
 
-    /// Gives the peer its time to agree, on the loop's thread.
+    /// Gives the peer some time to agree to the close, on the loop's thread.
     func awaitClose() {
         guard phase == .open else { return }
         // Messages waiting to be consumed must not prevent the peer's agreement from being read.

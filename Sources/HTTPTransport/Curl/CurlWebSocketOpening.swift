@@ -33,7 +33,7 @@ extension CurlWebSocket: ResponseSink {
         opening?.resume(with: result)
     }
 
-    /// Continues with a connection that libcurl has made, on the loop's thread.
+    /// Sends the handshake on a connection that libcurl has made, on the loop's thread.
     func startHandshake(_ easy: CurlEasy, _ socket: Int32) {
         guard phase == .connecting else { return loop.release(easy, socket) }
         self.easy = easy

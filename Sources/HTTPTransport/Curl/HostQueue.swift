@@ -1,12 +1,12 @@
 #if canImport(CSystem)
-/// The exchanges with one host: the active and the waiting ones, and what is known about its connections.
+/// The exchanges with one host, active and waiting, and the state of its connections.
 ///
 /// Time spent in the queue doesn't count as idle, and cancelling there costs nothing. Only the loop's thread uses it.
 final class HostQueue {
-    /// How many exchanges share one HTTP/2 connection: what servers commonly allow.
+    /// The most exchanges on one HTTP/2 connection, as servers commonly allow.
     private static let multiplexedLimit = 100
-    /// How long exchanges wait for one that is connecting, in the hope of sharing its connection. After that another
-    /// one makes its own: a stalled handshake must not block the host.
+    /// The time for which exchanges wait for one that is connecting, to share its connection. After that another one
+    /// makes its own: a stalled handshake must not block the host.
     static let connectWait = Duration.seconds(1)
 
     /// The protocol of the host, as shown by its last response.
@@ -20,13 +20,13 @@ final class HostQueue {
     var isHTTP1: Bool { !isSecure || version == .http1 }
     private var active = 0
     private var waiting: [CurlExchange] = []
-    /// Everything before this index has been started.
+    /// The index of the first exchange in `waiting` that wasn't started.
     private var first = 0
-    /// How many of the waiting exchanges have ended meanwhile.
+    /// The number of waiting exchanges that have ended meanwhile.
     private var endedCount = 0
-    /// How many of the active ones have no connection yet.
+    /// The number of active exchanges that have no connection yet.
     private var connecting = 0
-    /// When one of them may be considered stalled.
+    /// The time at which they count as stalled.
     private var connectWaitEnd: UInt64 = 0
     private var connections: [ConnectionEnds: SharedConnection] = [:]
 
@@ -44,7 +44,7 @@ final class HostQueue {
     /// Whether there is a connection that new exchanges must not share.
     var hasSilentConnection: Bool { connections.values.contains { $0.isSilent } }
 
-    /// When a waiting exchange may start although others are still connecting; `nil` if none waits for that.
+    /// The time at which a waiting exchange may start although others are still connecting; `nil` if none waits.
     var nextStart: UInt64? {
         hasWaiting && hasCapacity && waitsForConnection ? connectWaitEnd : nil
     }
@@ -65,7 +65,7 @@ final class HostQueue {
         hasCapacity && (!waitsForConnection || connectWaitEnd <= now)
     }
 
-    /// Whether the exchange may start now. If not, it is queued.
+    /// Returns whether the exchange may start now. If not, it is queued.
     func startOrQueue(_ exchange: CurlExchange, _ now: UInt64) -> Bool {
         guard !hasWaiting, hasRoom(now) else {
             waiting.append(exchange)

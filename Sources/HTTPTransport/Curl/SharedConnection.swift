@@ -8,12 +8,12 @@ struct ConnectionEnds: Hashable {
     let peerPort: Int32
 }
 
-/// What the exchanges that may share an HTTP/2 connection know about it. Only the loop's thread uses it.
+/// The state of an HTTP/2 connection that exchanges may share. Only the loop's thread uses it.
 final class SharedConnection {
     let ends: ConnectionEnds
     /// The number of exchanges that use it now.
     var userCount = 0
-    /// When any of them last received something.
+    /// The last time at which one of them received something.
     private(set) var lastInput: UInt64
     /// Whether one of them was cancelled after a wait in which the server sent nothing to any of them.
     ///

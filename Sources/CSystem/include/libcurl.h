@@ -42,7 +42,6 @@ enum {
     CURLOPT_CAINFO = 10065,
     CURLOPT_CAPATH = 10097,
     CURLOPT_ACCEPT_ENCODING = 10102,
-    CURLOPT_PRIVATE = 10103,
     CURLOPT_OPENSOCKETDATA = 10164,
     CURLOPT_COPYPOSTFIELDS = 10165,
     CURLOPT_SEEKDATA = 10168,
@@ -70,7 +69,6 @@ enum {
 };
 
 enum {
-    CURLINFO_PRIVATE = 0x100000 + 21,
     CURLINFO_SSL_VERIFYRESULT = 0x200000 + 13,
     CURLINFO_OS_ERRNO = 0x200000 + 25,
     CURLINFO_NUM_CONNECTS = 0x200000 + 26,
@@ -229,11 +227,6 @@ static inline int curl_set_before_request(CURL *easy, CSystemCurlBeforeRequest f
 static inline long curl_get_long(CURL *easy, long info) {
     long value = 0;
     return curl_easy_getinfo(easy, (int)info, &value) == CURLE_OK ? value : 0;
-}
-
-static inline void *curl_get_private(CURL *easy) {
-    void *value = NULL;
-    return curl_easy_getinfo(easy, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : NULL;
 }
 
 static inline int curl_get_socket(CURL *easy) {

@@ -9,13 +9,13 @@ public enum CertificateAuthorities: Hashable, Sendable {
     /// Those in a PEM file, and no others.
     case file(URL)
 
-    /// Where distributions store them, in case libcurl was built for another one.
+    /// The files of common distributions, in case libcurl was built for another one.
     private static let usualFiles = [
         "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
         "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem", "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem",
     ]
 
-    /// What was found for `.system`; `nil` leaves it to libcurl.
+    /// The file and folder for `.system`; `nil` leaves the choice to libcurl.
     private static let found: (file: String?, folder: String?) = {
         let environment = ProcessInfo.processInfo.environment
         let named = { (name: String) in environment[name].flatMap { $0.isEmpty ? nil : $0 } }

@@ -2,40 +2,38 @@
 import CSystem
 import Foundation
 
-// What libcurl reports to the loop, and asks it, while the loop calls libcurl.
+// libcurl's reports and questions to the loop, while the loop calls libcurl.
 
 extension CurlLoop {
-    func noteActivity(of exchange: CurlExchange) {
-        exchange.lastActivity = now
-    }
-
+    /// Takes a line of the head or the trailers. Returns whether to go on.
     func takeHeaderLine(_ line: UnsafeRawBufferPointer, for exchange: CurlExchange) -> Bool {
         guard !exchange.isGivenUp else { return false }
-        if isAskedBeforeRequests, exchange.phase != .connected { return takeProxyHeaderLine(line, for: exchange) }
+        let limit = exchange.request.limits.headerBytes
+        if asksBeforeRequests, exchange.phase != .connected {
+            // A proxy's response to CONNECT is no activity: a tunnel takes at most as long as a connection.
+            exchange.proxyHeadCount += line.count
+            return exchange.proxyHeadCount <= limit || exchange.refuse(.proxyFailed(.noAnswer))
+        }
         exchange.phase = .connected
-        hear(exchange)
+        noteInput(of: exchange)
         let isTrailer = exchange.head.isComplete
         exchange.head.take(line)
-        guard exchange.head.byteCount <= exchange.request.limits.headerBytes else {
-            exchange.failure = .headersTooLarge(limit: exchange.request.limits.headerBytes)
-            return false
-        }
-        if exchange.noteHeadLine(now, isTrailer: isTrailer) { watch(exchange) }
+        guard exchange.head.byteCount <= limit else { return exchange.refuse(.headersTooLarge(limit: limit)) }
+        if exchange.noteHeadLine(now, isTrailer: isTrailer) { wake(by: exchange.nextCheck) }
         guard exchange.head.isComplete, !isTrailer else { return true }
         guard exchange.head.status != 101 else {
-            exchange.failure = .invalidResponse("it switches to another protocol, which the request didn't ask for")
-            return false
+            return exchange.refuse(
+                .invalidResponse("it switches to another protocol, which the request didn't ask for"))
         }
         guard !exchange.head.hasInvalidLength else {
-            exchange.failure = .invalidResponse("it announces an invalid length, or several different ones")
-            return false
+            return exchange.refuse(.invalidResponse("it announces an invalid length, or several different ones"))
         }
-        learnVersion(from: exchange)
-        let isRefused = exchange.isRefusedExpectation()
-        if let upload = exchange.upload {
+        noteVersion(of: exchange)
+        let isRejection = exchange.discardsRejection()
+        if let upload = exchange.request.upload {
             // On HTTP/2 a body that ends early only ends its stream. On HTTP/1.1 the connection would still expect the
             // rest, unless the server rejects the body before any of it was sent.
-            let isOwed = isRefused ? !upload.isUntouched && !upload.wasWhole : !upload.isWhole
+            let isOwed = isRejection ? !upload.isUntouched && !upload.wasWhole : !upload.isWhole
             if exchange.isVersion2 || !isOwed {
                 exchange.easy?.allowReuse()
             } else {
@@ -43,49 +41,39 @@ extension CurlLoop {
             }
         }
         // If part of the body is gone for good, the rejection is the response.
-        if isRefused { return exchange.upload?.isRepeatable == true }
+        if isRejection { return exchange.request.upload?.isRepeatable == true }
         exchange.failure = exchange.sink.begin(exchange.head)
         return exchange.failure == nil
     }
 
-    /// Counts a line of a proxy's response to CONNECT. It doesn't count as activity: a tunnel takes at most as long as
-    /// a connection.
-    private func takeProxyHeaderLine(_ line: UnsafeRawBufferPointer, for exchange: CurlExchange) -> Bool {
-        exchange.proxyHeadCount += line.count
-        guard exchange.proxyHeadCount <= exchange.request.limits.headerBytes else {
-            exchange.failure = .proxyFailed(.noAnswer)
-            return false
-        }
-        return true
-    }
-
     /// Records that the server has sent something.
-    private func hear(_ exchange: CurlExchange) {
-        noteActivity(of: exchange)
-        exchange.connection?.hear(now)
-        if exchange.isAwaited { settle(exchange) }
+    private func noteInput(of exchange: CurlExchange) {
+        exchange.timings.lastActivity = now
+        exchange.sharedConnection?.noteInput(now)
+        noteConnected(exchange)
     }
 
-    private func learnVersion(from exchange: CurlExchange) {
-        guard let queue = exchange.queue else { return }
+    /// Records the protocol of the host, which decides how many exchanges may start.
+    private func noteVersion(of exchange: CurlExchange) {
         let version: HostQueue.Version = exchange.isVersion2 ? .http2 : .http1
-        guard queue.version != version else { return }
+        guard let queue = exchange.queue, queue.version != version else { return }
         queue.version = version
         readyQueues.append(queue)
     }
 
     /// Resumes the exchanges that wait for the connection of this one.
-    private func settle(_ exchange: CurlExchange) {
+    private func noteConnected(_ exchange: CurlExchange) {
         guard exchange.isAwaited, let queue = exchange.queue else { return }
-        queue.settle(exchange)
+        queue.noteConnected(exchange)
         readyQueues.append(queue)
     }
 
+    /// Takes bytes of the body. Returns how many were taken, or one of libcurl's signals.
     func takeBody(_ bytes: UnsafeRawBufferPointer, for exchange: CurlExchange) -> Int {
         guard !exchange.isGivenUp else { return -1 }
-        hear(exchange)
+        noteInput(of: exchange)
         guard exchange.head.isComplete else {
-            // What comes with a rejection that isn't the response.
+            // This belongs to a rejection that isn't the response.
             exchange.discardedCount += bytes.count
             let limit = exchange.request.limits.bodyBytes
             guard exchange.discardedCount <= limit else {
@@ -97,9 +85,9 @@ extension CurlLoop {
         switch exchange.sink.take(bytes) {
         case .taken:
             exchange.bodyCount += bytes.count
-            if !exchange.isDirty {
-                exchange.isDirty = true
-                dirty.append(exchange)
+            if !exchange.needsFlush {
+                exchange.needsFlush = true
+                unflushed.append(exchange)
             }
             return bytes.count
         case .pause:
@@ -111,8 +99,9 @@ extension CurlLoop {
         }
     }
 
+    /// Opens the socket of a new connection, if the address is allowed.
     func openSocket(to address: curl_sockaddr, for exchange: CurlExchange) -> Int32 {
-        exchange.isResolving = false
+        exchange.connection.isResolving = false
         guard !exchange.isGivenUp else { return Int32(CURL_SOCKET_BAD) }
         if let judge = options.socketGuard.judge {
             exchange.failure = Self.refusal(of: address, by: judge)
@@ -124,8 +113,8 @@ extension CurlLoop {
             return Int32(CURL_SOCKET_BAD)
         }
         if let port = options.localPort { Self.bind(opened, to: port, address.family) }
-        setOurs(opened, true)
-        exchange.hasDialled = true
+        connectionSockets.insert(opened)
+        exchange.connection.isNew = true
         // Also when a connection is made again for a request that another one has lost.
         exchange.phase = .connecting
         return opened
@@ -164,61 +153,58 @@ extension CurlLoop {
         return judge(dialled).map { .addressRefused("\(dialled): \($0)") }
     }
 
+    /// Closes a socket that libcurl no longer needs.
     func closeSocket(_ socket: Int32) -> Int32 {
         epoll.forget(socket)
-        answered[socket] = nil
-        if let ends = sockets.first(where: { $0.value == socket })?.key { sockets[ends] = nil }
-        for easy in running where easy?.exchange?.socket == socket {
-            easy?.exchange?.socket = nil
-            easy?.exchange?.isResting = false
+        earlyResponses[socket] = nil
+        if let ends = socketsByEnds.first(where: { $0.value == socket })?.key { socketsByEnds[ends] = nil }
+        for easy in running.values where easy.exchange?.connection.socket == socket {
+            easy.exchange?.connection.socket = nil
+            easy.exchange?.connection.isReadingSuspended = false
         }
-        setOurs(socket, false)
+        connectionSockets.remove(socket)
         return close(socket)
     }
 
-    private func setOurs(_ socket: Int32, _ value: Bool) {
-        let index = Int(socket)
-        if index >= isOurs.count { isOurs.append(contentsOf: repeatElement(false, count: index + 1 - isOurs.count)) }
-        isOurs[index] = value
-    }
-
-    /// Whether a request may be sent on its connection, for the first time or again.
-    func mayRequest(_ exchange: CurlExchange, over ends: ConnectionEnds) -> Bool {
-        exchange.isResolving = false
+    /// Returns whether a request may be sent on its connection, for the first time or again.
+    func maySend(_ exchange: CurlExchange, over ends: ConnectionEnds) -> Bool {
+        exchange.connection.isResolving = false
         guard !exchange.isGivenUp else { return false }
         findSocket(of: exchange, ends)
-        guard exchange.hasDialled || exchange.queue?.isHTTP1 != true || !hasUnreadInput(exchange.socket) else {
+        if !exchange.connection.isNew, exchange.queue?.isHTTP1 == true, let socket = exchange.connection.socket {
             // Unsolicited input would be taken for the response.
-            exchange.foundUnreadInput = true
-            return false
+            exchange.connection.hasUnreadInput = Self.peek(at: socket) >= 0
+            if exchange.connection.hasUnreadInput { return false }
         }
         exchange.phase = .connected
-        exchange.attempts += 1
-        noteActivity(of: exchange)
+        exchange.request.attempts += 1
+        exchange.timings.lastActivity = now
         exchange.queue?.join(exchange, ends, now)
-        settle(exchange)
-        exchange.look(now)
-        watch(exchange)
-        guard exchange.attempts > 1 else { return true }
-        guard exchange.mayBeSentAgain() else { return false }
-        if exchange.upload?.isWhole == false { exchange.easy?.setClosesConnection(true) }
+        noteConnected(exchange)
+        exchange.checkUnsent(now)
+        wake(by: exchange.nextCheck)
+        guard exchange.request.attempts > 1 else { return true }
+        guard exchange.request.mayBeSentAgain() else { return false }
+        exchange.isSendingPaused = false
+        if exchange.request.upload?.isWhole == false { exchange.easy?.setClosesConnection(true) }
         return true
     }
 
     /// Finds the socket of an exchange's connection.
     private func findSocket(of exchange: CurlExchange, _ ends: ConnectionEnds) {
-        if exchange.hasDialled, let socket = exchange.socket, Self.localPort(of: socket) == ends.localPort {
-            sockets[ends] = socket
+        let connection = exchange.connection
+        if connection.isNew, let socket = connection.socket, Self.localPort(of: socket) == ends.localPort {
+            socketsByEnds[ends] = socket
         } else {
-            exchange.socket = sockets[ends]
+            exchange.connection.socket = socketsByEnds[ends]
         }
     }
 
-    private func hasUnreadInput(_ socket: Int32?) -> Bool {
-        guard let socket else { return false }
+    /// Returns the result of `recv` for the next byte of a socket, which stays unread.
+    static func peek(at socket: Int32) -> Int {
         var byte: UInt8 = 0
         // Safe: one byte goes to a local during the call.
-        return recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) >= 0
+        return recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
     }
 
     private static func localPort(of socket: Int32) -> Int32? {
@@ -234,51 +220,36 @@ extension CurlLoop {
         }
     }
 
-    /// Records that a socket is used for an exchange, where libcurl doesn't report when it is connected.
-    func use(_ socket: Int32, for exchange: CurlExchange?, _ what: Int) {
-        guard let exchange, exchange.phase == .connecting else { return }
-        // The sockets that aren't ours are those on which libcurl waits for addresses.
-        guard what & Int(CURL_POLL_IN) != 0, isOurs(socket) else { return }
-        exchange.phase = .connected
-        noteActivity(of: exchange)
-    }
-
-    private func isOurs(_ socket: Int32) -> Bool {
-        socket >= 0 && Int(socket) < isOurs.count && isOurs[Int(socket)]
-    }
-
-    func change(_ socket: Int32, _ what: Int, for exchange: CurlExchange?) {
+    /// Sets the events for which libcurl wants a socket to be polled.
+    func poll(_ socket: Int32, _ what: Int, for exchange: CurlExchange?) {
         // A connection that was passed to a WebSocket isn't libcurl's any more.
         guard webSockets[socket] == nil else { return }
-        answered[socket] = nil
-        if let exchange, isOurs(socket) {
-            exchange.socket = socket
-            // libcurl decides anew what the connection is waited for.
-            exchange.isResting = false
-            noteResponse(to: exchange, what)
-            if exchange.isAnswered, exchange.isSendingPaused, what == Int(CURL_POLL_REMOVE) {
+        earlyResponses[socket] = nil
+        let isConnection = connectionSockets.contains(socket)
+        if let exchange, isConnection {
+            exchange.connection.socket = socket
+            // libcurl decides anew what the connection is polled for.
+            exchange.connection.isReadingSuspended = false
+            if !asksBeforeRequests, exchange.phase == .connecting, what & Int(CURL_POLL_IN) != 0 {
+                // An older libcurl reports nothing else when it has a connection.
+                exchange.phase = .connected
+                exchange.timings.lastActivity = now
+            }
+            if exchange.phase == .connected, exchange.head.isComplete, !exchange.isVersion2 {
+                // libcurl stops reading when it has the whole response, also while it still sends the body.
+                exchange.hasEarlyResponse = what & Int(CURL_POLL_IN) == 0 && !exchange.isReceivingPaused
+            }
+            if exchange.hasEarlyResponse, exchange.isSendingPaused, what == Int(CURL_POLL_REMOVE) {
                 // Neither side has anything to send until there is more of the body, unless the server leaves.
-                answered[socket] = exchange
-                return epoll.want(.reading, of: socket)
+                earlyResponses[socket] = exchange
+                return epoll.poll(socket, for: .reading)
             }
         }
-        guard what != Int(CURL_POLL_REMOVE) else {
-            return epoll.rest(socket, soonAgain: isOurs(socket))
-        }
+        guard what != Int(CURL_POLL_REMOVE) else { return epoll.pause(socket, soonAgain: isConnection) }
         var interest: Epoll.Interest = []
         if what & Int(CURL_POLL_IN) != 0 { interest.insert(.reading) }
         if what & Int(CURL_POLL_OUT) != 0 { interest.insert(.writing) }
-        epoll.want(interest, of: socket)
-    }
-
-    /// Records whether libcurl has read the whole response while it still sends the body: it then stops reading.
-    private func noteResponse(to exchange: CurlExchange, _ what: Int) {
-        guard exchange.phase == .connected, exchange.head.isComplete, !exchange.isVersion2 else { return }
-        exchange.isAnswered = what & Int(CURL_POLL_IN) == 0 && !exchange.isReceivingPaused
-    }
-
-    func setTimer(_ milliseconds: Int) {
-        libcurlTimer = milliseconds < 0 ? nil : now.advanced(.milliseconds(milliseconds))
+        epoll.poll(socket, for: interest)
     }
 }
 
@@ -295,8 +266,7 @@ func curlTakeHeaderLine(
     _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
 ) -> Int {
     guard let easy = easy(context), let exchange = easy.exchange else { return 0 }
-    return easy.loop.takeHeaderLine(UnsafeRawBufferPointer(start: bytes, count: count), for: exchange)
-        ? count : 0
+    return easy.loop.takeHeaderLine(UnsafeRawBufferPointer(start: bytes, count: count), for: exchange) ? count : 0
 }
 
 func curlTakeBody(
@@ -309,12 +279,14 @@ func curlTakeBody(
 func curlGiveBody(
     _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
 ) -> Int {
-    guard let easy = easy(context), let exchange = easy.exchange, let upload = exchange.upload else { return 0 }
+    guard let easy = easy(context), let exchange = easy.exchange, let upload = exchange.request.upload,
+        !exchange.isGivenUp
+    else { return Int(CURL_READFUNC_ABORT) }
     let read = upload.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
     if read == Int(CURL_READFUNC_PAUSE) {
         exchange.isSendingPaused = true
     } else {
-        exchange.noteSending(easy.loop.now)
+        exchange.timings.noteSending(easy.loop.now)
         if upload.isWhole { easy.allowReuse() }
     }
     return read
@@ -324,12 +296,12 @@ func curlStartResolving(
     _ state: UnsafeMutableRawPointer?, _ reserved: UnsafeMutableRawPointer?, _ context: UnsafeMutableRawPointer?
 ) -> Int32 {
     guard let easy = easy(context), let exchange = easy.exchange, !exchange.isGivenUp else { return 1 }
-    exchange.isResolving = true
+    exchange.connection.isResolving = true
     return 0
 }
 
 func curlRewindBody(_ context: UnsafeMutableRawPointer?, _ offset: Int64, _ origin: Int32) -> Int32 {
-    guard let upload = easy(context)?.exchange?.upload, offset == 0, origin == SEEK_SET, upload.rewind() else {
+    guard let upload = easy(context)?.exchange?.request.upload, offset == 0, origin == SEEK_SET, upload.rewind() else {
         return Int32(CURL_SEEKFUNC_FAIL)
     }
     return Int32(CURL_SEEKFUNC_OK)
@@ -355,7 +327,7 @@ func curlBeforeRequest(
     let ends = ConnectionEnds(
         local: local.map { String(cString: $0) } ?? "", localPort: localPort,
         peer: peer.map { String(cString: $0) } ?? "", peerPort: peerPort)
-    return easy.loop.mayRequest(exchange, over: ends) ? 0 : 1
+    return easy.loop.maySend(exchange, over: ends) ? 0 : 1
 }
 
 func curlSocketChanged(
@@ -364,15 +336,14 @@ func curlSocketChanged(
 ) -> Int32 {
     guard let context else { return 0 }
     let loop = Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue()
-    let exchange = handle.flatMap { easy(curl_get_private($0))?.exchange }
-    if !loop.isAskedBeforeRequests { loop.use(socket, for: exchange, Int(what)) }
-    loop.change(socket, Int(what), for: exchange)
+    loop.poll(socket, Int(what), for: handle.flatMap { loop.running[$0]?.exchange })
     return 0
 }
 
 func curlTimerChanged(_ multi: OpaquePointer?, _ milliseconds: Int, _ context: UnsafeMutableRawPointer?) -> Int32 {
     guard let context else { return 0 }
-    Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue().setTimer(milliseconds)
+    let loop = Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue()
+    loop.libcurlTimer = milliseconds < 0 ? nil : loop.now.advanced(.milliseconds(milliseconds))
     return 0
 }
 #endif

@@ -8,17 +8,13 @@ final class CurlEasy {
 
     let pointer: OpaquePointer
     unowned let loop: CurlLoop
+    /// The exchange that it carries out now.
     private(set) var exchange: CurlExchange?
-    /// Its position among the loop's running handles.
-    var slot = 0
+    /// The buffer for libcurl's error messages.
     private let message: UnsafeMutablePointer<CChar>
     private var hasBody = false
-    private var isSecure = true
-    private var closesConnection = false
-    private var usesFreshConnection = false
-    /// libcurl's own choice.
+    /// The size that libcurl uses by itself.
     private static let usualBufferSize = 16 << 10
-    private var bufferSize = CurlEasy.usualBufferSize
 
     /// Whether there may be a proxy on the way to the server.
     let usesProxies: Bool
@@ -37,8 +33,8 @@ final class CurlEasy {
         message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         let me = Unmanaged.passUnretained(self).toOpaque()
         for option in [
-            CURLOPT_PRIVATE, CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_OPENSOCKETDATA,
-            CURLOPT_PREREQDATA, CURLOPT_SEEKDATA, CURLOPT_RESOLVER_START_DATA,
+            CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA,
+            CURLOPT_SEEKDATA, CURLOPT_RESOLVER_START_DATA,
         ] {
             curl_set_pointer(pointer, option, me)
         }
@@ -51,13 +47,12 @@ final class CurlEasy {
         curl_set_open_socket(pointer, curlOpenSocket)
         curl_set_close_socket(pointer, curlCloseSocket)
         curl_set_resolver_start(pointer, curlStartResolving)
-        if loop.isAskedBeforeRequests { curl_set_before_request(pointer, curlBeforeRequest) }
+        if loop.asksBeforeRequests { curl_set_before_request(pointer, curlBeforeRequest) }
         for (option, value) in [
             (CURLOPT_NOSIGNAL, 1), (CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP_AND_HTTPS)), (CURLOPT_PATH_AS_IS, 1),
             // A proxy's response to CONNECT counts, but isn't examined where it can't be told from the server's.
-            (CURLOPT_SUPPRESS_CONNECT_HEADERS, loop.isAskedBeforeRequests ? 0 : 1), (CURLOPT_TCP_KEEPALIVE, 1),
+            (CURLOPT_SUPPRESS_CONNECT_HEADERS, loop.asksBeforeRequests ? 0 : 1), (CURLOPT_TCP_KEEPALIVE, 1),
             (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
-            (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)),
         ] {
             curl_set_long(pointer, option, value)
         }
@@ -86,52 +81,34 @@ final class CurlEasy {
         self.exchange = exchange
         exchange.easy = self
         message.pointee = 0
-        curl_set_text(pointer, CURLOPT_URL, exchange.url)
-        let mayRepeat = loop.isAskedBeforeRequests || keepsConnection || exchange.isRepeatable
-        let headerList = exchange.makeHeaderList(mayExpect: mayRepeat)
+        curl_set_text(pointer, CURLOPT_URL, exchange.request.url)
+        let mayRepeat = loop.asksBeforeRequests || keepsConnection || exchange.request.isRepeatable
+        let headerList = exchange.request.makeHeaderList(mayExpect: mayRepeat)
         curl_set_pointer(pointer, CURLOPT_HTTPHEADER, UnsafeRawPointer(headerList))
-        let isSecure = exchange.origin.scheme == "https"
-        if !keepsConnection, isSecure != self.isSecure {
-            self.isSecure = isSecure
+        curl_set_long(pointer, CURLOPT_BUFFERSIZE, exchange.sink.bufferSize ?? Self.usualBufferSize)
+        // A connection that still expects part of a body would take the next request for that part. If libcurl doesn't
+        // ask, it sends a request again by itself when it has lost a connection that it had kept, or when a server
+        // rejects `Expect`. This leaves it no reason to.
+        setClosesConnection(!mayRepeat || exchange.request.upload?.isWhole == false)
+        if !keepsConnection {
+            let isFresh = !mayRepeat || exchange.queue?.hasSilentConnection == true
+            curl_set_long(pointer, CURLOPT_FRESH_CONNECT, isFresh ? 1 : 0)
             // Without TLS, HTTP/2 can't be negotiated, and a request would wait for the one before it to find that out.
+            let isSecure = exchange.request.origin.scheme == "https"
             let version = isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
             curl_set_long(pointer, CURLOPT_HTTP_VERSION, Int(version))
-        }
-        // A connection that still expects part of a body would take the next request for that part.
-        setClosesConnection(exchange.upload?.isWhole == false)
-        if !keepsConnection { setUsesFreshConnection(exchange.queue?.hasSilentConnection == true) }
-        setBufferSize(exchange.sink.bufferSize ?? Self.usualBufferSize)
-        if !mayRepeat {
-            // libcurl sends a request again by itself, without asking first, when it has lost a connection that it had
-            // kept, or when a server rejects `Expect`. This leaves it no reason to.
-            setUsesFreshConnection(true)
-            setClosesConnection(true)
         }
         setMethodAndBody(of: exchange)
     }
 
     /// Sets whether the connection is closed after the exchange instead of being kept for others.
     func setClosesConnection(_ value: Bool) {
-        guard value != closesConnection else { return }
-        closesConnection = value
         curl_set_long(pointer, CURLOPT_FORBID_REUSE, value ? 1 : 0)
     }
 
-    /// Sets that the body is complete, so that the connection may be kept.
+    /// Allows the connection to be kept, as the body is complete.
     func allowReuse() {
-        if loop.isAskedBeforeRequests { setClosesConnection(false) }
-    }
-
-    private func setBufferSize(_ size: Int) {
-        guard size != bufferSize else { return }
-        bufferSize = size
-        curl_set_long(pointer, CURLOPT_BUFFERSIZE, size)
-    }
-
-    private func setUsesFreshConnection(_ value: Bool) {
-        guard value != usesFreshConnection else { return }
-        usesFreshConnection = value
-        curl_set_long(pointer, CURLOPT_FRESH_CONNECT, value ? 1 : 0)
+        if loop.asksBeforeRequests { setClosesConnection(false) }
     }
 
     /// Releases the exchange, so that the handle can be used for another.
@@ -148,16 +125,16 @@ final class CurlEasy {
     }
 
     private func setMethodAndBody(of exchange: CurlExchange) {
-        let method = exchange.request.method
+        let method = exchange.request.original.method
         // This reverts whatever the previous exchange has set.
         curl_set_long(pointer, CURLOPT_HTTPGET, 1)
         var usual = HTTPMethod.get
-        if let upload = exchange.upload {
+        if let upload = exchange.request.upload {
             hasBody = true
             curl_set_long(pointer, CURLOPT_UPLOAD, 1)
             curl_set_size(pointer, CURLOPT_INFILESIZE_LARGE, upload.total ?? -1)
             usual = .put
-        } else if let data = exchange.smallBody {
+        } else if let data = exchange.request.smallBody {
             setSmallBody(data)
             usual = .post
         } else if method == .head {
@@ -176,13 +153,10 @@ final class CurlEasy {
         curl_set_size(pointer, CURLOPT_POSTFIELDSIZE_LARGE, Int64(data.count))
         // Safe: libcurl copies as many bytes as announced during the call. An empty body still needs a pointer.
         data.withUnsafeBytes { bytes in
-            let start = bytes.isEmpty ? nil : bytes.baseAddress
-            if let start {
-                curl_set_pointer(pointer, CURLOPT_COPYPOSTFIELDS, start)
-            } else {
-                curl_set_text(pointer, CURLOPT_COPYPOSTFIELDS, "")
+            guard let start = bytes.baseAddress, !bytes.isEmpty else {
+                return _ = curl_set_text(pointer, CURLOPT_COPYPOSTFIELDS, "")
             }
-            return
+            curl_set_pointer(pointer, CURLOPT_COPYPOSTFIELDS, start)
         }
     }
 }

@@ -3,8 +3,7 @@ import CSystem
 import Foundation
 
 extension TransportError.Reason {
-    /// The error that this process or the system can't open any more files, if an error number of the system means
-    /// that.
+    /// Creates the error that no more files can be opened, if an error number of the system means that.
     init?(exhausted code: Int32) {
         guard code == EMFILE || code == ENFILE else { return nil }
         let whose = code == EMFILE ? "This process" : "The system"
@@ -13,7 +12,7 @@ extension TransportError.Reason {
                 + "Close some, make fewer requests at once, or raise the limit (ulimit -n).")
     }
 
-    /// The same, as found by trying. libcurl and the resolver report a failure to open something differently.
+    /// The same error if opening a file fails now. libcurl and the resolver report it in many ways.
     private static var exhaustion: TransportError.Reason? {
         let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
         guard descriptor < 0 else {
@@ -23,7 +22,7 @@ extension TransportError.Reason {
         return TransportError.Reason(exhausted: errno)
     }
 
-    /// What a failure of libcurl means.
+    /// Translates a failure of libcurl.
     init(_ code: Int32, of exchange: CurlExchange, _ easy: CurlEasy) {
         let said = easy.explanation
         let text = said.isEmpty ? curl_easy_strerror(code).map { String(cString: $0) } ?? "error \(code)" : said
@@ -37,7 +36,7 @@ extension TransportError.Reason {
         }
         let wasReset = [Int(ECONNRESET), Int(EPIPE)].contains(curl_get_long(easy.pointer, CURLINFO_OS_ERRNO))
         let isOffline = [Int(ENETUNREACH), Int(ENETDOWN)].contains(curl_get_long(easy.pointer, CURLINFO_OS_ERRNO))
-        if easy.usesProxies, !isOffline, let fault = ProxyFault(code, text, towards: exchange.origin) {
+        if easy.usesProxies, !isOffline, let fault = ProxyFault(code, text, towards: exchange.request.origin) {
             self = .proxyFailed(fault)
             return
         }
@@ -55,7 +54,7 @@ extension TransportError.Reason {
                 .certificateRefused(
                     CertificateFault(curl_get_long(easy.pointer, CURLINFO_SSL_VERIFYRESULT), text))
             case Int(CURLE_SSL_CONNECT_ERROR):
-                wasReset || Self.tellsOfAnEnd(text) ? .connectionLost : .notSecure(text)
+                wasReset || Self.meansDisconnect(text) ? .connectionLost : .notSecure(text)
             case Int(CURLE_SSL_CERTPROBLEM), Int(CURLE_SSL_CIPHER), Int(CURLE_SSL_CACERT_BADFILE),
                 Int(CURLE_SSL_CLIENTCERT):
                 .notSecure(text)
@@ -77,7 +76,7 @@ extension TransportError.Reason {
             }
     }
 
-    /// A body can't be decompressed; the text is libcurl's.
+    /// Returns the error that a body can't be decompressed, from libcurl's text.
     static func unpackable(_ text: String) -> TransportError.Reason {
         if text.hasPrefix("Failed writing") {
             return .invalidResponse("its body continues after the end of the compressed data")
@@ -86,14 +85,14 @@ extension TransportError.Reason {
             "its body can't be decompressed: \(text.hasSuffix(".") ? String(text.dropLast()) : text)")
     }
 
-    /// Whether TLS failed because the peer went away.
-    private static func tellsOfAnEnd(_ text: String) -> Bool {
+    /// Returns whether TLS failed because the peer disconnected.
+    private static func meansDisconnect(_ text: String) -> Bool {
         ["SSL_ERROR_SYSCALL", "unexpected eof", "reset by peer"].contains { text.contains($0) }
     }
 }
 
 extension ProxyFault {
-    /// What a failure says about a proxy. Of libcurl's messages, only those are used that contain no password.
+    /// Creates the fault of a proxy that a failure means. Only messages of libcurl without passwords are used.
     init?(_ code: Int32, _ text: String, towards origin: Origin) {
         func word(after words: String) -> String? {
             text.range(of: words).map { String(text[$0.upperBound...].prefix { $0 != " " }) }
@@ -122,8 +121,7 @@ extension ProxyFault {
 }
 
 extension CertificateFault {
-    /// What OpenSSL's number for a failed check means. libcurl compares the host name itself, and reports that in
-    /// words.
+    /// Translates OpenSSL's number for a failed check. libcurl compares the host name itself and reports it in words.
     fileprivate init(_ number: Int, _ text: String) {
         self =
             switch number {

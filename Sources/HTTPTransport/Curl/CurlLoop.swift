@@ -9,73 +9,79 @@ final class CurlLoop: @unchecked Sendable {
 
     /// A command from a caller.
     enum Command: Sendable {
+        /// Ends the thread when the last exchange is over.
+        case stop
         case start(CurlExchange)
-        /// Its file is open.
-        case begin(CurlExchange)
+        /// The file of its body is open.
+        case connect(CurlExchange)
         case cancel(CurlExchange)
         case resumeReceiving(CurlExchange)
         case resumeSending(CurlExchange)
         case write(CurlWebSocket)
-        case readOn(CurlWebSocket)
+        case read(CurlWebSocket)
         case resumeReading(CurlWebSocket)
         case close(CurlWebSocket)
-        case vanish(CurlWebSocket)
+        case disconnect(CurlWebSocket)
     }
 
     private struct Inbox: Sendable {
         var commands: [Command] = []
         var isWaiting = false
-        var isStopping = false
         var hasEnded = false
     }
 
+    /// The most handles and connections that are kept for later exchanges.
     static let idleHandles = 64
     static let idleConnections = 128
+    /// The most calls of libcurl's timer in one round.
     private static let callsPerRound = 16
 
     let options: CurlTransport.Options
     /// Whether libcurl asks before it sends a request.
-    let isAskedBeforeRequests: Bool
+    let asksBeforeRequests: Bool
     private let inbox = Guarded(Inbox())
     let epoll: Epoll
     let multi: OpaquePointer
 
+    private var isStopping = false
+    /// The time of this round.
     var now = monotonicNow()
+    /// The time at which libcurl wants to be called.
     var libcurlTimer: UInt64?
+    /// The time of the next `checkDeadlines`.
     var nextDeadline = UInt64.max
     var exchanges: [CurlExchange] = []
     var queues: [Origin: HostQueue] = [:]
     /// The queues in which a call may start now.
     var readyQueues: [HostQueue] = []
     /// By socket, the exchanges that have their response, and wait for more of their body or for the server to leave.
-    var answered: [Int32: CurlExchange] = [:]
+    var earlyResponses: [Int32: CurlExchange] = [:]
+    /// The handles that are kept for later exchanges.
     var idle: [CurlEasy] = []
-    var running: [CurlEasy?] = []
-    var isOurs: [Bool] = []
-    /// The sockets of connections.
-    var sockets: [ConnectionEnds: Int32] = [:]
-    var dirty: [CurlExchange] = []
-    /// By socket, the users of a connection that libcurl has made.
+    /// The handles that libcurl works on, by their pointers.
+    var running: [OpaquePointer: CurlEasy] = [:]
+    /// The open sockets of connections. libcurl waits for addresses on others.
+    var connectionSockets: Set<Int32> = []
+    /// The same sockets by the ends of their connections, once these are known.
+    var socketsByEnds: [ConnectionEnds: Int32] = [:]
+    /// The exchanges whose sinks received bytes in this round.
+    var unflushed: [CurlExchange] = []
+    /// By socket, the WebSockets on connections that libcurl has made.
     var webSockets: [Int32: CurlWebSocket] = [:]
-    /// A buffer to read into.
-    let scratch: UnsafeMutableRawBufferPointer
+    /// The buffer into which WebSockets read.
+    let readBuffer: UnsafeMutableRawBufferPointer
 
     /// Creates a loop and starts its thread.
     init(options: CurlTransport.Options) throws {
+        epoll = try Epoll()
         guard CurlSystem.isReady, let multi = curl_multi_init() else {
             throw TransportError(.other("libcurl could not be set up"))
         }
-        do {
-            epoll = try Epoll()
-        } catch {
-            curl_multi_cleanup(multi)
-            throw error
-        }
         self.options = options
-        isAskedBeforeRequests = CurlSystem.asksBeforeRequests && !options.isLikeOldLibcurl
+        asksBeforeRequests = CurlSystem.asksBeforeRequests && !options.isLikeOldLibcurl
         self.multi = multi
         // The thread frees it, so it comes after what can throw.
-        scratch = .allocate(byteCount: 64 << 10, alignment: 16)
+        readBuffer = .allocate(byteCount: 64 << 10, alignment: 16)
         // Safe: the thread keeps this object until it has released libcurl.
         let me = Unmanaged.passUnretained(self).toOpaque()
         curl_multi_set_sockets(multi, curlSocketChanged, me)
@@ -86,9 +92,9 @@ final class CurlLoop: @unchecked Sendable {
         thread.start()
     }
 
-    /// Passes a command to the loop, from any thread. Nothing happens once the loop has ended: then every exchange and
-    /// WebSocket has ended too, and a command that was kept would keep them and the loop in memory.
-    func post(_ command: Command) {
+    /// Sends the loop a command, from any thread. A loop that has ended ignores it: every exchange and WebSocket has
+    /// then ended too, and a command that was kept would keep them and the loop in memory.
+    func send(_ command: Command) {
         let wakes = inbox.withLock { inbox in
             guard !inbox.hasEnded else { return false }
             inbox.commands.append(command)
@@ -96,12 +102,6 @@ final class CurlLoop: @unchecked Sendable {
             return inbox.isWaiting
         }
         if wakes { epoll.wake() }
-    }
-
-    /// Ends the thread when the last exchange is over.
-    func stop() {
-        inbox.withLock { $0.isStopping = true }
-        epoll.wake()
     }
 }
 
@@ -116,25 +116,24 @@ extension CurlLoop {
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         var spare: [Command] = []
         while true {
-            let isStopping = inbox.withLock { inbox in
+            inbox.withLock { inbox in
                 inbox.isWaiting = false
                 swap(&spare, &inbox.commands)
-                return inbox.isStopping
             }
             now = monotonicNow()
-            for command in spare { obey(command) }
+            for command in spare { perform(command) }
             spare.removeAll(keepingCapacity: true)
-            act()
-            if isStopping, exchanges.isEmpty, running.allSatisfy({ $0 == nil }), end() { break }
+            runTimers()
+            if isStopping, exchanges.isEmpty, running.isEmpty, closesInbox() { break }
             wait()
         }
         idle.removeAll()
         curl_multi_cleanup(multi)
-        scratch.deallocate()
+        readBuffer.deallocate()
     }
 
-    /// Stops accepting commands, if none is waiting.
-    private func end() -> Bool {
+    /// Stops accepting commands, if none is waiting. Returns whether it did.
+    private func closesInbox() -> Bool {
         inbox.withLock { inbox in
             inbox.hasEnded = inbox.commands.isEmpty
             return inbox.hasEnded
@@ -142,11 +141,11 @@ extension CurlLoop {
     }
 
     /// Handles deadlines, starts and timers that are due.
-    private func act() {
+    private func runTimers() {
         if nextDeadline <= now {
             // If the process was stopped for a while, a response may have arrived that nobody has read.
-            react(within: 0)
-            meetDeadlines()
+            handleSockets(within: 0)
+            checkDeadlines()
         }
         startReady()
         // A server that always has more to send makes libcurl request another call at once; the others get their turn,
@@ -163,9 +162,14 @@ extension CurlLoop {
 
     private func startReady() {
         while let queue = readyQueues.popLast() {
-            while let next = queue.next(now) { start(next) }
-            watch(queue)
+            while let next = queue.next(now) { connect(next) }
+            wake(by: queue.nextStart)
         }
+    }
+
+    /// Sets that the loop must check its deadlines at this time, if not earlier.
+    func wake(by time: UInt64?) {
+        if let time { nextDeadline = min(nextDeadline, time) }
     }
 
     private func wait() {
@@ -179,20 +183,20 @@ extension CurlLoop {
             }
             if hasMail { milliseconds = 0 }
         }
-        react(within: milliseconds)
+        handleSockets(within: milliseconds)
         startReady()
     }
 
-    /// Handles what happens at the sockets.
-    private func react(within milliseconds: Int32) {
+    /// Waits up to this many milliseconds (-1: forever) and handles what happens on the sockets.
+    private func handleSockets(within milliseconds: Int32) {
         var hasBegun = false
         epoll.wait(milliseconds: milliseconds) { socket, happened in
             if !hasBegun {
                 hasBegun = true
                 now = monotonicNow()
             }
-            if let webSocket = webSockets[socket] { return webSocket.ready(happened) }
-            if let exchange = answered[socket] { return endAnswered(exchange, socket) }
+            if let webSocket = webSockets[socket] { return webSocket.handle(happened) }
+            if let exchange = earlyResponses[socket] { return endIfServerLeft(exchange, socket) }
             var events = 0
             if happened.contains(.reading) { events |= Int(CURL_CSELECT_IN) }
             if happened.contains(.writing) { events |= Int(CURL_CSELECT_OUT) }
@@ -208,33 +212,34 @@ extension CurlLoop {
     }
 
     private func flush() {
-        guard !dirty.isEmpty else { return }
-        for exchange in dirty {
-            exchange.isDirty = false
-            if exchange.sink.flush() { rest(exchange) }
+        guard !unflushed.isEmpty else { return }
+        for exchange in unflushed {
+            exchange.needsFlush = false
+            if exchange.sink.flush() { suspendReading(of: exchange) }
         }
-        dirty.removeAll(keepingCapacity: true)
+        unflushed.removeAll(keepingCapacity: true)
     }
 
-    private func obey(_ command: Command) {
+    private func perform(_ command: Command) {
         switch command {
-        case .start(let exchange): admit(exchange)
-        case .begin(let exchange): begin(exchange)
-        case .cancel(let exchange): abandon(exchange)
+        case .stop: isStopping = true
+        case .start(let exchange): start(exchange)
+        case .connect(let exchange): connect(exchange)
+        case .cancel(let exchange): cancel(exchange)
         case .resumeReceiving(let exchange):
-            readAgain(exchange)
+            if exchange.connection.isReadingSuspended { resumeReading(of: exchange) }
             guard exchange.isReceivingPaused, let easy = exchange.easy else { return }
             exchange.isReceivingPaused = false
-            resume(easy, exchange)
+            unpause(easy, exchange)
         case .resumeSending(let exchange):
             guard exchange.isSendingPaused, let easy = exchange.easy else { return }
             exchange.isSendingPaused = false
-            resume(easy, exchange)
+            unpause(easy, exchange)
         case .write(let webSocket): webSocket.write()
-        case .readOn(let webSocket): webSocket.readOn()
+        case .read(let webSocket): webSocket.read()
         case .resumeReading(let webSocket): webSocket.resumeReading()
         case .close(let webSocket): webSocket.awaitClose()
-        case .vanish(let webSocket): webSocket.vanish()
+        case .disconnect(let webSocket): webSocket.disconnect()
         }
     }
 
@@ -242,22 +247,23 @@ extension CurlLoop {
     ///
     /// The connections of HTTP/2 are shared and read for all. There a sink makes libcurl pause, as it does when libcurl
     /// reads for another reason than that there is something to read.
-    private func rest(_ exchange: CurlExchange) {
-        guard exchange.phase == .connected, !exchange.isVersion2, let socket = exchange.socket else { return }
-        exchange.isResting = epoll.suspendReading(of: socket)
+    private func suspendReading(of exchange: CurlExchange) {
+        guard exchange.phase == .connected, !exchange.isVersion2 else { return }
+        if let socket = exchange.connection.socket {
+            exchange.connection.isReadingSuspended = epoll.suspendReading(of: socket)
+        }
     }
 
-    private func readAgain(_ exchange: CurlExchange) {
-        guard exchange.isResting else { return }
-        exchange.isResting = false
-        noteActivity(of: exchange)
-        watch(exchange)
-        if let socket = exchange.socket { epoll.resumeReading(of: socket) }
+    private func resumeReading(of exchange: CurlExchange) {
+        exchange.connection.isReadingSuspended = false
+        exchange.timings.lastActivity = now
+        wake(by: exchange.nextCheck)
+        if let socket = exchange.connection.socket { epoll.resumeReading(of: socket) }
     }
 
-    private func resume(_ easy: CurlEasy, _ exchange: CurlExchange) {
-        noteActivity(of: exchange)
-        watch(exchange)
+    private func unpause(_ easy: CurlEasy, _ exchange: CurlExchange) {
+        exchange.timings.lastActivity = now
+        wake(by: exchange.nextCheck)
         var paused = Int(CURLPAUSE_CONT)
         if exchange.isReceivingPaused { paused |= Int(CURLPAUSE_RECV) }
         if exchange.isSendingPaused { paused |= Int(CURLPAUSE_SEND) }

@@ -5,16 +5,17 @@ import Foundation
 // The exchanges of a `CurlLoop` from start to end, on the loop's thread.
 
 extension CurlLoop {
-    func admit(_ exchange: CurlExchange) {
+    /// Starts an exchange, unless it must wait in the queue of its host.
+    func start(_ exchange: CurlExchange) {
         guard !exchange.isGivenUp else { return exchange.phase = .ended }
         exchange.index = exchanges.count
         exchanges.append(exchange)
-        if exchange.webSocket != nil { return start(exchange) }
-        let queue = queue(of: exchange.origin)
+        if exchange.webSocket != nil { return connect(exchange) }
+        let queue = queue(of: exchange.request.origin)
         exchange.queue = queue
-        if queue.admit(exchange, now) { return start(exchange) }
-        watch(exchange)
-        watch(queue)
+        if queue.startOrQueue(exchange, now) { return connect(exchange) }
+        wake(by: exchange.nextCheck)
+        wake(by: queue.nextStart)
     }
 
     private func queue(of origin: Origin) -> HostQueue {
@@ -25,91 +26,90 @@ extension CurlLoop {
         return queue
     }
 
-    func start(_ exchange: CurlExchange) {
-        exchange.lastActivity = now
-        guard let upload = exchange.upload, upload.needsOpening else { return begin(exchange) }
-        exchange.phase = .opening
-        watch(exchange)
-        Task.detached {
-            upload.open()
-            self.post(.begin(exchange))
-        }
-    }
-
-    func begin(_ exchange: CurlExchange) {
+    /// Passes an exchange to libcurl, for the first time or again. If its body is a file that isn't open yet, it is
+    /// opened first, and a command continues here.
+    func connect(_ exchange: CurlExchange) {
         guard exchange.phase != .ended else { return }
-        if let failure = exchange.upload?.failure {
-            return end(exchange, with: .failure(TransportError(.unreadableBody(failure), exchange.request)))
+        exchange.timings.lastActivity = now
+        let upload = exchange.request.upload
+        if let failure = upload?.failure { return fail(exchange, .unreadableBody(failure)) }
+        if let upload, upload.needsOpening {
+            exchange.phase = .opening
+            wake(by: exchange.nextCheck)
+            Task.detached {
+                upload.open()
+                self.send(.connect(exchange))
+            }
+            return
         }
         exchange.phase = .connecting
-        exchange.lastActivity = now
-        (exchange.hasDialled, exchange.foundUnreadInput, exchange.socket) = (false, false, nil)
-        exchange.isResting = false
+        (exchange.connection, exchange.isSendingPaused) = (CurlConnection(), false)
         let keepsConnection = exchange.webSocket != nil
         let kept = keepsConnection ? nil : idle.popLast()
         guard let easy = kept ?? CurlEasy(loop: self, keepsConnection: keepsConnection) else {
-            return end(exchange, with: .failure(TransportError(.other("libcurl is out of memory"), exchange.request)))
+            return fail(exchange, .other("libcurl is out of memory"))
         }
         easy.load(exchange)
-        exchange.upload?.start { [weak self, weak exchange] in
-            if let self, let exchange { self.post(.resumeSending(exchange)) }
+        upload?.start { [weak self, weak exchange] in
+            if let self, let exchange { self.send(.resumeSending(exchange)) }
         }
+        running[easy.pointer] = easy
         let code = curl_multi_add_handle(multi, easy.pointer)
         guard code == 0 else {
+            running[easy.pointer] = nil
             easy.unload()
-            let reason = TransportError.Reason.other("libcurl refused the exchange (\(code))")
-            return end(exchange, with: .failure(TransportError(reason, exchange.request)))
+            return fail(exchange, .other("libcurl refused the exchange (\(code))"))
         }
-        keep(easy)
-        watch(exchange)
+        wake(by: exchange.nextCheck)
     }
 
     func finishDone() {
         var left: Int32 = 0
         while let message = curl_multi_info_read(multi, &left) {
-            // Safe: the message is valid until its handle is removed, and the handle's context is the `CurlEasy` that
-            // `running` keeps until `retire`.
+            // Safe: the message is valid until its handle is removed.
             guard message.pointee.msg == Int32(CURLMSG_DONE), let pointer = message.pointee.easy_handle,
-                let context = curl_get_private(pointer)
+                let easy = running[pointer], let exchange = easy.exchange
             else { continue }
             let code = message.pointee.data.result
-            let easy = Unmanaged<CurlEasy>.fromOpaque(context).takeUnretainedValue()
-            let exchange = easy.exchange
-            if code == Int32(CURLE_OK), let exchange, let webSocket = exchange.webSocket, !exchange.isGivenUp {
-                pass(easy, of: exchange, to: webSocket)
+            if code == Int32(CURLE_OK), let webSocket = exchange.webSocket, !exchange.isGivenUp {
+                handOver(easy, of: exchange, to: webSocket)
                 continue
             }
             let wasCutOff = code == Int32(CURLE_SEND_ERROR) && curl_get_long(pointer, CURLINFO_NUM_CONNECTS) == 0
-            if let exchange, exchange.foundUnreadInput && !exchange.isGivenUp || wasCutOff && exchange.mayBeginAnew() {
-                retire(easy)
-                begin(exchange)
-                continue
+            let wasNotSent = exchange.connection.hasUnreadInput && !exchange.isGivenUp
+            if wasNotSent || wasCutOff && exchange.mayStartOver() {
+                recycle(easy)
+                connect(exchange)
+            } else {
+                let result = Self.result(of: exchange, code, easy)
+                recycle(easy)
+                end(exchange, with: result)
             }
-            let result = exchange.map { Self.result(of: $0, code, easy) }
-            retire(easy)
-            if let exchange, let result { end(exchange, with: result) }
         }
     }
 
     private static func result(
         of exchange: CurlExchange, _ code: Int32, _ easy: CurlEasy
     ) -> Result<ResponseHead, any Error> {
-        if code == Int32(CURLE_OK), exchange.failure == nil, exchange.head.isComplete { return .success(exchange.head) }
-        if exchange.failure == nil, let refusal = exchange.refusal { return .success(refusal) }
-        let endings = [CURLE_SEND_ERROR, CURLE_HTTP2_STREAM]
-        if exchange.failure == nil, exchange.hasWholeResponse, exchange.upload?.failure == nil,
-            endings.contains(Int(code))
-        {
+        let upload = exchange.request.upload
+        if exchange.failure == nil {
+            if code == Int32(CURLE_OK), exchange.head.isComplete { return .success(exchange.head) }
+            if let rejection = exchange.request.rejection { return .success(rejection) }
             // The server didn't read the rest of the body, but sent a whole response. Only what has been delivered
             // counts: libcurl 7.88 discards a response that arrives in one TLS record with its stream's reset while
             // there is more of the body to send. It reports an error of the stream then, without any of the header or
             // body, and so nothing shows here that there was a response.
-            return .success(exchange.head)
+            let endings = [CURLE_SEND_ERROR, CURLE_HTTP2_STREAM]
+            if exchange.hasWholeResponse, upload?.failure == nil, endings.contains(Int(code)) {
+                return .success(exchange.head)
+            }
         }
-        let reason =
-            exchange.failure ?? exchange.upload?.failure.map { .unreadableBody($0) }
-            ?? TransportError.Reason(code, of: exchange, easy)
-        return .failure(TransportError(reason, exchange.request))
+        let reason = exchange.failure ?? upload?.failure.map { .unreadableBody($0) }
+        return .failure(exchange.error(reason ?? TransportError.Reason(code, of: exchange, easy)))
+    }
+
+    private func fail(_ exchange: CurlExchange, _ reason: TransportError.Reason) {
+        end(exchange, with: .failure(exchange.error(reason)))
     }
 
     /// Ends an exchange that libcurl has released, or never had.
@@ -117,23 +117,21 @@ extension CurlLoop {
         guard exchange.phase != .ended else { return }
         let wasQueued = exchange.phase == .queued
         remove(exchange)
-        let queue = exchange.queue
-        exchange.release()
+        exchange.request.releaseBody()
+        exchange.connection.isReadingSuspended = false
         exchange.sink.end(result)
-        guard let queue else { return }
-        queue.release(exchange, wasQueued: wasQueued)
+        guard let queue = exchange.queue else { return }
+        exchange.queue = nil
+        queue.remove(exchange, wasQueued: wasQueued)
         readyQueues.append(queue)
     }
 
-    /// Ends an exchange that has its response and whose server has closed the connection because it wants no more of
-    /// the body.
-    func endAnswered(_ exchange: CurlExchange, _ socket: Int32) {
-        var byte: UInt8 = 0
-        // Safe: one byte goes to a local during the call.
-        let count = recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
-        if count < 0, errno == EAGAIN || errno == EINTR { return }
-        answered[socket] = nil
-        if let easy = exchange.easy { retire(easy) }
+    /// Ends an exchange that has its response, if the server has closed the connection because it wants no more of the
+    /// body.
+    func endIfServerLeft(_ exchange: CurlExchange, _ socket: Int32) {
+        if Self.peek(at: socket) < 0, errno == EAGAIN || errno == EINTR { return }
+        earlyResponses[socket] = nil
+        if let easy = exchange.easy { recycle(easy) }
         end(exchange, with: .success(exchange.head))
     }
 
@@ -146,96 +144,78 @@ extension CurlLoop {
     }
 
     /// Passes a new connection to the WebSocket that it is for.
-    private func pass(_ easy: CurlEasy, of exchange: CurlExchange, to webSocket: CurlWebSocket) {
+    private func handOver(_ easy: CurlEasy, of exchange: CurlExchange, to webSocket: CurlWebSocket) {
         let socket = curl_get_socket(easy.pointer)
         remove(exchange)
         easy.unload()
         webSockets[socket] = webSocket
-        webSocket.adopt(easy, socket)
-        watch(webSocket)
+        webSocket.startHandshake(easy, socket)
+        wake(by: webSocket.deadline)
     }
 
     /// Releases a connection that a WebSocket has used.
     func release(_ easy: CurlEasy, _ socket: Int32) {
         webSockets[socket] = nil
         epoll.forget(socket)
-        retire(easy)
+        recycle(easy)
     }
 
-    /// Ends an exchange that is out of time. If only the upload is late, the response counts.
+    /// Ends an exchange whose deadline has passed. If only the upload is late, the response counts.
     private func expire(_ exchange: CurlExchange, because reason: TransportError.Reason) {
-        guard exchange.hasWholeResponse, exchange.failure == nil, exchange.upload?.failure == nil,
+        guard exchange.hasWholeResponse, exchange.failure == nil, exchange.request.upload?.failure == nil,
             !exchange.isGivenUp, let easy = exchange.easy
-        else { return abandon(exchange, because: reason) }
-        retire(easy)
+        else { return cancel(exchange, because: reason) }
+        recycle(easy)
         end(exchange, with: .success(exchange.head))
     }
 
     /// Cancels an exchange.
-    func abandon(_ exchange: CurlExchange, because reason: TransportError.Reason? = nil) {
+    func cancel(_ exchange: CurlExchange, because reason: TransportError.Reason? = nil) {
         // A call that is cancelled as it begins may report that before it reports its start, which is then ignored.
         guard exchange.phase != .ended, exchange.index != nil else { return }
-        let error: any Error = reason.map { TransportError($0, exchange.request) } ?? CancellationError()
+        let error: any Error = reason.map { exchange.error($0) } ?? CancellationError()
         exchange.giveUp(error)
-        let awaitsConsumer = exchange.isReceivingPaused || exchange.isResting
-        if let connection = exchange.connection, !awaitsConsumer, !exchange.isSendingPaused,
-            reason == .idleTooLong || exchange.lastActivity.advanced(HostQueue.patience) <= now
+        let lastActivity = exchange.timings.lastActivity
+        if let connection = exchange.sharedConnection, !exchange.isPaused,
+            reason == .idleTooLong || lastActivity.advanced(HostQueue.connectWait) <= now
         {
-            connection.doubt(since: exchange.lastActivity)
+            connection.noteTimeout(since: lastActivity)
         }
         // While a name is being resolved, removing the handle would wait for that, and every other exchange with it:
         // such a handle stays until it has an address, and then ends. Any other is removed at once, together with its
         // connection if that isn't established yet.
-        if !exchange.isResolving, let easy = exchange.easy { retire(easy) }
+        if !exchange.connection.isResolving, let easy = exchange.easy { recycle(easy) }
         end(exchange, with: .failure(error))
     }
 
-    func meetDeadlines() {
+    /// Ends the exchanges whose deadlines have passed, and finds the next deadline.
+    func checkDeadlines() {
         nextDeadline = .max
         var late: [(CurlExchange, TransportError.Reason)] = []
         for exchange in exchanges {
-            if let deadline = exchange.deadline, deadline.time <= now { exchange.look(now) }
-            if let look = exchange.nextLook, look <= now { exchange.look(now) }
+            if exchange.nextCheck <= now { exchange.checkUnsent(now) }
             if let deadline = exchange.deadline, deadline.time <= now {
                 late.append((exchange, deadline.reason))
             } else {
-                watch(exchange)
+                wake(by: exchange.nextCheck)
             }
         }
         for (exchange, reason) in late { expire(exchange, because: reason) }
         for queue in queues.values where queue.nextStart != nil { readyQueues.append(queue) }
         for webSocket in webSockets.values {
-            webSocket.meetDeadline()
-            watch(webSocket)
+            webSocket.checkDeadline()
+            wake(by: webSocket.deadline)
         }
     }
 
-    func watch(_ webSocket: CurlWebSocket) {
-        if let deadline = webSocket.deadline { nextDeadline = min(nextDeadline, deadline) }
-    }
-
-    func watch(_ exchange: CurlExchange) {
-        if let deadline = exchange.deadline { nextDeadline = min(nextDeadline, deadline.time) }
-        if let look = exchange.nextLook { nextDeadline = min(nextDeadline, look) }
-    }
-
-    func watch(_ queue: HostQueue) {
-        if let start = queue.nextStart { nextDeadline = min(nextDeadline, start) }
-    }
-
-    private func keep(_ easy: CurlEasy) {
-        easy.slot = running.firstIndex { $0 == nil } ?? running.count
-        if easy.slot == running.count { running.append(easy) } else { running[easy.slot] = easy }
-    }
-
-    /// Removes a handle from libcurl's work, to be used again.
-    private func retire(_ easy: CurlEasy) {
-        if easy.exchange?.connection?.isSilent == true { easy.setClosesConnection(true) }
+    /// Takes a handle away from libcurl, and keeps it for another exchange.
+    private func recycle(_ easy: CurlEasy) {
+        if easy.exchange?.sharedConnection?.isSilent == true { easy.setClosesConnection(true) }
         curl_multi_remove_handle(multi, easy.pointer)
         easy.unload()
+        running[easy.pointer] = nil
         let isReusable = CurlSystem.mayReuseHandles && !easy.keepsConnection
         if isReusable, idle.count < Self.idleHandles { idle.append(easy) }
-        running[easy.slot] = nil
     }
 }
 #endif

@@ -2,7 +2,7 @@
 import CSystem
 import Foundation
 
-/// What is the same for every transport of the process.
+/// The facts about libcurl that are the same for every transport of the process.
 enum CurlSystem {
     /// Whether libcurl works. Read before any other use of it; sets it up once.
     static let isReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == Int32(CURLE_OK)

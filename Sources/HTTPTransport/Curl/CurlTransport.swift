@@ -56,7 +56,7 @@ public final class CurlTransport: WebSocketTransport {
     }
 
     deinit {
-        startedLoop.withLock { $0?.stop() }
+        startedLoop.withLock { $0?.send(.stop) }
     }
 
     /// The loop, which is started now if the system lacked resources when the transport was created.
@@ -76,7 +76,7 @@ public final class CurlTransport: WebSocketTransport {
         let whole = try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { continuation in
                 response.deliver(to: continuation)
-                loop.post(.start(exchange))
+                loop.send(.start(exchange))
             }
         } onCancel: {
             cancel(exchange, loop)
@@ -92,14 +92,14 @@ public final class CurlTransport: WebSocketTransport {
         let head = try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { continuation in
                 response.deliverHead(to: continuation)
-                loop.post(.start(exchange))
+                loop.send(.start(exchange))
             }
         } onCancel: {
             cancel(exchange, loop)
         }
         let body = HTTPBodyStream(
             next: {
-                try await response.next(resume: { loop.post(.resumeReceiving(exchange)) }) { cancel(exchange, loop) }
+                try await response.next(resume: { loop.send(.resumeReceiving(exchange)) }) { cancel(exchange, loop) }
             },
             cancel: { cancel(exchange, loop) })
         return HTTPStream(status: HTTPStatusCode(rawValue: head.status), headers: head.headers, body: body)
@@ -108,14 +108,12 @@ public final class CurlTransport: WebSocketTransport {
     /// Opens a WebSocket, on its own connection.
     public func connect(_ request: WebSocketRequest) async throws -> WebSocketConnection {
         let handshake = try request.handshake()
-        try Task.checkCancellation()
-        let loop = try loop()
-        let webSocket = CurlWebSocket(request, handshake, on: loop)
-        let exchange = CurlExchange(handshake, to: try origin(of: handshake), into: webSocket, opening: webSocket)
+        let webSocket = CurlWebSocket(request, handshake, on: try loop())
+        let (exchange, loop) = try prepare(handshake, into: webSocket, opening: webSocket)
         _ = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 webSocket.open(continuation)
-                loop.post(.start(exchange))
+                loop.send(.start(exchange))
             }
         } onCancel: {
             cancel(exchange, loop)
@@ -124,23 +122,21 @@ public final class CurlTransport: WebSocketTransport {
         return WebSocketConnection(webSocket)
     }
 
-    private func prepare(_ request: HTTPRequest, into sink: any ResponseSink) throws -> (CurlExchange, CurlLoop) {
+    private func prepare(
+        _ request: HTTPRequest, into sink: any ResponseSink, opening webSocket: CurlWebSocket? = nil
+    ) throws -> (CurlExchange, CurlLoop) {
         try request.validate()
         try Task.checkCancellation()
-        return (CurlExchange(request, to: try origin(of: request), into: sink), try loop())
-    }
-
-    private func origin(of request: HTTPRequest) throws -> Origin {
         guard let origin = Origin(request.url) else {
             throw TransportError(.invalidRequest("the address is not an http or https URL with a host"), request)
         }
-        return origin
+        return (CurlExchange(request, to: origin, into: sink, opening: webSocket), try loop())
     }
 }
 
 /// Ends an exchange. The waiting caller is informed at once, the connection closed as soon as the loop gets to it.
 @Sendable private func cancel(_ exchange: CurlExchange, _ loop: CurlLoop) {
     exchange.giveUp(CancellationError())
-    loop.post(.cancel(exchange))
+    loop.send(.cancel(exchange))
 }
 #endif

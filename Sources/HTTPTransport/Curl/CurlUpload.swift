@@ -2,11 +2,11 @@
 import CSystem
 import Foundation
 
-/// A body that isn't passed to libcurl as a whole: what has been read of it, and who continues to read.
+/// A body that libcurl reads in pieces, as the caller's file or sequence provides them.
 ///
 /// Its own task reads the file or consumes the sequence, so that a slow disk or producer never holds up the loop.
 final class CurlUpload: Sendable {
-    /// How much to read ahead of the connection.
+    /// The number of bytes to read ahead of the connection.
     private static let readAhead = 512 << 10
     private static let filePiece = 256 << 10
 
@@ -19,7 +19,7 @@ final class CurlUpload: Sendable {
         var isStarved = false
         var wasStopped = false
         var failure: String?
-        /// What is sent, until that is over.
+        /// The body, until it is sent or stopped.
         var source: HTTPBody
         /// The file, once it is open.
         var file: UploadFile?
@@ -85,7 +85,7 @@ final class CurlUpload: Sendable {
         }
     }
 
-    /// Why the body couldn't be read, if that is what failed.
+    /// The reason for which the body couldn't be read, if it couldn't.
     var failure: String? { state.withLock { $0.failure } }
 
     /// Whether libcurl has taken nothing of it yet, although there is something.
@@ -116,29 +116,30 @@ final class CurlUpload: Sendable {
 
     /// Goes back to the beginning. Returns whether that is possible.
     func rewind() -> Bool {
-        let (old, producer, generation): (Task<Void, Never>?, CheckedContinuation<Void, Never>?, Int) =
-            state.withLock { state in
-                guard state.sent > 0 else { return (nil, nil, 0) }
-                state.wasWhole = state.wasWhole || isWhole(state)
-                switch state.source {
-                case .none: return (nil, nil, state.wasStopped ? -1 : 0)
-                case .stream: return (nil, nil, -1)
-                case .bytes(let data):
-                    state.hold(data)
-                    state.sent = 0
-                    return (nil, nil, 0)
-                case .file:
-                    let (task, producer, generation) = (state.task, state.producer, state.generation + 1)
-                    state = State(
-                        wasStopped: state.wasStopped, failure: state.failure, source: state.source, file: state.file,
-                        total: state.total, wasWhole: state.wasWhole, generation: generation)
-                    return (task, producer, generation)
-                }
+        let (isPossible, old): (Bool, State?) = state.withLock { state in
+            guard state.sent > 0 else { return (true, nil) }
+            state.wasWhole = state.wasWhole || isWhole(state)
+            switch state.source {
+            case .none: return (!state.wasStopped, nil)
+            case .stream: return (false, nil)
+            case .bytes(let data):
+                state.hold(data)
+                state.sent = 0
+                return (true, nil)
+            case .file:
+                let old = state
+                state = State(
+                    wasStopped: old.wasStopped, failure: old.failure, source: old.source, file: old.file,
+                    total: old.total, wasWhole: old.wasWhole, generation: old.generation + 1)
+                return (true, old)
             }
-        old?.cancel()
-        producer?.resume()
-        if generation > 0 { start(generation: generation) }
-        return generation >= 0
+        }
+        if let old {
+            old.task?.cancel()
+            old.producer?.resume()
+            start(generation: old.generation + 1)
+        }
+        return isPossible
     }
 
     private func start(generation: Int) {
@@ -168,7 +169,7 @@ final class CurlUpload: Sendable {
         }
     }
 
-    /// Ends the reading, at any point, and releases what is left to send.
+    /// Stops reading, at any point, and releases the rest of the body.
     func stop() {
         let (task, producer) = state.withLock { state in
             state.wasStopped = true
@@ -180,7 +181,7 @@ final class CurlUpload: Sendable {
         producer?.resume()
     }
 
-    /// Copies the next bytes to where libcurl wants them. Returns how many, or one of libcurl's signals.
+    /// Copies the next bytes to libcurl's buffer. Returns how many, or one of libcurl's signals.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let (count, sent, producer): (Int, Int64, CheckedContinuation<Void, Never>?) = state.withLock { state in
             if state.failure != nil || state.wasStopped { return (Int(CURL_READFUNC_ABORT), 0, nil) }
@@ -236,7 +237,7 @@ final class CurlUpload: Sendable {
                 state.producer = continuation
                 return false
             }
-            if wasStarved { wakeUp() }
+            if wasStarved { wake.withLock { $0 }() }
             if goesOn { continuation.resume() }
         }
         try Task.checkCancellation()
@@ -250,11 +251,7 @@ final class CurlUpload: Sendable {
             defer { state.isStarved = false }
             return state.isStarved
         }
-        if wasStarved { wakeUp() }
-    }
-
-    private func wakeUp() {
-        wake.withLock { $0 }()
+        if wasStarved { wake.withLock { $0 }() }
     }
 }
 #endif

@@ -16,9 +16,9 @@ final class CurlWebSocket: @unchecked Sendable {
 
     enum Phase {
         case connecting, handshake, refused, open
-        /// The connection is over for everyone but the loop, which writes the rest and waits for the peer's end.
+        /// It has ended for its callers; the loop writes the rest and waits until the peer closes.
         case lingering
-        case gone
+        case closed
     }
 
     struct State: Sendable {
@@ -26,11 +26,11 @@ final class CurlWebSocket: @unchecked Sendable {
         var opening: CheckedContinuation<HTTPHeaders, any Error>?
         var opened: Result<HTTPHeaders, any Error>?
         var outgoing = Data()
-        /// The number of bytes of pongs in `outgoing`, and the last ping that found no room there. Its pong also
-        /// answers those before it.
+        /// The number of bytes of pongs in `outgoing`, and the last ping that found no room there. Its pong stands for
+        /// all before it.
         var pongBytes = 0
         var unansweredPing: Data?
-        var isFlushPosted = false
+        var isWriteRequested = false
         /// The senders whose frames wait until `outgoing` is below the high-water mark.
         var senders: [Sender] = []
         var lastTicket: UInt64 = 0
@@ -74,8 +74,8 @@ final class CurlWebSocket: @unchecked Sendable {
     private var writing = Data()
     private var written = 0
     let began = monotonicNow()
-    /// When the peer last sent something, or was seen to read.
-    var lastSign: UInt64 = 0
+    /// The last time at which the peer sent something, or was seen to read.
+    var lastActivity: UInt64 = 0
     private var hasPinged = false
     var endBy: UInt64?
 
@@ -94,17 +94,17 @@ final class CurlWebSocket: @unchecked Sendable {
 // MARK: - Called by the loop
 
 extension CurlWebSocket {
-    /// When the loop is to call `meetDeadline`.
+    /// The time at which the loop must call `checkDeadline`.
     var deadline: UInt64? {
         if let endBy { return endBy }
         guard phase == .open, !state.withLock({ $0.isReadingPaused }) else { return nil }
-        return lastSign.advanced(hasPinged ? request.silence : request.silence / 2)
+        return lastActivity.advanced(hasPinged ? request.silence : request.silence / 2)
     }
 
-    func meetDeadline() {
+    func checkDeadline() {
         guard let deadline, deadline <= loop.now else { return }
         switch phase {
-        case .handshake: settle(.failure(TransportError(.tookTooLong, handshake)))
+        case .handshake: finishOpening(.failure(TransportError(.tookTooLong, handshake)))
         case .refused: return refuse()
         case .open where endBy == nil && !hasPinged:
             hasPinged = true
@@ -113,39 +113,39 @@ extension CurlWebSocket {
         case .open where endBy == nil: finish(.failure(error(.silent)))
         // The peer didn't agree to close in time.
         case .open: finish(.success(()))
-        case .connecting, .lingering, .gone: break
+        case .connecting, .lingering, .closed: break
         }
-        vanish()
+        disconnect()
     }
 
-    func ready(_ happened: Epoll.Interest) {
+    func handle(_ happened: Epoll.Interest) {
         // A socket with pending output has become writable because the peer has read.
-        if happened.contains(.writing) { lastSign = loop.now }
+        if happened.contains(.writing) { lastActivity = loop.now }
         if !happened.isDisjoint(with: [.writing, .broken]) { write() }
-        if !happened.isDisjoint(with: [.reading, .broken]) { readOn() }
+        if !happened.isDisjoint(with: [.reading, .broken]) { read() }
     }
 
-    /// Reads what has arrived, unless enough waits to be consumed.
-    func readOn() {
+    /// Reads the bytes that have arrived, unless enough messages wait to be consumed.
+    func read() {
         guard let easy else { return }
         for _ in 0..<Self.readsPerTurn {
             guard !pauseIfFull() else { return }
             var count = 0
             // Safe: the loop's buffer has the given length, and nothing refers to it after this turn.
-            let code = curl_easy_recv(easy.pointer, loop.scratch.baseAddress, loop.scratch.count, &count)
+            let code = curl_easy_recv(easy.pointer, loop.readBuffer.baseAddress, loop.readBuffer.count, &count)
             if Int(code) == CURLE_AGAIN { return updateInterest() }
             guard Int(code) == CURLE_OK, count > 0 else { return endOfInput() }
-            lastSign = loop.now
+            lastActivity = loop.now
             hasPinged = false
-            let bytes = UnsafeRawBufferPointer(rebasing: loop.scratch[..<count])
+            let bytes = UnsafeRawBufferPointer(rebasing: loop.readBuffer[..<count])
             switch phase {
             case .handshake, .refused: takeHandshake(bytes)
             case .open: takeFrames(bytes)
-            case .connecting, .lingering, .gone: break
+            case .connecting, .lingering, .closed: break
             }
             guard self.easy != nil else { return }
         }
-        loop.post(.readOn(self))
+        loop.send(.read(self))
     }
 
     private func pauseIfFull() -> Bool {
@@ -157,12 +157,12 @@ extension CurlWebSocket {
         return isFull
     }
 
-    /// Called when the waiting messages have been consumed.
+    /// Reads again after the waiting messages were consumed.
     func resumeReading() {
         state.withLock { $0.isReadingPaused = false }
-        lastSign = loop.now
-        loop.watch(self)
-        readOn()
+        lastActivity = loop.now
+        loop.wake(by: deadline)
+        read()
     }
 
     func takeFrames(_ bytes: UnsafeRawBufferPointer) {
@@ -179,7 +179,7 @@ extension CurlWebSocket {
                 }
             }
             deliver(messages)
-            if let closure { closed(closure) }
+            if let closure { takeClose(closure) }
         } catch {
             deliver(messages)
             if !state.withLock({ $0.hasSentClose }) {
@@ -212,7 +212,7 @@ extension CurlWebSocket {
         }
     }
 
-    private func closed(_ closure: WebSocketClosure) {
+    private func takeClose(_ closure: WebSocketClosure) {
         let answers = state.withLock { state in
             state.inbox.closure = closure
             defer { state.hasSentClose = true }
@@ -225,40 +225,40 @@ extension CurlWebSocket {
 
     private func endOfInput() {
         switch phase {
-        case .handshake: settle(.failure(TransportError(.connectionLost, handshake)))
+        case .handshake: finishOpening(.failure(TransportError(.connectionLost, handshake)))
         case .refused: return refuse()
         default: finish(.failure(error(.connectionLost)))
         }
-        vanish()
+        disconnect()
     }
 
     func fail(_ reason: WebSocketError.Reason) {
-        settle(.failure(error(reason)))
-        vanish()
+        finishOpening(.failure(error(reason)))
+        disconnect()
     }
 
     /// Writes the rest and waits for the peer to close the connection.
     private func linger() {
-        guard phase != .gone else { return }
+        guard phase != .closed else { return }
         phase = .lingering
         endBy = loop.now.advanced(WebSocketRequest.closeTime)
-        loop.watch(self)
+        loop.wake(by: deadline)
     }
 
     /// Releases the connection.
-    func vanish() {
-        guard phase != .gone else { return }
-        phase = .gone
+    func disconnect() {
+        guard phase != .closed else { return }
+        phase = .closed
         endBy = nil
         let lost = error(.connectionLost)
-        settle(.failure(lost))
+        finishOpening(.failure(lost))
         finish(.failure(lost))
         guard let easy else { return }
         self.easy = nil
         loop.release(easy, socket)
     }
 
-    /// Writes what waits to be written.
+    /// Writes the bytes that wait, as far as the connection takes them.
     func write() {
         guard let easy else { return }
         while true {
@@ -284,11 +284,11 @@ extension CurlWebSocket {
         updateInterest()
     }
 
-    /// Takes what is to be written next. Returns the senders whose frames now have their place.
+    /// Takes the bytes to write next. Returns the senders whose frames are now in the buffer.
     private func refill() -> ArraySlice<Sender> {
         (writing, written) = (Data(), 0)
         return state.withLock { state in
-            state.isFlushPosted = false
+            state.isWriteRequested = false
             if !state.canWrite { (state.outgoing, state.unansweredPing) = (Data(), nil) }
             swap(&writing, &state.outgoing)
             state.pongBytes = 0
@@ -307,8 +307,8 @@ extension CurlWebSocket {
         }
     }
 
-    /// Records that nothing can be written any more. What was sent before may still have been answered: the rest is
-    /// read, and the end shows there. Only senders can't wait for it, as they may be the ones who have to read.
+    /// Records that nothing can be written any more. The peer may still have responded to earlier messages, so reading
+    /// goes on and finds the end. Only the senders fail now, as they may be the ones who have to read.
     private func stopWriting() {
         (writing, written) = (Data(), 0)
         let senders = state.withLock { state in
@@ -324,7 +324,7 @@ extension CurlWebSocket {
         guard easy != nil else { return }
         var interest: Epoll.Interest = state.withLock { $0.isReadingPaused } ? [] : .reading
         if written < writing.count { interest.insert(.writing) }
-        loop.epoll.want(interest, of: socket)
+        loop.epoll.poll(socket, for: interest)
     }
 }
 

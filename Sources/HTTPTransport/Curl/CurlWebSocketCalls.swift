@@ -7,7 +7,7 @@ extension CurlWebSocket: WebSocketBackend {
     var headers: HTTPHeaders { state.withLock { (try? $0.opened?.get()) ?? [:] } }
     var closure: WebSocketClosure? { state.withLock { $0.inbox.closure } }
 
-    /// Appends a frame to what is to be written, without informing the loop.
+    /// Appends a frame to the bytes to write, without informing the loop.
     func enqueue(_ opcode: WebSocketFrame.Opcode, _ payload: Data) {
         state.withLock { state in
             if opcode == .close { state.hasSentClose = true }
@@ -26,15 +26,15 @@ extension CurlWebSocket: WebSocketBackend {
         // Masked outside the lock: it takes time for a large message.
         var frame = Data()
         WebSocketFrame.append(opcode, payload, masked: true, to: &frame)
-        var posts = false
+        var requestsWrite = false
         let isTaken = try state.withLock { state in
             if let failure = failure(state) { throw failure }
             guard state.outgoing.count <= Self.highWater else { return false }
             state.outgoing.append(frame)
-            (posts, state.isFlushPosted) = (!state.isFlushPosted, true)
+            (requestsWrite, state.isWriteRequested) = (!state.isWriteRequested, true)
             return true
         }
-        if posts { loop.post(.write(self)) }
+        if requestsWrite { loop.send(.write(self)) }
         if !isTaken { try await wait(toSend: frame) }
     }
 
@@ -55,7 +55,7 @@ extension CurlWebSocket: WebSocketBackend {
                     state.senders.append(Sender(ticket: ticket, frame: frame, continuation: continuation))
                     return nil
                 }
-                loop.post(.write(self))
+                loop.send(.write(self))
                 if let result { continuation.resume(with: result) }
                 if Task.isCancelled { forgetSender(ticket) }
             }
@@ -72,7 +72,7 @@ extension CurlWebSocket: WebSocketBackend {
         sender?.continuation.resume(throwing: CancellationError())
     }
 
-    /// Why nothing can be sent, or `nil` if it can.
+    /// Returns the reason for which nothing can be sent; `nil` if something can.
     func failure(_ state: State) -> WebSocketError? {
         if case .failure(let error) = state.inbox.end { return error }
         if state.hasSentClose || state.inbox.end != nil { return error(.closed(state.inbox.closure)) }
@@ -152,19 +152,19 @@ extension CurlWebSocket: WebSocketBackend {
                 return (false, state.senders)
             }
             for sender in senders { sender.continuation.resume(throwing: error(.closed(nil))) }
-            if isOver { continuation.resume() } else { loop.post(.close(self)) }
+            if isOver { continuation.resume() } else { loop.send(.close(self)) }
         }
     }
 
-    /// Gives the peer its time to agree, on the loop's thread.
+    /// Gives the peer some time to agree to the close, on the loop's thread.
     func awaitClose() {
         guard phase == .open else { return }
         // Messages waiting to be consumed must not prevent the peer's agreement from being read.
         state.withLock { $0.isReadingPaused = false }
         endBy = endBy ?? loop.now.advanced(WebSocketRequest.closeTime)
-        loop.watch(self)
+        loop.wake(by: deadline)
         write()
-        readOn()
+        read()
     }
 
     func receive() async throws -> [WebSocketMessage]? {
@@ -175,7 +175,7 @@ extension CurlWebSocket: WebSocketBackend {
                 let (ready, resumes): (Result<[WebSocketMessage]?, any Error>?, Bool) = state.withLock { state in
                     (state.inbox.take(continuation, ticket), state.isReadingPaused)
                 }
-                if resumes { loop.post(.resumeReading(self)) }
+                if resumes { loop.send(.resumeReading(self)) }
                 if let ready { continuation.resume(with: ready) }
                 if Task.isCancelled { forgetReceiver(ticket) }
             }
@@ -189,7 +189,7 @@ extension CurlWebSocket: WebSocketBackend {
     }
 
     func abandon() {
-        loop.post(.vanish(self))
+        loop.send(.disconnect(self))
     }
 
     /// Ends the connection once, for everyone who waits.

@@ -20,10 +20,10 @@ extension CurlWebSocket: ResponseSink {
 
     /// Records that no connection was made, or that the caller was cancelled.
     func end(_ result: Result<ResponseHead, any Error>) {
-        if case .failure(let error) = result { settle(.failure(error)) }
+        if case .failure(let error) = result { finishOpening(.failure(error)) }
     }
 
-    func settle(_ result: Result<HTTPHeaders, any Error>) {
+    func finishOpening(_ result: Result<HTTPHeaders, any Error>) {
         let opening = state.withLock { state -> CheckedContinuation<HTTPHeaders, any Error>? in
             guard state.opened == nil else { return nil }
             state.opened = result
@@ -33,13 +33,13 @@ extension CurlWebSocket: ResponseSink {
         opening?.resume(with: result)
     }
 
-    /// Continues with a connection that libcurl has made, on the loop's thread.
-    func adopt(_ easy: CurlEasy, _ socket: Int32) {
+    /// Sends the handshake on a connection that libcurl has made, on the loop's thread.
+    func startHandshake(_ easy: CurlEasy, _ socket: Int32) {
         guard phase == .connecting else { return loop.release(easy, socket) }
         self.easy = easy
         self.socket = socket
         phase = .handshake
-        lastSign = loop.now
+        lastActivity = loop.now
         endBy = began.advanced(request.openTimeout)
         var lines = HTTPHeaders()
         lines["Host"] = Origin(handshake.url)?.hostField
@@ -84,8 +84,8 @@ extension CurlWebSocket: ResponseSink {
         }
         phase = .open
         endBy = nil
-        loop.watch(self)
-        settle(.success(headers))
+        loop.wake(by: deadline)
+        finishOpening(.success(headers))
         takeFrames(rest)
     }
 

@@ -9,7 +9,7 @@ final class Epoll: @unchecked Sendable {
     // Safe to share: the descriptors never change and live as long as this object; only the loop's thread uses the
     // rest.
 
-    /// What a socket is waited for, or what has happened to it.
+    /// The events for which a socket is polled, or which have happened on it.
     struct Interest: OptionSet {
         let rawValue: UInt32
         static let reading = Interest(rawValue: EPOLLIN.rawValue)
@@ -20,10 +20,10 @@ final class Epoll: @unchecked Sendable {
     private let descriptor: Int32
     private let wakeDescriptor: Int32
     private var events = [epoll_event](repeating: epoll_event(), count: 256)
-    /// By descriptor, what the system was told; `nil` if it was told nothing.
-    private var registered: [Interest?] = []
-    /// By descriptor, what is wanted now.
-    private var wanted: [Interest] = []
+    /// The events that the system reports, by descriptor.
+    private var registered: [Int32: Interest] = [:]
+    /// The events that are wanted now, by descriptor.
+    private var wanted: [Int32: Interest] = [:]
 
     init() throws {
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -33,7 +33,7 @@ final class Epoll: @unchecked Sendable {
             for open in [descriptor, wakeDescriptor] where open >= 0 { close(open) }
             throw TransportError(.other("The system has no descriptors left: \(String(cString: strerror(code)))"))
         }
-        want(.reading, of: wakeDescriptor)
+        poll(wakeDescriptor, for: .reading)
     }
 
     deinit {
@@ -41,48 +41,42 @@ final class Epoll: @unchecked Sendable {
         close(descriptor)
     }
 
-    /// Sets what a socket is waited for.
-    func want(_ interest: Interest, of socket: Int32) {
-        guard let index = slot(of: socket) else { return }
-        wanted[index] = interest
-        guard registered[index] != interest else { return }
+    /// Sets the events for which a socket is polled.
+    func poll(_ socket: Int32, for interest: Interest) {
+        wanted[socket] = interest
+        guard registered[socket] != interest else { return }
         var event = epoll_event(events: interest.rawValue, data: epoll_data_t(fd: socket))
-        if registered[index] == nil || epoll_ctl(descriptor, EPOLL_CTL_MOD, socket, &event) != 0 {
+        if registered[socket] == nil || epoll_ctl(descriptor, EPOLL_CTL_MOD, socket, &event) != 0 {
             let added = epoll_ctl(descriptor, EPOLL_CTL_ADD, socket, &event) == 0
             if !added, errno == EEXIST { epoll_ctl(descriptor, EPOLL_CTL_MOD, socket, &event) }
         }
-        registered[index] = interest
+        registered[socket] = interest
     }
 
-    /// Stops waiting for a socket. With `soonAgain`, the system is only told if something happens to it meanwhile: that
+    /// Stops polling a socket. With `soonAgain`, the system is only told if something happens to it meanwhile: that
     /// saves two calls for each request on a kept connection.
-    func rest(_ socket: Int32, soonAgain: Bool) {
-        guard let index = slot(of: socket) else { return }
-        wanted[index] = []
-        if !soonAgain { forget(socket) }
+    func pause(_ socket: Int32, soonAgain: Bool) {
+        if soonAgain { wanted[socket] = [] } else { forget(socket) }
     }
 
-    /// Stops waiting for input of a socket until `resumeReading`.
+    /// Stops polling a socket for input until `resumeReading`.
     ///
-    /// - Returns: Whether input was waited for.
+    /// - Returns: Whether it was polled for input.
     func suspendReading(of socket: Int32) -> Bool {
-        guard let index = slot(of: socket), wanted[index].contains(.reading) else { return false }
-        want(wanted[index].subtracting(.reading), of: socket)
+        guard let interest = wanted[socket], interest.contains(.reading) else { return false }
+        poll(socket, for: interest.subtracting(.reading))
         return true
     }
 
-    /// Waits for input of a socket again.
+    /// Polls a socket for input again.
     func resumeReading(of socket: Int32) {
-        guard let index = slot(of: socket) else { return }
-        want(wanted[index].union(.reading), of: socket)
+        poll(socket, for: wanted[socket, default: []].union(.reading))
     }
 
     /// Records that a socket is about to be closed, or never was ours.
     func forget(_ socket: Int32) {
-        guard let index = slot(of: socket) else { return }
-        wanted[index] = []
-        guard registered[index] != nil else { return }
-        registered[index] = nil
+        wanted[socket] = nil
+        guard registered.removeValue(forKey: socket) != nil else { return }
         var event = epoll_event()
         epoll_ctl(descriptor, EPOLL_CTL_DEL, socket, &event)
     }
@@ -107,26 +101,16 @@ final class Epoll: @unchecked Sendable {
                 _ = read(wakeDescriptor, &counter, 8)
                 continue
             }
-            guard let slot = slot(of: socket), registered[slot] != nil else { continue }
-            let happened = Interest(rawValue: event.events).intersection(wanted[slot].union(.broken))
-            if wanted[slot].isEmpty {
+            guard registered[socket] != nil else { continue }
+            let interest = wanted[socket, default: []]
+            let happened = Interest(rawValue: event.events).intersection(interest.union(.broken))
+            if interest.isEmpty {
                 // An idle connection that the server has closed, or on which it has sent unsolicited input.
                 forget(socket)
             } else if !happened.isEmpty {
                 body(socket, happened)
             }
         }
-    }
-
-    private func slot(of socket: Int32) -> Int? {
-        guard socket >= 0 else { return nil }
-        let index = Int(socket)
-        if index >= wanted.count {
-            let missing = index + 1 - wanted.count
-            wanted.append(contentsOf: repeatElement([], count: missing))
-            registered.append(contentsOf: repeatElement(nil, count: missing))
-        }
-        return index
     }
 }
 #endif

@@ -1,13 +1,13 @@
 #if canImport(CSystem)
-/// The exchanges with one host: the active and the waiting ones, and what is known about its connections.
+/// The exchanges with one host, active and waiting, and the state of its connections.
 ///
 /// Time spent in the queue doesn't count as idle, and cancelling there costs nothing. Only the loop's thread uses it.
 final class HostQueue {
-    /// How many exchanges share one HTTP/2 connection: what servers commonly allow.
+    /// The most exchanges on one HTTP/2 connection, as servers commonly allow.
     private static let multiplexedLimit = 100
-    /// How long exchanges wait for one that is connecting, in the hope of sharing its connection. After that another
-    /// one makes its own: a stalled handshake must not block the host.
-    static let patience = Duration.seconds(1)
+    /// The time for which exchanges wait for one that is connecting, to share its connection. After that another one
+    /// makes its own: a stalled handshake must not block the host.
+    static let connectWait = Duration.seconds(1)
 
     /// The protocol of the host, as shown by its last response.
     enum Version {
@@ -20,14 +20,14 @@ final class HostQueue {
     var isHTTP1: Bool { !isSecure || version == .http1 }
     private var active = 0
     private var waiting: [CurlExchange] = []
-    /// Everything before this index has been started.
+    /// The index of the first exchange in `waiting` that wasn't started.
     private var first = 0
-    /// How many of the waiting exchanges have ended meanwhile.
+    /// The number of waiting exchanges that have ended meanwhile.
     private var endedCount = 0
-    /// How many of the active ones have no connection yet.
+    /// The number of active exchanges that have no connection yet.
     private var connecting = 0
-    /// When one of them may be considered stalled.
-    private var doubtTime: UInt64 = 0
+    /// The time at which they count as stalled.
+    private var connectWaitEnd: UInt64 = 0
     private var connections: [ConnectionEnds: SharedConnection] = [:]
 
     var version = Version.unknown
@@ -44,9 +44,9 @@ final class HostQueue {
     /// Whether there is a connection that new exchanges must not share.
     var hasSilentConnection: Bool { connections.values.contains { $0.isSilent } }
 
-    /// When a waiting exchange may start although others are still connecting; `nil` if none waits for that.
+    /// The time at which a waiting exchange may start although others are still connecting; `nil` if none waits.
     var nextStart: UInt64? {
-        hasWaiting && hasCapacity && waitsForConnection ? doubtTime : nil
+        hasWaiting && hasCapacity && waitsForConnection ? connectWaitEnd : nil
     }
 
     private var waitsForConnection: Bool { isSecure && version != .http1 && connecting > 0 }
@@ -62,11 +62,11 @@ final class HostQueue {
     }
 
     private func hasRoom(_ now: UInt64) -> Bool {
-        hasCapacity && (!waitsForConnection || doubtTime <= now)
+        hasCapacity && (!waitsForConnection || connectWaitEnd <= now)
     }
 
-    /// Whether the exchange may start now. If not, it is queued.
-    func admit(_ exchange: CurlExchange, _ now: UInt64) -> Bool {
+    /// Returns whether the exchange may start now. If not, it is queued.
+    func startOrQueue(_ exchange: CurlExchange, _ now: UInt64) -> Bool {
         guard !hasWaiting, hasRoom(now) else {
             waiting.append(exchange)
             return false
@@ -101,20 +101,20 @@ final class HostQueue {
         active += 1
         connecting += 1
         exchange.isAwaited = true
-        doubtTime = now.advanced(Self.patience)
+        connectWaitEnd = now.advanced(Self.connectWait)
     }
 
     /// Records that an exchange has a connection, or doesn't need one.
-    func settle(_ exchange: CurlExchange) {
+    func noteConnected(_ exchange: CurlExchange) {
         guard exchange.isAwaited else { return }
         exchange.isAwaited = false
         connecting -= 1
     }
 
     /// Records that an exchange has ended, started or not.
-    func release(_ exchange: CurlExchange, wasQueued: Bool) {
+    func remove(_ exchange: CurlExchange, wasQueued: Bool) {
         guard wasQueued else {
-            settle(exchange)
+            noteConnected(exchange)
             leave(exchange)
             active -= 1
             return
@@ -130,15 +130,15 @@ final class HostQueue {
     func join(_ exchange: CurlExchange, _ ends: ConnectionEnds, _ now: UInt64) {
         leave(exchange)
         guard isSecure, version != .http1 else { return }
-        let connection = connections[ends] ?? SharedConnection(ends, heard: now)
+        let connection = connections[ends] ?? SharedConnection(ends, lastInput: now)
         connections[ends] = connection
         connection.userCount += 1
-        exchange.connection = connection
+        exchange.sharedConnection = connection
     }
 
     private func leave(_ exchange: CurlExchange) {
-        guard let connection = exchange.connection else { return }
-        exchange.connection = nil
+        guard let connection = exchange.sharedConnection else { return }
+        exchange.sharedConnection = nil
         connection.userCount -= 1
         if connection.userCount == 0 { connections[connection.ends] = nil }
     }

@@ -52,12 +52,12 @@ final class PieceMemory: Sendable {
         }
     }
 
-    /// The memory for later pieces. `nil` when there are no later ones.
+    /// The memory for later pieces; `nil` when there are none.
     private let idle = Guarded<[Address]?>([])
 
     deinit { close() }
 
-    /// Frees the memory that was kept for later pieces. The memory of a piece that is still in use is freed when the piece is released.
+    /// Frees the memory that was kept for later pieces. A piece that is still in use frees its memory when released.
     func close() {
         let kept = idle.withLock { idle in
             defer { idle = nil }

@@ -3,18 +3,18 @@ import Foundation
 
 /// The receiver of an exchange's response.
 protocol ResponseSink: AnyObject, Sendable {
-    /// How much libcurl should read at once; `nil` for what it usually does.
+    /// The number of bytes that libcurl should read at once; `nil` for its usual number.
     var bufferSize: Int? { get }
 
     /// Receives the head, on the loop's thread.
     ///
-    /// - Returns: Why the response is rejected, or `nil`.
+    /// - Returns: The reason for which the response is rejected, or `nil`.
     func begin(_ head: ResponseHead) -> TransportError.Reason?
 
     /// Receives bytes of the body, on the loop's thread.
     func take(_ bytes: UnsafeRawBufferPointer) -> ResponseSinkStep
 
-    /// Delivers what has been collected, at the end of each of the loop's rounds that brought bytes.
+    /// Delivers the collected bytes, at the end of each round of the loop that brought some.
     ///
     /// - Returns: Whether the connection should not be read until `CurlLoop.resumeReceiving`.
     func flush() -> Bool
@@ -27,7 +27,7 @@ extension ResponseSink {
     var bufferSize: Int? { nil }
 }
 
-/// What happens to bytes that are offered to a sink.
+/// The response of a sink to bytes that it is offered.
 enum ResponseSinkStep {
     case taken
     /// The same bytes must be offered again after `CurlLoop.resumeReceiving`.

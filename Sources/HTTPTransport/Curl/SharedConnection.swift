@@ -8,31 +8,31 @@ struct ConnectionEnds: Hashable {
     let peerPort: Int32
 }
 
-/// What the exchanges that may share an HTTP/2 connection know about it. Only the loop's thread uses it.
+/// The state of an HTTP/2 connection that exchanges may share. Only the loop's thread uses it.
 final class SharedConnection {
     let ends: ConnectionEnds
     /// The number of exchanges that use it now.
     var userCount = 0
-    /// When any of them last received something.
-    private(set) var lastHeard: UInt64
+    /// The last time at which one of them received something.
+    private(set) var lastInput: UInt64
     /// Whether one of them was cancelled after a wait in which the server sent nothing to any of them.
     ///
     /// A connection can die silently, and libcurl would put every new exchange on it as long as one is left on it.
     private(set) var isSilent = false
 
-    init(_ ends: ConnectionEnds, heard: UInt64) {
+    init(_ ends: ConnectionEnds, lastInput: UInt64) {
         self.ends = ends
-        lastHeard = heard
+        self.lastInput = lastInput
     }
 
-    func hear(_ now: UInt64) {
-        lastHeard = now
+    func noteInput(_ now: UInt64) {
+        lastInput = now
         isSilent = false
     }
 
     /// Records that an exchange was cancelled that has waited since a time.
-    func doubt(since time: UInt64) {
-        if lastHeard <= time { isSilent = true }
+    func noteTimeout(since time: UInt64) {
+        if lastInput <= time { isSilent = true }
     }
 }
 #endif

@@ -15,7 +15,7 @@ final class StreamedResponse: ResponseSink, @unchecked Sendable {
     private struct State: Sendable {
         var head: Result<ResponseHead, any Error>?
         var waitingForHead: UnsafeContinuation<ResponseHead, any Error>?
-        /// What has arrived and isn't delivered yet. All but the last block are full.
+        /// The bytes that aren't delivered yet. All blocks but the last are full.
         var blocks: [PieceMemory.Block] = []
         var waiting: CheckedContinuation<Data?, any Error>?
         var isPaused = false

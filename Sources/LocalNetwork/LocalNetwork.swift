@@ -113,7 +113,13 @@ public final class LocalNetwork: Sendable {
         AuthorizationServer(context: context).addRoutes(toDataServer: server)
         let labelers = Labelers(context: context)
         try await labelers.startAll()
-        return LocalNetwork(server, plcServer, appViewServer, videoServer, chatServer, issuerServer, context, labelers)
+        let network = LocalNetwork(
+            server, plcServer, appViewServer, videoServer, chatServer, issuerServer, context, labelers)
+        server.route(.get, descriptionPath) { [weak network] _ in
+            guard let network else { return .error("NotFound", "The network has ended.", status: .notFound) }
+            return .data(Data(try LexValue.object(network.description).json()), contentType: "application/json")
+        }
+        return network
     }
 
     /// Starts the authorization server, unless it is the data server.

@@ -20,6 +20,18 @@ extension LocalNetwork {
     public func identityResolver(verification: IdentityResolver.Verification = .never) -> IdentityResolver {
         var options = IdentityResolver.Options(directory: plcURL, verification: verification)
         options.allowsTestNames = true
+        options.allowedLoopback = Set(reachableServers.compactMap(Origin.init))
+        let pds = context.addresses.pds
+        options.wellKnown = { handle in
+            pds.appending(path: ".well-known/atproto-did").appending(
+                queryItems: [URLQueryItem(name: "handle", value: handle.description)])
+        }
+        let address = DNSServerAddress("127.0.0.1", port: dns.port)
+        return IdentityResolver(options: options, dns: DNSClient(servers: [address].compactMap(\.self)))
+    }
+
+    /// The network's own servers, and those of the labelers that there are.
+    private var reachableServers: [URL] {
         var servers = [
             plcURL, context.addresses.pds, context.addresses.appView, context.addresses.chat, context.addresses.issuer,
         ]
@@ -29,13 +41,20 @@ extension LocalNetwork {
         // An account may have left for a server elsewhere.
         servers += labelers.compactMap { URL(string: $0) }.filter { $0.host() == context.addresses.pds.host() }
         servers += servers.compactMap { URL(string: "http://localhost:\($0.port ?? 80)") }
-        options.allowedLoopback = Set(servers.compactMap(Origin.init))
-        let pds = context.addresses.pds
-        options.wellKnown = { handle in
-            pds.appending(path: ".well-known/atproto-did").appending(
-                queryItems: [URLQueryItem(name: "handle", value: handle.description)])
-        }
-        let address = DNSServerAddress("127.0.0.1", port: dns.port)
-        return IdentityResolver(options: options, dns: DNSClient(servers: [address].compactMap(\.self)))
+        return servers
+    }
+
+    /// The path at which the data server describes the network, for `LocalServices`.
+    static let descriptionPath = "/.well-known/local-network"
+
+    /// The addresses of the network's services, for programs that use it.
+    var description: LexObject {
+        var object: LexObject = [
+            "host": .string(host), "directory": .string(plcURL.absoluteString),
+            "appView": .string(appView.url.absoluteString), "video": .string(video.url.absoluteString),
+            "dns": .integer(Int(dns.port)), "servers": .array(reachableServers.map { .string($0.absoluteString) }),
+        ]
+        object["jetstream"] = jetstreams.withLock(\.first).map { .string($0.host) }
+        return object
     }
 }

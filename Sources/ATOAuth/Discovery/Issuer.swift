@@ -53,9 +53,6 @@ public struct Issuer: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Origin {
-    /// Whether the host is an address of this machine.
-    package var isLoopback: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
-
     /// Whether the host is a domain name of the public Internet, with encryption, or an allowed server of this machine.
     func mayServeOAuth(_ allowedLoopback: Set<Origin>) -> Bool {
         // What isn't on this machine can't be allowed by listing it.

@@ -120,6 +120,8 @@ enum ServeCommand {
                 console.faint(
                     "The login opens a page of this network in your browser. Sign in there with the password."))
             try console.print(console.faint("To try it without a browser, add --app-password."))
+            try console.print(console.faint("\nUse it from Swift:"))
+            try console.print("  let local = try await LocalServices(at: \"\(network.host)\")")
             try console.print(console.faint("\nPress Ctrl-C to end it."))
         }
     }

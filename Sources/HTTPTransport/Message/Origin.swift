@@ -30,6 +30,9 @@ public struct Origin: Hashable, Sendable {
         guard 0...65_535 ~= self.port else { return nil }
     }
 
+    /// Whether this is a server of this machine.
+    package var isLoopback: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
+
     /// Characters with a special meaning in a URL. They can't be part of a host's name, even percent-encoded.
     private static let reserved = Set("\"#%/:<>?@[\\]^`{|}".unicodeScalars)
 

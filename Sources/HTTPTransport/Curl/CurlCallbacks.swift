@@ -29,7 +29,7 @@ extension CurlLoop {
             return exchange.refuse(.invalidResponse("it announces an invalid length, or several different ones"))
         }
         noteVersion(of: exchange)
-        let isRejection = exchange.discardsRejection()
+        let isRejection = exchange.discardRejection()
         if let upload = exchange.request.upload {
             // On HTTP/2 a body that ends early only ends its stream. On HTTP/1.1 the connection would still expect the
             // rest, unless the server rejects the body before any of it was sent.
@@ -253,7 +253,7 @@ extension CurlLoop {
     }
 }
 
-// MARK: - The functions themselves
+// MARK: - The functions that libcurl calls
 
 // Each is called on the loop's thread, during one of the loop's calls. `context` is the handle that the callback was
 // set on, which outlives its transfers, and what libcurl points to is valid during the call.

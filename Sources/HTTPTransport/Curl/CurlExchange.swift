@@ -46,7 +46,7 @@ final class CurlExchange: @unchecked Sendable {
     /// Its connection, as the exchanges that share it see it.
     var sharedConnection: SharedConnection?
 
-    // What has arrived.
+    // Its response.
     /// The head of the response, or of an interim one.
     var head = ResponseHead()
     /// The number of bytes of the response's body.
@@ -60,7 +60,7 @@ final class CurlExchange: @unchecked Sendable {
     /// Whether the sink received bytes in this round of the loop.
     var needsFlush = false
 
-    // How it goes on.
+    // Its pauses and its end.
     /// Whether libcurl keeps what it has read until the consumer is ready for more.
     var isReceivingPaused = false
     /// Whether libcurl waits for more of the request's body.
@@ -71,9 +71,7 @@ final class CurlExchange: @unchecked Sendable {
     private let wasGivenUp = Atomic(false)
 
     /// Creates an exchange for a valid request.
-    init(
-        _ request: HTTPRequest, to origin: Origin, into sink: any ResponseSink, opening webSocket: CurlWebSocket?
-    ) {
+    init(_ request: HTTPRequest, to origin: Origin, into sink: any ResponseSink, opening webSocket: CurlWebSocket?) {
         self.request = CurlRequest(request, to: origin)
         self.sink = sink
         self.webSocket = webSocket
@@ -120,9 +118,9 @@ final class CurlExchange: @unchecked Sendable {
         return timings.noteHeadLine(now, isLast: isLast)
     }
 
-    /// Returns whether the head that has arrived only rejects `Expect`. libcurl then sends the request again without it,
-    /// and the head of the response is still to come.
-    func discardsRejection() -> Bool {
+    /// Discards a head that only rejects `Expect`, and returns whether it was one. libcurl then sends the request again
+    /// without `Expect`, and the head of the response is still to come.
+    func discardRejection() -> Bool {
         guard head.status == 417, !isVersion2, request.expectsContinue else { return false }
         (request.rejection, request.expectsContinue, head) = (head, false, ResponseHead())
         return true

@@ -12,7 +12,7 @@ final class CurlLoop: @unchecked Sendable {
         /// Ends the thread when the last exchange is over.
         case stop
         case start(CurlExchange)
-        /// The file of its body is open.
+        /// Continues with an exchange whose body's file is open.
         case connect(CurlExchange)
         case cancel(CurlExchange)
         case resumeReceiving(CurlExchange)
@@ -124,7 +124,7 @@ extension CurlLoop {
             for command in spare { perform(command) }
             spare.removeAll(keepingCapacity: true)
             runTimers()
-            if isStopping, exchanges.isEmpty, running.isEmpty, closesInbox() { break }
+            if isStopping, exchanges.isEmpty, running.isEmpty, closeInbox() { break }
             wait()
         }
         idle.removeAll()
@@ -133,7 +133,7 @@ extension CurlLoop {
     }
 
     /// Stops accepting commands, if none is waiting. Returns whether it did.
-    private func closesInbox() -> Bool {
+    private func closeInbox() -> Bool {
         inbox.withLock { inbox in
             inbox.hasEnded = inbox.commands.isEmpty
             return inbox.hasEnded
@@ -154,7 +154,7 @@ extension CurlLoop {
             guard let time = libcurlTimer, time <= now else { break }
             libcurlTimer = nil
             socketAction(Int32(CURL_SOCKET_TIMEOUT), 0)
-            finishDone()
+            handleFinished()
             startReady()
         }
         flush()
@@ -203,7 +203,7 @@ extension CurlLoop {
             if !happened.isDisjoint(with: .broken) { events |= Int(CURL_CSELECT_ERR) }
             socketAction(socket, events)
         }
-        if hasBegun { finishDone() }
+        if hasBegun { handleFinished() }
     }
 
     private func socketAction(_ socket: Int32, _ events: Int) {

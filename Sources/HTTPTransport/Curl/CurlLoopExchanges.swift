@@ -63,7 +63,8 @@ extension CurlLoop {
         wake(by: exchange.nextCheck)
     }
 
-    func finishDone() {
+    /// Ends the exchanges that libcurl has finished, or starts them over.
+    func handleFinished() {
         var left: Int32 = 0
         while let message = curl_multi_info_read(multi, &left) {
             // Safe: the message is valid until its handle is removed.

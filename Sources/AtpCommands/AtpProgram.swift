@@ -58,15 +58,15 @@ package enum AtpProgram {
             options: [Program.json, SharedOptions.host, SharedOptions.account, SharedOptions.verbose],
             footer: """
                 The exit status is 0 for success, 1 if the server refuses or the data is invalid, 2 for wrong usage, \
-                130 after Ctrl-C, and 141 when the reader of the output has gone.
+                130 after Ctrl-C, and 141 if the reader closed the output.
                 Sessions are stored, readable only by their owner, in $XDG_STATE_HOME/atp or ~/.local/state/atp (on \
-                Apple platforms in Application Support). ATP_HOST, ATP_PLC, ATP_DNS and ATP_VIDEO set other servers, and \
-                NO_COLOR turns color off. An empty variable counts as not set.
+                Apple platforms in Application Support). ATP_HOST, ATP_PLC, ATP_DNS and ATP_VIDEO set other servers, \
+                and NO_COLOR turns color off. An empty variable counts as not set.
                 """,
             explain: { await explain($0, $1) })
     }
 
-    /// Runs a command line and returns the exit status. Ctrl-C leaves no half-written file.
+    /// Runs a command line and returns the exit status. Interrupted commands leave no partial files.
     package static func main(_ arguments: [String]) async -> Int32 {
         let program = program
         // Help has nothing to clean up. Without the threads that wait for signals, it is printed 10 % sooner.
@@ -115,7 +115,7 @@ package enum AtpProgram {
         "SHELL", "The shell", choices: CompletionShell.allCases.map(\.rawValue))
 
     private static let completions = Command(
-        "completions", "Print a script that completes atp in a shell",
+        "completions", "Print a shell completion script for atp",
         arguments: [shell],
         examples: [
             .init(#"eval "$(atp completions bash)""#, "In ~/.bashrc"),

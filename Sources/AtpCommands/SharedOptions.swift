@@ -5,7 +5,7 @@ enum SharedOptions {
     static let host = Option(
         "host", value: "URL", "The server to call (default: the account's own)")
     static let account = Option(
-        "account", letter: "a", value: "HANDLE|DID", "The account to use (default: the one last chosen)")
+        "account", letter: "a", value: "HANDLE|DID", "The account to use (default: the last chosen one)")
     static let verbose = Option(
         flag: "verbose", letter: "v", "Log each request and its outcome to standard error, without secrets")
     static let output = Option(

@@ -1,8 +1,8 @@
-/// A picture as its pixels.
+/// A decoded picture.
 package struct Bitmap: Hashable, Sendable {
-    /// The bytes of a pixel: red, green, blue and opacity, where the colors aren't multiplied with the opacity.
+    /// The bytes of a pixel: red, green, blue and alpha, without premultiplication.
     package static let bytesPerPixel = 4
-    /// The most pixels of a picture.
+    /// The maximum number of pixels.
     package static let mostPixels = 100_000_000
 
     /// The width in pixels.

@@ -1,12 +1,12 @@
-/// Why a picture can't be read or written.
+/// An error that occurs while reading or writing a picture.
 package enum BitmapError: Error, Hashable, Sendable {
-    /// The file isn't what its format demands.
+    /// The file violates its format.
     case damaged(String)
-    /// The file uses a part of its format that isn't read here.
+    /// The file uses an unsupported feature of its format.
     case unsupported(String)
     /// The picture has more pixels than the limit.
     case tooManyPixels(width: Int, height: Int)
-    /// A side is longer than the format that is written allows.
+    /// A side is longer than the target format allows.
     case sideTooLong(width: Int, height: Int, limit: Int)
 }
 
@@ -16,9 +16,9 @@ extension BitmapError: CustomStringConvertible {
         case .damaged(let reason): "The picture is damaged: \(reason)"
         case .unsupported(let reason): "The picture can't be read: \(reason)"
         case .tooManyPixels(let width, let height):
-            "The picture has \(width) × \(height) pixels, and the limit is \(Bitmap.mostPixels)."
+            "The picture has \(width) × \(height) pixels. The limit is \(Bitmap.mostPixels)."
         case .sideTooLong(let width, let height, let limit):
-            "The picture has \(width) × \(height) pixels, and a side of the file may have \(limit)."
+            "The picture has \(width) × \(height) pixels. The format allows at most \(limit) on a side."
         }
     }
 }

@@ -1,22 +1,22 @@
-/// An ICC profile: what the colors of a picture mean.
+/// An ICC profile, which defines the colors of a picture.
 package struct ColorProfile: Hashable, Sendable {
-    /// A kind of picture that a profile is for.
+    /// The color space of a profile's pictures.
     package enum Space: Hashable, Sendable {
-        /// Pictures without colors.
+        /// Grayscale pictures.
         case gray
-        /// Pictures of red, green and blue.
+        /// RGB pictures.
         case rgb
     }
 
-    /// The profile.
+    /// The bytes of the profile.
     package let bytes: [UInt8]
-    /// The pictures it is for.
+    /// The color space.
     package let space: Space
 
-    /// The bytes at the beginning that every profile has, and the number of its entries.
+    /// The size of the header and the number of tags.
     private static let headSize = 132
 
-    /// Checks the beginning of a profile; `nil` if it isn't one, or is for other pictures, such as those of printers.
+    /// Creates a profile; `nil` if it is invalid, or has another color space, such as a printer's.
     package init?(_ bytes: [UInt8]) {
         guard bytes.count >= Self.headSize, bytes[36..<40].elementsEqual("acsp".utf8) else { return nil }
         let size = bytes[..<4].reduce(0) { $0 << 8 | Int($1) }

@@ -4,26 +4,26 @@ import HTTPTransport
 import LocalServer
 
 extension LocalNetwork {
-    /// Whether an account is active, and if not, why.
+    /// The status of an account: active, or the reason why it isn't.
     public enum AccountStatus: String, Codable, Hashable, Sendable, CaseIterable {
-        /// The account can be used.
+        /// The account is active.
         case active
-        /// Its owner has deactivated it. The owner can log in, and import a repository, but not write records.
+        /// The owner has deactivated the account. The owner can log in and import a repository, but not write records.
         case deactivated
-        /// The data server doesn't show it any more. Its owner can't log in.
+        /// The data server no longer shows the account. The owner can't log in.
         case takendown
-        /// The same for a time.
+        /// The account is taken down temporarily.
         case suspended
-        /// It was deleted, with all its records and blobs. Only that is known about it.
+        /// The account was deleted, with all records and blobs.
         case deleted
     }
 
     /// Changes the status of an account.
     ///
-    /// The data server then returns the errors of the protocol, such as `RepoTakendown`, for its repository, and refuses its
-    /// sessions. The AppView goes on to show what other accounts' clients can see of an account, unless it is deleted.
+    /// The data server then returns the errors of the protocol, such as `RepoTakendown`, for its repository, and
+    /// rejects its sessions. The AppView still shows an account to other clients, unless it is deleted.
     ///
-    /// - Throws: `LocalNetworkError.account` when there is no such account, for example because it was deleted.
+    /// - Throws: `LocalNetworkError.account` if the account doesn't exist, for example because it was deleted.
     public func setStatus(_ status: AccountStatus, of person: Person) async throws {
         do {
             try await context.setStatus(status, of: person.did)
@@ -32,7 +32,7 @@ extension LocalNetwork {
         }
     }
 
-    /// The status of an account; `nil` if there never was one.
+    /// The status of an account; `nil` if it never existed.
     public func status(of person: Person) -> AccountStatus? {
         context.world.withLock { world in
             world.tombstones.contains(person.did) ? .deleted : world.accounts[person.did]?.status
@@ -57,7 +57,7 @@ extension NetworkContext {
         }
     }
 
-    /// Deletes an account and everything that belongs to it, except its DID in the directory.
+    /// Deletes an account with all of its data, except its DID in the directory.
     private func deleteAccount(_ did: DID) async throws {
         try await update { world, changes in
             guard let account = world.accounts[did], let repository = world.repositories[did] else {
@@ -96,7 +96,7 @@ extension NetworkContext {
 }
 
 extension World {
-    /// Removes an account and its repository, whose records are removed already.
+    /// Removes an account and its repository, after its records were removed.
     mutating func remove(_ account: Account) {
         forget(account)
         holders[account.handle.normalized] = nil
@@ -115,7 +115,7 @@ extension World {
         }
     }
 
-    /// Throws when an account's repository is not shown, with the error that says why.
+    /// Throws if an account's repository isn't available, with the error for its status.
     func checkAvailable(_ did: DID) throws {
         switch accounts[did]?.status {
         case .deactivated: throw XRPCFailure(.badRequest, "RepoDeactivated", "Repo has been deactivated: \(did)")
@@ -127,9 +127,9 @@ extension World {
 }
 
 extension Account {
-    /// Throws when the account's owner may not log in or make calls.
+    /// Throws if the account's owner isn't allowed to log in or make calls.
     ///
-    /// - Parameter evenDeactivated: Whether a deactivated account may.
+    /// - Parameter evenDeactivated: Whether deactivated accounts are allowed.
     func checkUsable(evenDeactivated: Bool) throws {
         switch status {
         case .takendown: throw XRPCFailure.unauthorized("Account has been taken down", "AccountTakedown")

@@ -8,7 +8,7 @@ extension LocalNetwork {
     public struct Person: Hashable, Sendable {
         /// The account's DID.
         public let did: DID
-        /// The account's handle when this value was created.
+        /// The account's handle at the time this value was created.
         public let handle: Handle
     }
 
@@ -23,11 +23,11 @@ extension LocalNetwork {
     /// Creates an account.
     ///
     /// - Parameters:
-    ///   - handle: Its handle, of any domain that is not reserved, such as `alice.test`.
-    ///   - password: Its password.
-    ///   - email: Its email address.
-    ///   - twoFactor: Whether logging in with the password also needs a code sent by email, see `mailedCode(for:)`.
-    /// - Throws: `LocalNetworkError.account` when the handle is taken or invalid.
+    ///   - handle: The handle, in any domain that isn't reserved, such as `alice.test`.
+    ///   - password: The password.
+    ///   - email: The email address.
+    ///   - twoFactor: Whether logging in with the password also requires a code sent by email; see `mailedCode(for:)`.
+    /// - Throws: `LocalNetworkError.account` if the handle is taken or invalid.
     @discardableResult
     public func createAccount(
         handle: String, password: String, email: String? = nil, twoFactor: Bool = false
@@ -43,7 +43,7 @@ extension LocalNetwork {
         }
     }
 
-    /// The accounts, the oldest first.
+    /// The accounts, oldest first.
     public var accounts: [Person] {
         context.world.withLock { $0.accounts.values.map { $0 } }
             .sorted { ($0.createdAt, $0.did) < ($1.createdAt, $1.did) }
@@ -56,7 +56,7 @@ extension LocalNetwork {
         return Tokens(access: tokens.access, refresh: tokens.refresh)
     }
 
-    /// The last code sent to an account by email, until it is used.
+    /// The last code sent to an account by email, until it was used.
     public func mailedCode(for person: Person) -> String? {
         context.world.withLock { $0.mailedCodes[person.did] }
     }
@@ -72,8 +72,8 @@ extension LocalNetwork {
         }
     }
 
-    /// Ends every session, those of apps that logged in with OAuth included. Its access token and its refresh token
-    /// become invalid.
+    /// Ends every session, including those of apps that logged in with OAuth. Access tokens and refresh tokens become
+    /// invalid.
     public func revokeSessions() async throws {
         try await context.update { world, changes in
             world.accessEpoch += 1
@@ -87,8 +87,8 @@ extension LocalNetwork {
 }
 
 extension LocalNetwork.Tokens: CustomStringConvertible, CustomReflectable {
-    /// Contains no token.
+    /// A placeholder without the tokens.
     public var description: String { "the tokens of a session" }
-    /// Contains no token.
+    /// A mirror without the tokens.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

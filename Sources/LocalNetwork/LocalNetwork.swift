@@ -15,14 +15,14 @@ public import LocalServer
 /// ```
 ///
 /// Identifiers, tokens, hashes and signatures are real, and so are the rules: a refresh token can be used once, an
-/// account can only write to its own repository, a record has to match its lexicon. State is in memory, or with
-/// `Options.path` in a folder, where an acknowledged write survives any end of the process.
+/// account can only write to its own repository, and a record has to match its lexicon. The state is in memory, or with
+/// `Options.path` in a folder, where acknowledged writes survive a crash.
 ///
-/// Repositories are real ones: Merkle search trees with signed commits, which others can download, prove and import. The
-/// stream of all changes is at ``firehose``, and at a Jetstream server, see ``startJetstream(options:)``. Labelers have streams
-/// of their own, see ``labeler(_:)``, and so do Taps, see ``tap(_:)``.
+/// Repositories are real Merkle search trees with signed commits, which others can download, verify and import.
+/// ``firehose`` is the stream of all changes; see also ``startJetstream(options:)`` and ``tap(_:)``. Labelers have
+/// their own streams, see ``labeler(_:)``.
 ///
-/// Not supported: moving accounts.
+/// Moving accounts isn't supported.
 public final class LocalNetwork: Sendable {
     /// The data server, for scripting faults and inspecting requests.
     public let server: LocalServer
@@ -34,7 +34,7 @@ public final class LocalNetwork: Sendable {
     /// The authorization server, which may be the data server.
     let issuerServer: LocalServer
     let labelers: Labelers
-    /// The Taps; `nil` when the network has stopped.
+    /// The Taps; `nil` if the network has stopped.
     let taps = Guarded<[LocalTap]?>([])
     let jetstreams = Guarded<[LocalJetstream]>([])
     let feedGenerators = Guarded<[FeedGenerator]>([])
@@ -55,12 +55,12 @@ public final class LocalNetwork: Sendable {
 
     /// Starts a network. It runs until `stop()` is called, or the last reference to it is released.
     ///
-    /// - Throws: `LocalNetworkError` when the folder can't be used, `LocalServerError` when the port can't.
+    /// - Throws: `LocalNetworkError` if the folder can't be used, `LocalServerError` if the port can't.
     public static func start(options: Options = Options()) async throws -> LocalNetwork {
         try await start(options: options, time: .system)
     }
 
-    /// Starts a network whose event streams have another clock.
+    /// Starts a network with a given clock for its event streams.
     package static func start(options: Options, time: TimeSource) async throws -> LocalNetwork {
         var options = options
         options.blobLimit = max(0, options.blobLimit)
@@ -132,7 +132,7 @@ public final class LocalNetwork: Sendable {
                 loops: 1, bodyLimit: 1 << 20, logLimit: options.logLimit, port: options.issuerPort), fallback: fallback)
     }
 
-    /// Opens and reads the storage, which blocks, on its own thread.
+    /// Opens and reads the storage on its own thread, because it blocks.
     private static func load(_ path: String?) async throws -> (any Storage, World) {
         guard let path else { return (MemoryStorage(), World()) }
         return try await withCheckedThrowingContinuation { continuation in
@@ -202,7 +202,8 @@ public final class LocalNetwork: Sendable {
     /// The faults of the video service.
     public var videoFaults: Faults { Faults(server: videoServer) }
 
-    /// The chat service. The data server also forwards calls for Bluesky's to it, so that apps need no setting.
+    /// The chat service. The data server also forwards calls for Bluesky's service to it, so that apps need no
+    /// configuration.
     public var chat: Service {
         Service(url: chatServer.url, did: context.addresses.chatDID, fragment: "bsky_chat")
     }
@@ -215,14 +216,14 @@ public final class LocalNetwork: Sendable {
 
     /// A service of the network.
     public struct Service: Hashable, Sendable {
-        /// Its address.
+        /// The address.
         public let url: URL
-        /// Its DID.
+        /// The DID.
         public let did: String
         /// The ID of the service in its DID document.
         public let fragment: String
 
-        /// The value of `atproto-proxy` that makes the data server forward a call to it.
+        /// The `atproto-proxy` value that makes the data server forward calls to the service.
         public var proxy: String { "\(did)#\(fragment)" }
     }
 }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// An error of starting or using a local network.
+/// An error that occurs while starting or using a local network.
 public enum LocalNetworkError: Error, Hashable, Sendable {
-    /// Keeping state in a folder needs the SQLite library, which this system doesn't have.
+    /// Storing state in a folder requires the SQLite library, which isn't installed.
     case noSQLite
     /// Another process has the folder's database open.
     case folderInUse(String)
@@ -18,12 +18,12 @@ extension LocalNetworkError: CustomStringConvertible, LocalizedError {
     /// The same text as `description`.
     public var errorDescription: String? { description }
 
-    /// A sentence that says what failed and what to try.
+    /// The error and what to do about it, as a sentence.
     public var description: String {
         switch self {
         case .noSQLite:
             """
-            Keeping a local network in a folder needs libsqlite3.so.0, which this system lacks. Install it (the package \
+            Keeping a local network in a folder requires libsqlite3.so.0, which is missing. Install it (the package \
             is libsqlite3-0 on Debian and Ubuntu), or start the network without a path.
             """
         case .folderInUse(let path): "\(path) is in use by another process. Stop that one, or choose another folder."

@@ -1,43 +1,43 @@
 extension LocalNetwork {
     /// The options of a network.
     public struct Options: Sendable {
-        /// How the data server reports an expired access token. Both ways exist among servers.
+        /// The data server's response to an expired access token. Servers differ.
         public enum ExpiryAnswer: Sendable {
-            /// 400 with `ExpiredToken`, as the reference implementation does.
+            /// 400 with `ExpiredToken`, as in the reference implementation.
             case badRequest
             /// 401 with `ExpiredToken`.
             case unauthorized
         }
 
-        /// The folder that keeps the network's state between runs. It is created if necessary. Without one, the state
-        /// is lost when the network stops.
+        /// The folder that stores the network's state between runs. It is created if necessary. If it is `nil`, the
+        /// state is lost when the network stops.
         public var path: String?
         /// The data server's port. 0 lets the system pick one.
         public var port: Int
-        /// The most members of a group of the chat service.
+        /// The maximum number of members in a group chat.
         public var groupMemberLimit = 50
         /// The lifetime of an access token, from one second to about 300 years.
         public var accessTokenLifetime: Duration
         /// The lifetime of a refresh token.
         public var refreshTokenLifetime: Duration
-        /// How long a spent refresh token can be used again, for clients that didn't receive the response. They get the
-        /// same new refresh token. With zero, a token can be used once.
+        /// How long a used refresh token can be reused, for clients that didn't receive the response. They get the same
+        /// new refresh token. With zero, a token can be used once.
         public var refreshGrace: Duration
-        /// How the data server reports an expired access token.
+        /// The data server's response to an expired access token.
         public var expiryAnswer: ExpiryAnswer
-        /// The domains under which clients can create accounts over the network, each with its leading dot.
+        /// The domains in which clients can create accounts, each with its leading dot.
         public var handleDomains: [String]
         /// The maximum size of an uploaded blob in bytes; with a folder, at most 999,000,000.
         public var blobLimit: Int
         /// The number of requests that each server's log keeps.
         public var logLimit: Int
-        /// Where the authorization server for logins with OAuth is.
+        /// The location of the authorization server.
         public var oauthShape: OAuth.Shape
         /// The port of the authorization server, if it has its own address. 0 lets the system pick one.
         public var issuerPort: Int
-        /// The first settings of the authorization server.
+        /// The initial settings of the authorization server.
         public var oauth: OAuth.Options
-        /// How long events of streams are kept, and what their consumers may do.
+        /// The retention of stream events, and the limits of consumers.
         public var streams: LocalStreamOptions
 
         /// Creates options.

@@ -7,16 +7,16 @@ import LocalServer
 extension LocalNetwork {
     /// Creates a resolver that uses only this network's DNS, directory and servers.
     ///
-    /// It looks up handles and DIDs as on the real network. Each resolver has its own cache:
+    /// It resolves handles and DIDs as on the real network. Each resolver has its own cache:
     ///
     /// ```swift
     /// let alice = try await network.identityResolver().resolve("alice.test")
     /// network.dns.script("_atproto.alice.test", always: .silence)          // now it asks the data server
     /// ```
     ///
-    /// It reaches the network's own servers and those of the labelers that there are.
+    /// It reaches the network's own servers and those of existing labelers.
     ///
-    /// - Parameter verification: Whether the directory's log has to prove a document.
+    /// - Parameter verification: Whether documents must be verified with the directory's log.
     public func identityResolver(verification: IdentityResolver.Verification = .never) -> IdentityResolver {
         var options = IdentityResolver.Options(directory: plcURL, verification: verification)
         options.allowsTestNames = true

@@ -1,21 +1,21 @@
 package import Foundation
 
-/// Unpacks frames of Zstandard, RFC 8878: with libzstd where it is installed, otherwise in Swift.
+/// Decompresses Zstandard frames (RFC 8878), with libzstd if it is installed, otherwise in Swift.
 ///
 /// ```swift
 /// let decoder = ZstandardDecoder(dictionary: dictionary)
 /// let event = try decoder.decode(message, limit: 32 << 20)
 /// ```
 ///
-/// A connection has one, which keeps its memory from frame to frame. Calls from several threads wait for each other.
+/// Use one decoder per connection; it reuses its memory. Concurrent calls run one at a time.
 package final class ZstandardDecoder: @unchecked Sendable {
     // Safe to share: `state` is only used under the lock.
     private let lock = NSLock()
     private let state: any FrameUnpacking
-    /// What unpacks.
+    /// The engine.
     package let engine: ZstandardEngine
 
-    /// Creates a decoder. With a dictionary, it unpacks frames that were compressed with it or with none.
+    /// Creates a decoder. With a dictionary, it decompresses frames with or without that dictionary.
     package init(dictionary: ZstandardDictionary? = nil) {
         if let library = LibraryDecoder(dictionary) {
             (engine, state) = (.library, library)
@@ -24,7 +24,7 @@ package final class ZstandardDecoder: @unchecked Sendable {
         }
     }
 
-    /// Creates a decoder that uses a certain engine, or throws `ZstandardError.libraryMissing`.
+    /// Creates a decoder with a given engine, or throws `ZstandardError.libraryMissing`.
     package init(dictionary: ZstandardDictionary? = nil, engine: ZstandardEngine) throws(ZstandardError) {
         self.engine = engine
         switch engine {
@@ -35,9 +35,9 @@ package final class ZstandardDecoder: @unchecked Sendable {
         }
     }
 
-    /// Unpacks one or more frames, one after the other.
+    /// Decompresses one or more consecutive frames.
     ///
-    /// Whatever the frames claim, no more than the limit is unpacked, and memory is only used for what was unpacked.
+    /// The limit holds regardless of the frames' declared sizes, and memory grows only with the decompressed bytes.
     package func decode(_ frames: some ContiguousBytes, limit: Int) throws(ZstandardError) -> [UInt8] {
         lock.lock()
         defer { lock.unlock() }

@@ -1,23 +1,23 @@
 package import Foundation
 
-/// What both sides of a connection know before the first frame, so that small frames are compressed well.
+/// A dictionary that both sides share in advance, so that small frames compress well.
 package struct ZstandardDictionary: Sendable {
-    /// A dictionary has at most so many bytes.
+    /// The maximum size of a dictionary.
     package static let sizeLimit = 1 << 20
 
-    /// The dictionary, as its server delivers it.
+    /// The bytes of the dictionary.
     package let bytes: [UInt8]
-    /// The number that frames name it by, or 0 if it has none.
+    /// The ID in frames, or 0 if it has none.
     package let id: UInt32
 
     static let magic: UInt32 = 0xEC30_A437
 
-    /// What frames may copy.
+    /// The content that frames may copy.
     let content: ArraySlice<UInt8>
     /// The tables that the first block may use.
     let tables: EntropyTables
 
-    /// Checks a dictionary with a number and tables: section 5 of RFC 8878.
+    /// Creates a dictionary with an ID and tables: section 5 of RFC 8878.
     package init(_ bytes: some ContiguousBytes) throws(ZstandardError) {
         let bytes = try Self.limited(bytes)
         let padded = PaddedBytes(capacity: bytes.count)
@@ -28,7 +28,7 @@ package struct ZstandardDictionary: Sendable {
             throw .malformed("it doesn't start with the magic number of a dictionary")
         }
         id = all.integer(at: 4, UInt32.self)
-        guard id != 0 else { throw .malformed("the dictionary's number is 0") }
+        guard id != 0 else { throw .malformed("the dictionary's ID is 0") }
         var tables = EntropyTables()
         let huffman = HuffmanTable()
         var start = 8 + (try huffman.fill(UnsafeRawBufferPointer(rebasing: all[8...])))
@@ -55,9 +55,9 @@ package struct ZstandardDictionary: Sendable {
         content = bytes[start...]
     }
 
-    /// A dictionary that is only content, without a number or tables.
+    /// Creates a dictionary from content only, without an ID or tables.
     ///
-    /// It must not start with the magic number of a dictionary, and must have eight bytes at least.
+    /// The content must have at least eight bytes, and must not start with the magic number of a dictionary.
     package init(content bytes: some ContiguousBytes) throws(ZstandardError) {
         let bytes = try Self.limited(bytes)
         guard bytes.count >= 8 else { throw .truncated }

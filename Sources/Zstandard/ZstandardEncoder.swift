@@ -1,17 +1,17 @@
 package import Foundation
 
-/// Compresses data for servers and tests: with libzstd where it is installed, otherwise into frames that are valid but not
+/// Compresses data for servers and tests, with libzstd if it is installed. Otherwise, the frames are valid but not
 /// smaller, except for long runs of one byte.
 package final class ZstandardEncoder: @unchecked Sendable {
-    /// What the frames are like.
+    /// The options for frames.
     package struct Options: Hashable, Sendable {
-        /// From 1, the fastest, to 22. Only libzstd has levels.
+        /// The compression level, from 1 (fastest) to 22. Only libzstd supports levels.
         package var level: Int
-        /// Whether a frame says how large its content is.
+        /// Whether frames declare the size of their content.
         package var writesContentSize: Bool
-        /// Whether a frame has a hash of its content.
+        /// Whether frames have a checksum.
         package var writesChecksum: Bool
-        /// How far back matches may reach, as a power of two; the level decides if it is `nil`. Only libzstd has it.
+        /// The maximum distance of matches, as a power of two; `nil` for the level's default. Only libzstd supports it.
         package var windowLog: Int?
 
         package init(
@@ -42,14 +42,14 @@ package final class ZstandardEncoder: @unchecked Sendable {
         self.library = library
     }
 
-    /// Creates an encoder that uses a certain engine, or throws `ZstandardError.libraryMissing`.
+    /// Creates an encoder with a given engine, or throws `ZstandardError.libraryMissing`.
     package init(engine: ZstandardEngine, options: Options = Options()) throws(ZstandardError) {
         self.options = options
         library = engine == .library ? LibraryEncoder(nil, options) : nil
         if engine == .library, library == nil { throw .libraryMissing }
     }
 
-    /// Compresses bytes into one frame.
+    /// Compresses bytes to one frame.
     package func encode(_ content: some ContiguousBytes) throws(ZstandardError) -> [UInt8] {
         lock.lock()
         defer { lock.unlock() }

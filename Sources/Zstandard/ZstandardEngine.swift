@@ -2,14 +2,14 @@
 import CSystem
 #endif
 
-/// What compresses and unpacks.
+/// An implementation of Zstandard.
 package enum ZstandardEngine: Hashable, Sendable, CaseIterable {
-    /// libzstd, which is opened at run time on Linux.
+    /// The library libzstd, loaded at run time on Linux.
     case library
-    /// This module, in Swift, on every platform.
+    /// This module's implementation in Swift, on every platform.
     case swift
 
-    /// Whether the engine is there on this machine.
+    /// Whether the engine is available on this machine.
     package var isAvailable: Bool {
         switch self {
         case .swift: true
@@ -22,6 +22,6 @@ package enum ZstandardEngine: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// libzstd where it is installed.
+    /// The library if it is installed, otherwise Swift.
     package static var best: ZstandardEngine { ZstandardEngine.library.isAvailable ? .library : .swift }
 }

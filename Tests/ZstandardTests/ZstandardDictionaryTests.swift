@@ -83,7 +83,7 @@ struct ZstandardDictionaryTests {
         #expect(throws: ZstandardError.malformed("it doesn't start with the magic number of a dictionary")) {
             try ZstandardDictionary(Array("<!doctype html>".utf8))
         }
-        #expect(throws: ZstandardError.malformed("the dictionary's number is 0")) {
+        #expect(throws: ZstandardError.malformed("the dictionary's ID is 0")) {
             try ZstandardDictionary([0x37, 0xA4, 0x30, 0xEC, 0, 0, 0, 0, 1])
         }
         #expect(throws: ZstandardError.self) { try ZstandardDictionary([0x37, 0xA4, 0x30, 0xEC, 1, 0, 0, 0]) }

@@ -2,35 +2,35 @@ public import ATData
 public import CoreATProtocol
 import HTTPTransport
 
-/// Stores the sessions of several accounts, and the logins that wait for a browser.
+/// Stores the sessions of several accounts, and pending logins.
 ///
-/// `FileAccountStore`, `MemoryAccountStore` and, on Apple platforms, `KeychainAccountStore` are ready to use. Each account
-/// has a session store of its own.
+/// Use `FileAccountStore`, `MemoryAccountStore` or, on Apple platforms, `KeychainAccountStore`. Each account has its
+/// own session store.
 public protocol AccountStore: Sendable {
-    /// The accounts that have a stored session.
+    /// The accounts with a stored session.
     func accounts() async throws -> [DID]
-    /// The store of an account's session.
+    /// Returns the store of an account's session.
     func sessionStore(of account: DID) -> any SessionStore
-    /// Stores a login, and removes those that have expired.
+    /// Stores a pending login, and removes expired ones.
     ///
-    /// - Throws: If too many logins wait. One that has begun must not be removed for a new one: anyone could end it by
-    ///   beginning others.
+    /// - Throws: An error if too many logins are pending. Never remove a pending login to make room, because anyone
+    ///   could cancel it by starting others.
     func save(_ login: PendingLogin) async throws
-    /// Removes a login and returns it. Two callers never get the same one.
+    /// Removes a pending login and returns it. Two callers never get the same one.
     ///
     /// - Parameter name: `PendingLogin.name`.
     func takeLogin(named name: String) async throws -> PendingLogin?
 }
 
-/// Keeps sessions and logins in memory, for tests and for programs that log in each time.
+/// Stores sessions and pending logins in memory, for tests and for programs that log in at each start.
 public final class MemoryAccountStore: AccountStore {
     private struct State {
         var sessions: [DID: MemorySessionStore] = [:]
-        /// How many there may be until those that are empty are removed.
+        /// The number of sessions at which unused ones are removed.
         var roomForSessions = 64
         var logins: [String: PendingLogin] = [:]
 
-        /// Removes the stores that are empty and that nobody has.
+        /// Removes empty stores that aren't in use.
         mutating func removeUnusedSessions() {
             // Not the keys themselves, which would refer to all stores.
             for account in Array(sessions.keys) {
@@ -46,7 +46,7 @@ public final class MemoryAccountStore: AccountStore {
     /// Creates an empty store.
     public init() {}
 
-    /// The accounts that have a session.
+    /// The accounts with a session.
     public func accounts() async throws -> [DID] {
         let stores = state.withLock { $0.sessions }
         var accounts: [DID] = []
@@ -54,7 +54,7 @@ public final class MemoryAccountStore: AccountStore {
         return accounts.sorted { $0.description < $1.description }
     }
 
-    /// The store of an account's session.
+    /// Returns the store of an account's session.
     public func sessionStore(of account: DID) -> any SessionStore {
         state.withLock { state in
             if let store = state.sessions[account] { return store }
@@ -65,7 +65,7 @@ public final class MemoryAccountStore: AccountStore {
         }
     }
 
-    /// Keeps a login. Throws if too many wait.
+    /// Stores a pending login. Throws if too many are pending.
     public func save(_ login: PendingLogin) async throws {
         let name = login.name
         try state.withLock { state in
@@ -75,7 +75,7 @@ public final class MemoryAccountStore: AccountStore {
         }
     }
 
-    /// Removes a login and returns it.
+    /// Removes a pending login and returns it.
     public func takeLogin(named name: String) async throws -> PendingLogin? {
         state.withLock { $0.logins.removeValue(forKey: name) }
     }

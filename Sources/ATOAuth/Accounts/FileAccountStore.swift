@@ -3,12 +3,13 @@ public import CoreATProtocol
 public import Foundation
 import HTTPTransport
 
-/// Stores sessions and logins in files that only their owner can read: `DID.json` for each account, and
-/// `pending/NAME.json` for each login that waits for a browser.
+/// Stores sessions and pending logins in files that only their owner can read: `DID.json` for each account, and
+/// `pending/NAME.json` for each pending login.
 ///
-/// A file that can't be read as a session is renamed to `DID.json.damaged`, so that logging in again loses nothing of it.
+/// A file that can't be decoded as a session is renamed to `DID.json.damaged`, so that logging in again doesn't lose
+/// its contents.
 public struct FileAccountStore: AccountStore {
-    /// The name of a login that is being taken begins with this.
+    /// The prefix of a login file that is being taken.
     private static let taken = ".taken-"
 
     private let folder: URL
@@ -21,7 +22,7 @@ public struct FileAccountStore: AccountStore {
         self.folder = folder
     }
 
-    /// The accounts that have a file.
+    /// The accounts with a file.
     @concurrent
     public func accounts() async throws -> [DID] {
         try Self.names(in: folder).sorted().compactMap { name in
@@ -29,7 +30,7 @@ public struct FileAccountStore: AccountStore {
         }
     }
 
-    /// The store of an account's session.
+    /// Returns the store of an account's session.
     public func sessionStore(of account: DID) -> any SessionStore {
         FileSessionStore(folder.appending(path: "\(account).json", directoryHint: .notDirectory)) { session, file in
             let old = try? Data(contentsOf: file)
@@ -41,7 +42,7 @@ public struct FileAccountStore: AccountStore {
         }
     }
 
-    /// Stores a login, and removes those that have expired. Throws if too many wait.
+    /// Stores a pending login, and removes expired ones. Throws if too many are pending.
     @concurrent
     public func save(_ login: PendingLogin) async throws {
         try FileManager.default.createDirectory(
@@ -69,8 +70,8 @@ public struct FileAccountStore: AccountStore {
         }
     }
 
-    /// Removes a login and returns it. Of several callers, also in other processes, one gets it: a file can be renamed
-    /// only once.
+    /// Removes a pending login and returns it. Only one of several callers gets it, even across processes, because a
+    /// file can be renamed only once.
     @concurrent
     public func takeLogin(named name: String) async throws -> PendingLogin? {
         // Names come from hashes. Anything else could be a path out of the folder.

@@ -1,14 +1,13 @@
 import Foundation
 
-/// What an account store needs of a keychain: five operations on items, with the result codes of Apple's Security
-/// framework.
+/// The keychain operations that an account store needs, with the result codes of Apple's Security framework.
 ///
-/// `SystemKeychain` is the keychain of Apple's systems. Tests have one in memory, so that everything which is decided by
-/// result codes is tested on Linux too.
+/// `SystemKeychain` is the keychain of Apple's systems. Tests use one in memory, so that the handling of result codes
+/// is tested on Linux too.
 protocol Keychain: Sendable {
     /// Reads the data of an item. The data is `nil` unless the status is success.
     func read(_ item: KeychainItem) -> (status: Int32, data: Data?)
-    /// Lists the accounts that have an item of a service.
+    /// Lists the accounts with an item of a service.
     func accounts(ofService service: String) -> (status: Int32, accounts: [String])
     /// Changes the data and the protection of an existing item, in one step.
     func update(_ item: KeychainItem, to content: KeychainContent) -> Int32
@@ -18,18 +17,18 @@ protocol Keychain: Sendable {
     func delete(_ item: KeychainItem) -> Int32
 }
 
-/// The name of an item: it is unique in an access group.
+/// The identity of an item, which is unique in an access group.
 struct KeychainItem: Hashable, Sendable {
     let service: String
     let account: String
 }
 
-/// What is written to an item.
+/// The contents of an item.
 struct KeychainContent: Hashable, Sendable {
-    /// When an item can be read.
+    /// When an item is readable.
     enum Protection: Hashable, Sendable {
-        /// Once the device was unlocked after its start, so that an app can refresh in the background. The item never
-        /// leaves the device.
+        /// After the first unlock since the device started, so that an app can refresh in the background. The item
+        /// never leaves the device.
         case afterFirstUnlockThisDeviceOnly
     }
 
@@ -37,7 +36,7 @@ struct KeychainContent: Hashable, Sendable {
     let protection = Protection.afterFirstUnlockThisDeviceOnly
 }
 
-/// The result codes of the Security framework that mean something to a store.
+/// The result codes of the Security framework that a store handles.
 enum KeychainStatus {
     static let success: Int32 = 0
     static let duplicateItem: Int32 = -25_299

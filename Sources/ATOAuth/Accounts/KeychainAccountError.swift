@@ -1,12 +1,12 @@
 public import Foundation
 
-/// An account store's keychain could not be used. Nothing of it was lost.
+/// An error of the keychain. No stored data is lost.
 public struct KeychainAccountError: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The reason for an error.
     public enum Reason: Hashable, Sendable {
-        /// The device was not unlocked since it started. Try again later.
+        /// The device wasn't unlocked since it started. Try again later.
         case locked
-        /// The item of a session doesn't contain one. Logging in again keeps the item under another name.
+        /// An item doesn't contain a valid session. Logging in again keeps the item under another name.
         case damaged
         /// The app isn't entitled to use the keychain or the access group.
         case notEntitled
@@ -14,13 +14,13 @@ public struct KeychainAccountError: Error, Hashable, Sendable {
         case status(Int32)
     }
 
-    /// What went wrong.
+    /// The reason for the error.
     public let reason: Reason
 
     /// Creates an error.
     public init(_ reason: Reason) { self.reason = reason }
 
-    /// The error of a result code.
+    /// Creates an error from a result code.
     init(status: Int32) {
         switch status {
         case KeychainStatus.interactionNotAllowed: self.init(.locked)
@@ -31,16 +31,17 @@ public struct KeychainAccountError: Error, Hashable, Sendable {
 }
 
 extension KeychainAccountError: CustomStringConvertible, LocalizedError {
-    /// What failed and what to do.
+    /// The error and what to do about it, as a sentence.
     public var description: String {
         switch reason {
         case .locked: "The keychain can't be used before the device is unlocked. Try again later."
         case .damaged: "The keychain's item does not contain a session. Log in again."
         case .notEntitled:
-            "The app may not use the keychain. Check its Keychain Sharing capability and the access group; a program "
-                + "without entitlements can use FileAccountStore."
+            "The app isn't entitled to use the keychain. Check its Keychain Sharing capability and the access group; a "
+                + "program without entitlements can use FileAccountStore."
         case .status(let status):
-            "The keychain could not be used: it returned status \(status). See the result codes of the Security framework."
+            "The keychain could not be used: it returned status \(status). See the result codes of the Security "
+                + "framework."
         }
     }
 

@@ -2,19 +2,19 @@ import ATData
 import CoreATProtocol
 import Foundation
 
-/// Stores sessions and logins in a keychain: one item for each, so that tokens and key change together.
+/// Stores sessions and pending logins in a keychain, each as one item, so that tokens and key change together.
 ///
-/// The items of a service `NAME` are in three services: `NAME` for sessions, whose accounts are DIDs, `NAME.pending` for
-/// logins, whose accounts are `PendingLogin.name`, and `NAME.damaged` for items that were no sessions.
+/// For a service `NAME`, there are three services: `NAME` for sessions, with DIDs as accounts, `NAME.pending` for
+/// logins, with `PendingLogin.name` as accounts, and `NAME.damaged` for invalid items.
 struct KeychainAccounts: AccountStore {
     let keychain: any Keychain
     let service: String
-    /// A folder that all processes with the same items can write to, for the locks of their sessions.
+    /// The folder for the session locks. All processes with the same items must be able to write to it.
     let lockFolder: URL?
 
     private var pendingService: String { "\(service).pending" }
 
-    /// The accounts that have an item.
+    /// The accounts with an item.
     @concurrent
     func accounts() async throws -> [DID] {
         try names(ofService: service).compactMap { try? DID($0) }.sorted { $0.description < $1.description }
@@ -24,7 +24,7 @@ struct KeychainAccounts: AccountStore {
         KeychainSession(keychain: keychain, service: service, account: account, lockFolder: lockFolder)
     }
 
-    /// Stores a login, and removes those that have expired. Throws if too many wait.
+    /// Stores a pending login, and removes expired ones. Throws if too many are pending.
     @concurrent
     func save(_ login: PendingLogin) async throws {
         var others = 0
@@ -41,8 +41,8 @@ struct KeychainAccounts: AccountStore {
         try keychain.write(JSONEncoder().encode(login), to: KeychainItem(service: pendingService, account: login.name))
     }
 
-    /// Removes a login and returns it. Of several callers, also in other processes, one gets it: an item can be deleted
-    /// only once.
+    /// Removes a pending login and returns it. Only one of several callers gets it, even across processes, because an
+    /// item can be deleted only once.
     @concurrent
     func takeLogin(named name: String) async throws -> PendingLogin? {
         let item = KeychainItem(service: pendingService, account: name)
@@ -64,7 +64,7 @@ struct KeychainAccounts: AccountStore {
     }
 }
 
-/// The item of one account's session.
+/// The item of an account's session.
 private struct KeychainSession: SharedSessionStore {
     let keychain: any Keychain
     let service: String
@@ -82,7 +82,7 @@ private struct KeychainSession: SharedSessionStore {
         return session
     }
 
-    /// Replaces the item, in one step. One that is damaged is copied first.
+    /// Replaces the item in one step. A damaged item is copied first.
     @concurrent
     func save(_ session: Session) async throws { try await change { try put(session) } }
 
@@ -109,7 +109,7 @@ private struct KeychainSession: SharedSessionStore {
     @concurrent
     func delete() async throws { try await change { _ = try keychain.remove(item) } }
 
-    /// Changes the item while no other process with the same folder for locks does.
+    /// Changes the item while holding the lock.
     private func change<Outcome>(
         _ whenUnlocked: (String) -> Void = { _ in }, _ act: () throws -> Outcome
     ) async throws -> Outcome {
@@ -143,7 +143,7 @@ private struct KeychainSession: SharedSessionStore {
 }
 
 extension Keychain {
-    /// The data of an item. `nil` only if there is no such item.
+    /// The data of an item; `nil` only if it doesn't exist.
     fileprivate func data(of item: KeychainItem) throws -> Data? {
         let (status, data) = read(item)
         if status == KeychainStatus.itemNotFound { return nil }
@@ -151,7 +151,7 @@ extension Keychain {
         return data ?? Data()
     }
 
-    /// Replaces the data of an item in place, or adds the item. A crash leaves the old data or the new.
+    /// Replaces the data of an item in place, or adds the item. After a crash, it has either the old or the new data.
     fileprivate func write(_ data: Data, to item: KeychainItem) throws {
         let content = KeychainContent(data: data)
         var status = update(item, to: content)

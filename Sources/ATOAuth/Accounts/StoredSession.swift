@@ -1,12 +1,12 @@
 import CoreATProtocol
 import Foundation
 
-/// A session as JSON, with the members that a newer version of this package has stored for the same login. An older
-/// version, in another process, must not lose them when it refreshes the session.
+/// A session as JSON, with the unknown members of an earlier version of the same session. They come from a newer
+/// version of this package in another process, and must survive a refresh.
 enum StoredSession {
     /// Encodes a session.
     ///
-    /// - Parameter old: What it replaces, if that is a session.
+    /// - Parameter old: The data to replace, if it is a session.
     static func data(_ session: Session, replacing old: Data?) throws -> Data {
         let data = try JSONEncoder().encode(session)
         guard let key = session.oauth?.proofKey, let old,
@@ -21,7 +21,7 @@ enum StoredSession {
         (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
     }
 
-    /// Adds the members that aren't known, those of known members included. Returns whether there are any.
+    /// Adds the unknown members, including nested ones. Returns whether there are any.
     private static func add(_ stored: [String: Any], without known: [String: Any], to new: inout [String: Any]) -> Bool
     {
         var hasUnknown = false

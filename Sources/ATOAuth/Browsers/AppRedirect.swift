@@ -1,13 +1,13 @@
 import Foundation
 
-/// A redirect address that comes back to an app.
+/// A redirect address that returns to an app.
 enum AppRedirect: Hashable {
-    /// A scheme of the app's own: `com.example.app:/callback`.
+    /// A custom scheme: `com.example.app:/callback`.
     case customScheme(String)
     /// An https address of a domain that is associated with the app.
     case https(host: String, path: String)
 
-    /// Reads an address. Returns `nil` if a system's browser sheet can't notice that it was redirected there.
+    /// Parses an address. Returns `nil` if a system's browser sheet can't detect a redirect to it.
     init?(_ url: URL) {
         guard let scheme = url.scheme?.lowercased(), url.user == nil, url.fragment == nil else { return nil }
         switch scheme {

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Why an authorization server gave no code.
+/// The error response of an authorization server.
 public struct AuthorizationRefusal: Sendable, Hashable {
-    /// The most characters of the description that are kept.
+    /// The maximum length of the description, in characters.
     private static let keptCharacters = 500
 
-    /// The error's code, such as `access_denied`.
+    /// The error code, such as `access_denied`.
     public let code: String
-    /// The server's words, on one line and without characters that control a terminal or change the direction of text.
+    /// The server's description, on one line and without control and bidirectional characters.
     public let reason: String?
     /// A page about the error. Only `https` addresses are kept.
     public let page: URL?
@@ -21,24 +21,23 @@ public struct AuthorizationRefusal: Sendable, Hashable {
         page = address.flatMap { URL(string: $0) }.flatMap { $0.scheme?.lowercased() == "https" ? $0 : nil }
     }
 
-    /// Whether the user said no.
+    /// Whether the user denied the request.
     public var isDenial: Bool { code == "access_denied" }
 
-    /// Whether the server couldn't store cookies in the browser, as happens in browsers inside apps. The login works in
-    /// the user's own browser.
+    /// Whether the server couldn't store cookies, as in browsers inside apps. The login works in the user's own
+    /// browser.
     public var isMissingCookies: Bool {
         code == "invalid_request" && reason?.contains("ERR_COOKIES_UNSUPPORTED") == true
     }
 }
 
 extension AuthorizationRefusal: CustomStringConvertible {
-    /// The code, and the server's words.
+    /// The code and the server's description.
     public var description: String { reason.map { "\(code) (\($0))" } ?? code }
 }
 
 extension String {
-    /// The text without characters that a terminal or a browser obeys instead of showing. Line breaks and tabs become
-    /// spaces.
+    /// The text without control characters. Line breaks and tabs become spaces.
     var withoutControls: String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {

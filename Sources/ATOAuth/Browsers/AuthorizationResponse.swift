@@ -1,37 +1,37 @@
 public import Foundation
 import HTTPTransport
 
-/// What the address says that an authorization server has redirected to.
+/// The parameters of an authorization server's redirect address.
 ///
-/// Anyone can make the user's browser open such an address. So compare, in this order: `state` with the logins that are
-/// pending, `issuer` with the server that the login was sent to, and then read `result()`.
+/// Anyone can make the user's browser open such an address. So compare, in this order: `state` with the pending logins,
+/// `issuer` with the server of the login, and then read `result()`.
 ///
-/// The code and the state are secrets. They appear neither in the description nor in errors.
+/// The code and the state are secrets. The description and errors don't contain them.
 public struct AuthorizationResponse: Sendable, Hashable {
-    /// The longest address that is read, in bytes.
+    /// The maximum length of an address, in bytes.
     public static let longestAddress = 16 << 10
 
-    /// What the server has decided.
+    /// The result of the authorization.
     public enum Result: Sendable, Hashable {
-        /// The user agreed. The code is exchanged for tokens, once.
+        /// The user approved the request. The code can be exchanged for tokens once.
         case code(String)
-        /// The user or the server refused.
+        /// The user or the server denied the request.
         case refusal(AuthorizationRefusal)
     }
 
-    /// The value that names the login.
+    /// The value that identifies the login.
     public let state: String
-    /// The server's issuer identifier, as it was sent. `nil` if there was none.
+    /// The server's issuer identifier, as sent; `nil` if it is missing.
     public let issuer: String?
     private let code: String?
     private let refusal: AuthorizationRefusal?
 
-    /// Reads an address.
+    /// Parses a redirect address.
     ///
     /// Parameters are read from the query and the fragment. Unknown ones are ignored.
     ///
     /// - Parameters:
-    ///   - callback: The address that the browser was sent to.
+    ///   - callback: The address that the browser was redirected to.
     ///   - redirect: The redirect address of the login, with the port that was sent to the server.
     public init(callback: URL, redirect: URL) throws(AuthorizationResponseError) {
         let text = callback.absoluteString
@@ -61,7 +61,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
         }
     }
 
-    /// The code, or why there is none. Read it after `state` and `issuer` have been compared.
+    /// Returns the code or the error. Call it after comparing `state` and `issuer`.
     public func result() throws(AuthorizationResponseError) -> Result {
         switch (code, refusal) {
         case (nil, nil), ("", nil): throw .missingResult
@@ -73,7 +73,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
 }
 
 extension AuthorizationResponse {
-    /// Whether an address is a response to the login with a state, even if the rest of it is unusable.
+    /// Whether an address is a response to the login with this state, even if the rest is unusable.
     static func isExpected(_ callback: URL, redirect: URL, state: String) -> Bool {
         let text = callback.absoluteString
         guard text.utf8.count <= longestAddress else { return false }
@@ -101,14 +101,14 @@ extension AuthorizationResponse: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["response": description]) }
 }
 
-/// The parameters that a response can have.
+/// The parameters of a response.
 private enum Parameter: String {
     case state, code, error, response
     case issuer = "iss"
     case errorDescription = "error_description"
     case errorAddress = "error_uri"
 
-    /// The most bytes of a value, percent-encoded.
+    /// The maximum length of a percent-encoded value, in bytes.
     var longestEncoding: Int {
         switch self {
         case .state: 2 << 10

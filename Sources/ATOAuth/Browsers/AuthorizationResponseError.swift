@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Why an address is not the response to an authorization request.
+/// An error in the response to an authorization request.
 ///
-/// No error contains a value of the address, which may be a secret or come from an attacker.
+/// Errors never contain a value of the address, which may be a secret or come from an attacker.
 public enum AuthorizationResponseError: Error, Hashable, Sendable {
-    /// The scheme, host, port or path is not the redirect address's.
+    /// The scheme, host, port or path doesn't match the redirect address.
     case otherAddress
     /// The address is longer than `AuthorizationResponse.longestAddress`, or one of its values is too long.
     case tooLong
     /// A parameter appears twice, or both in the query and in the fragment.
     case duplicate(parameter: String)
-    /// A parameter has invalid percent-encoding or characters that it can't have.
+    /// A parameter has invalid percent-encoding or invalid characters.
     case malformed(parameter: String)
     /// The response is a signed token (`response`), which clients of the AT Protocol don't request.
     case unsupportedMode

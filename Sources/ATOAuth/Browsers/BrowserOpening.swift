@@ -1,7 +1,7 @@
-/// Whether a program opens the login page in the user's browser itself. It shows the page's address in any case.
+/// Whether a program opens the login page in the user's browser. The page's address is always shown.
 public enum BrowserOpening: Hashable, Sendable {
-    /// Opens it if there is a screen: on Linux if `DISPLAY` or `WAYLAND_DISPLAY` is set, on macOS outside SSH.
+    /// Opens the page if there is a screen: on Linux if `DISPLAY` or `WAYLAND_DISPLAY` is set, on macOS outside SSH.
     case automatic
-    /// The user opens it.
+    /// Leaves it to the user.
     case never
 }

@@ -1,16 +1,16 @@
-/// The parts of an address that a browser was sent to, before any decoding.
+/// The parts of a redirect address, before any decoding.
 struct CallbackAddress {
-    /// What must be equal in two addresses of one redirect.
+    /// The parts that must match the registered redirect address.
     struct Place: Hashable {
         let scheme: String
-        /// The host and the port, after a user name if there is one. `nil` in addresses such as
+        /// The host and the port, with the user name if there is one; `nil` in addresses such as
         /// `com.example.app:/callback`.
         let authority: String?
-        /// The path as it is written.
+        /// The path, as written.
         let path: String
     }
 
-    /// `nil` if the text is not a complete address.
+    /// `nil` if the text isn't a complete address.
     let place: Place?
     /// The parameters of the query and the fragment, in order.
     let parameters: [(name: Substring, value: Substring)]

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Shows an authorization page to the user, and returns the address that the server redirects to afterwards.
+/// Shows an authorization page to the user, and returns the redirect address.
 ///
-/// `LoopbackBrowser` is for programs on the user's computer, `WebAuthenticationBrowser` for apps on Apple platforms. One
-/// of your own calls `AuthorizationResponse` to decide whether an address is the one it waits for:
+/// Use `LoopbackBrowser` for programs on the user's computer, and `WebAuthenticationBrowser` for apps on Apple
+/// platforms. A custom browser uses `AuthorizationResponse` to recognize the expected address:
 ///
 /// ```swift
 /// struct KioskBrowser: LoginBrowser {
@@ -19,25 +19,27 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Servers are asked for the response in the query, never in the fragment, which browsers don't send to a listener.
+/// Servers are asked to send the response in the query, never in the fragment, because browsers don't send fragments to
+/// a listener.
 public protocol LoginBrowser: Sendable {
-    /// The redirect address for a login. A browser that listens on a port opens it here.
+    /// Returns the redirect address for a login. A browser with a listener opens its port here.
     ///
-    /// It is called before anything is sent to the server. `show(_:)` is called later in any case.
+    /// This is called before anything is sent to the server. `show(_:)` is always called later.
     ///
-    /// - Parameter registered: The redirect addresses that the client has registered.
-    /// - Returns: One of them. A loopback address without a port may get one.
+    /// - Parameter registered: The registered redirect addresses of the client.
+    /// - Returns: One of them. A port may be added to a loopback address without one.
     func redirectURI(among registered: [URL]) async throws -> URL
 
     /// Shows the page, and waits until the server redirects.
     ///
     /// - Parameters:
     ///   - url: The address of the page.
-    ///   - redirect: The redirect address that `redirectURI(among:)` returned.
-    ///   - state: The value of `state` in the address to return. Requests with another value don't end the visit.
+    ///   - redirect: The address that `redirectURI(among:)` returned.
+    ///   - state: The expected value of `state`. Requests with another value don't end the visit.
     /// - Returns: The redirect address with the response in its query.
     func visit(_ url: URL, returningTo redirect: URL, state: String) async throws -> URL
 
-    /// Tells the user how the login ended, and closes what the login has opened. It may be called without a visit.
+    /// Shows the outcome of the login to the user, and closes the browser's resources. It may be called without a
+    /// visit.
     func show(_ outcome: LoginOutcome) async
 }

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// An error of showing the authorization page.
+/// An error that occurs while showing the authorization page.
 public enum LoginBrowserError: Error, Hashable, Sendable {
     /// The user closed the page.
     case cancelled
     /// The user didn't finish in time.
     case timedOut
-    /// None of the client's redirect addresses fits the browser.
+    /// The browser supports none of the client's redirect addresses.
     case noSuitableRedirect
     /// The address of the page is neither `https` nor `http`.
     case invalidPage
     /// No port can be opened, and nothing can be pasted.
     case cannotListen
-    /// What was pasted was never the address of this login.
+    /// None of the pasted texts was the address of this login.
     case nothingUsablePasted
-    /// The browser is already used for another login.
+    /// The browser is already in use for another login.
     case busy
     /// The system can't show the page, for example because there is no window to show it in.
     case cannotShow

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a program without a screen tells its user.
+/// Instructions for the user of a program without a screen.
 enum LoginHints {
-    /// How a browser on the user's computer reaches the port of a listener on this one.
+    /// How to forward the port of a listener to a browser on the user's computer.
     static func tunnel(port: Int) -> String {
         """
-        This program runs in a remote shell. So that your browser reaches it, run this on your own computer first, with \
+        This program runs in a remote shell. To let your browser reach it, first run this on your own computer, with \
         the name of this one:
 
         ssh -L \(port):127.0.0.1:\(port) HOST
@@ -13,7 +13,7 @@ enum LoginHints {
         """
     }
 
-    /// How to finish without a listener that the browser reaches.
+    /// How to finish if the browser can't reach the listener.
     static func paste(_ redirect: URL) -> String {
         """
         If your browser ends at an address that it can't load, and that starts with \(redirect.absoluteString), paste \

@@ -2,23 +2,23 @@ public import Foundation
 import HTTPTransport
 import LocalServer
 
-/// The user's own browser, for programs on the same computer.
+/// The user's browser, for programs on the same computer.
 ///
-/// The server redirects the browser to a port of 127.0.0.1, where a listener waits for it. The address of the login page is
-/// always shown, and also opened if there is a screen. Where it wasn't opened, for example in a remote shell, the user can
-/// paste the address that the browser was sent to.
+/// The server redirects the browser to a listener on 127.0.0.1. The address of the login page is always shown, and
+/// opened if there is a screen. If it can't be opened, for example in a remote shell, the user can paste the redirect
+/// address.
 ///
 /// ```swift
 /// let browser = LoopbackBrowser(terminal: myPrompt)
 /// let client = try await oauth.login("alice.example.com", in: browser)
 /// ```
 ///
-/// The client must have registered `http://127.0.0.1/callback`. A browser is used for one login at a time. Its port is
+/// The client must have registered `http://127.0.0.1/callback`. Use a browser for one login at a time. The port is
 /// closed when the login ends, when its task is cancelled, and when the browser is released.
 public actor LoopbackBrowser: LoginBrowser {
-    /// How long the user may take.
+    /// How long to wait for the user.
     public static let patience = Duration.seconds(300)
-    /// How many pasted texts are looked at.
+    /// The maximum number of pasted texts.
     private static let pasteLimit = 10
 
     private let port: UInt16
@@ -32,10 +32,10 @@ public actor LoopbackBrowser: LoginBrowser {
     /// Creates a browser.
     ///
     /// - Parameters:
-    ///   - port: The port to listen on. 0, the usual value, lets the system pick a free one.
+    ///   - port: The port to listen on. 0, the usual value, lets the system pick one.
     ///   - opening: Whether to open the login page.
-    ///   - terminal: Shows the page's address, and reads what the user pastes. Without one, the address is written to the
-    ///     standard error, and nothing can be pasted.
+    ///   - terminal: Shows the page's address, and reads pasted text. Without one, the address is written to standard
+    ///     error, and pasting isn't possible.
     public init(port: UInt16 = 0, opening: BrowserOpening = .automatic, terminal: (any LoginPrompt)? = nil) {
         self.init(port: port, opening: opening, terminal: terminal, desktop: Desktop(), time: .system)
     }
@@ -53,8 +53,8 @@ public actor LoopbackBrowser: LoginBrowser {
 
     /// Opens the port, and returns the registered address on 127.0.0.1 with it.
     ///
-    /// If the port can't be opened and there is a terminal, the address has a port that nothing listens on, and the user
-    /// pastes the response.
+    /// If the port can't be opened and there is a terminal, the address has an unused port, and the user pastes the
+    /// response.
     public func redirectURI(among registered: [URL]) async throws -> URL {
         guard !isVisiting else { throw LoginBrowserError.busy }
         guard let choice = LoopbackRedirect(among: registered, port: port) else {
@@ -93,7 +93,7 @@ public actor LoopbackBrowser: LoginBrowser {
         }
     }
 
-    /// Shows the outcome in the browser if it was redirected to the port, and closes the port.
+    /// Shows the outcome in the browser if it reached the listener, and closes the port.
     public func show(_ outcome: LoginOutcome) async {
         let listener = listener
         self.listener = nil
@@ -149,7 +149,8 @@ extension LoopbackBrowser {
         try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
     }
 
-    /// Asks for the response's address until it is the one of this login. Returns `nil` if only the listener is left.
+    /// Asks for the redirect address until it matches this login. Returns `nil` if pasting isn't possible, so that only
+    /// the listener is left.
     private func pasted(redirect: URL, state: String, listener: LoopbackListener?) async -> Result<URL, any Error>? {
         if let listener, desktop.isRemote { await tell(LoginHints.tunnel(port: listener.port)) }
         guard let terminal else { return nil }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The redirect address that a loopback listener uses.
+/// The redirect address of a loopback listener.
 struct LoopbackRedirect {
     private static let host = "127.0.0.1"
 
-    /// The path as it is written in addresses.
+    /// The path, as written.
     let path: String
     /// The port to listen on. 0 for any.
     let port: UInt16
-    /// Whether the client has registered the port.
+    /// Whether the registered address has a port.
     let isPortRegistered: Bool
 
-    /// Chooses the first address on 127.0.0.1 that the port allows. A registered address without a port allows any.
+    /// Selects the first registered address on 127.0.0.1 that matches the port. An address without a port matches any.
     init?(among registered: [URL], port: UInt16) {
         for url in registered {
             guard url.scheme?.lowercased() == "http", url.host(percentEncoded: true) == Self.host, url.user == nil,
@@ -38,16 +38,16 @@ struct LoopbackRedirect {
         URL(string: "\(Self.origin(port: port))\(path)")
     }
 
-    /// What addresses of a port begin with.
+    /// The start of all addresses with a port.
     static func origin(port: Int) -> String { "http://\(host):\(port)" }
 
-    /// The values of `Host` that a browser sends to a port.
+    /// The `Host` headers that a browser sends to a port.
     static func hosts(port: Int) -> [String] {
         port == 80 ? [host, "\(host):80"] : ["\(host):\(port)"]
     }
 
-    /// The address to paste when no listener has a port. If the client lets the port be any, it is one that nothing is
-    /// likely to listen on, so that the browser sends the code nowhere.
+    /// The address to use if no listener has a port, so that the user pastes the response. If any port is allowed, this
+    /// uses one where nothing is likely to listen, so that the code isn't sent anywhere.
     var unheardAddress: URL? {
         address(port: Int(isPortRegistered ? port : .random(in: 49_152...65_535)))
     }

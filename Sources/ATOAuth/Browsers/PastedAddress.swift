@@ -1,8 +1,8 @@
 import Foundation
 
-/// An address that a user has pasted, perhaps with spaces, quotes or angle brackets around it.
+/// An address that a user pasted, possibly surrounded by spaces, quotes or angle brackets.
 struct PastedAddress {
-    /// The address. `nil` if the text isn't one.
+    /// The address; `nil` if the text isn't one.
     let url: URL?
 
     init(_ text: String) {

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// A value that is set once, and can be waited for.
+/// A value that is set once and can be awaited.
 final class Pending<Value: Sendable>: Sendable {
     private struct State {
         var value: Value?
@@ -13,7 +13,7 @@ final class Pending<Value: Sendable>: Sendable {
     /// The value, if it is set.
     var current: Value? { state.withLock(\.value) }
 
-    /// Sets the value. Returns whether it was the first.
+    /// Sets the value. Returns whether it was unset.
     @discardableResult
     func set(_ value: Value) -> Bool {
         let waiters: [CheckedContinuation<Value, any Error>]? = state.withLock { state in
@@ -26,7 +26,7 @@ final class Pending<Value: Sendable>: Sendable {
         return waiters != nil
     }
 
-    /// Waits for the value. Throws `CancellationError` when the task is cancelled.
+    /// Waits for the value. Throws `CancellationError` if the task is cancelled.
     func value() async throws -> Value {
         let id = state.withLock { state in
             state.count += 1
@@ -47,7 +47,7 @@ final class Pending<Value: Sendable>: Sendable {
         }
     }
 
-    /// Waits for the value for some time. Returns `nil` if it isn't set by then, or when the task is cancelled.
+    /// Waits for the value for some time. Returns `nil` if it isn't set in time, or the task is cancelled.
     func value(within duration: Duration, of time: TimeSource) async -> Value? {
         await withTaskGroup(of: Value?.self) { group in
             group.addTask { try? await self.value() }

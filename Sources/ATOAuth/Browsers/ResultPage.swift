@@ -2,18 +2,18 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// A page that the loopback listener shows. It has no script and loads nothing.
+/// A page of the loopback listener. It has no scripts and loads nothing.
 struct ResultPage {
-    /// The most characters of a text that are shown.
+    /// The maximum length of a text, in characters.
     private static let shownCharacters = 1_000
-    /// Shorter values are not worth hiding: they would make holes in other words.
+    /// The minimum length of a secret to remove. Removing shorter ones would damage other words.
     private static let shortestSecret = 8
 
     let status: HTTPStatusCode
     let title: String
     let text: String
 
-    /// The page for the end of a login.
+    /// Creates the page for the outcome of a login.
     ///
     /// - Parameter secrets: The code and the state, which are removed from the text of a failure.
     init(_ outcome: LoginOutcome, hiding secrets: [String]) {
@@ -38,12 +38,12 @@ struct ResultPage {
         self.text = text
     }
 
-    /// For everything but the two addresses of a login.
+    /// The response to requests for any other address.
     static let notFound = ResultPage(status: 404, title: "Not found", text: "There is nothing at this address.")
-    /// For other methods than GET.
+    /// The response to methods other than GET.
     static let wrongMethod = ResultPage(
         status: 405, title: "Not supported", text: "This address can only be opened in a browser.")
-    /// For a response that belongs to no login, or to another one.
+    /// The response to an address of another login.
     static let unknownLogin = ResultPage(
         status: 400, title: "This login is not in progress",
         text: "The address doesn't belong to the login that is waiting. Go back to the program, and use the address "
@@ -56,7 +56,7 @@ struct ResultPage {
         return response
     }
 
-    /// Sends the browser on, so that the address with the code is not the one in the address bar.
+    /// Redirects the browser, so that the address bar doesn't show the code.
     static func redirect(to path: String) -> LocalResponse {
         var response = LocalResponse(status: HTTPStatusCode(rawValue: 303), headers: headers)
         response.headers["Location"] = path
@@ -65,7 +65,8 @@ struct ResultPage {
 
     private static let headers: HTTPHeaders = [
         "Content-Security-Policy":
-            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+            + "frame-ancestors 'none'",
         "Cache-Control": "no-store",
         "Referrer-Policy": "no-referrer",
         "X-Content-Type-Options": "nosniff",

@@ -1,5 +1,5 @@
 extension String {
-    /// The text with everything escaped that has a meaning in HTML, inside and outside attributes.
+    /// The text, escaped for HTML content and attributes.
     package var escapedForHTML: String {
         var result = ""
         for scalar in unicodeScalars {

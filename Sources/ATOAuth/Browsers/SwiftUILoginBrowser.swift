@@ -4,7 +4,7 @@ import Foundation
 public import SwiftUI
 
 extension WebAuthenticationSession {
-    /// The browser sheet of SwiftUI's environment, as a browser for a login.
+    /// A login browser that uses the browser sheet of SwiftUI's environment.
     ///
     /// ```swift
     /// @Environment(\.webAuthenticationSession) private var session
@@ -13,8 +13,8 @@ extension WebAuthenticationSession {
     /// ```
     public var loginBrowser: some LoginBrowser { SwiftUILoginBrowser(session: self, isEphemeral: false) }
 
-    /// The same without cookies of the user's browser, to log in with another account than the one that the server
-    /// remembers.
+    /// A login browser without the cookies of the user's browser, for logging in with an account other than the
+    /// remembered one.
     public var ephemeralLoginBrowser: some LoginBrowser { SwiftUILoginBrowser(session: self, isEphemeral: true) }
 }
 

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// A time source for code that takes a clock.
+/// A clock that uses a time source.
 struct TimeSourceClock: Clock {
     typealias Instant = ContinuousClock.Instant
 

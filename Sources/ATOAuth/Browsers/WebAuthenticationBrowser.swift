@@ -10,8 +10,8 @@ import HTTPTransport
 /// let client = try await oauth.login("alice.example.com", in: browser)
 /// ```
 ///
-/// The client's redirect address has the app's own scheme, such as `com.example.app:/callback`, or is an `https` address
-/// of a domain that the app is associated with (`webcredentials:app.example.com`).
+/// The client's redirect address has a custom scheme, such as `com.example.app:/callback`, or is an `https` address of
+/// a domain that is associated with the app (`webcredentials:app.example.com`).
 ///
 /// In SwiftUI, use `loginBrowser` of the environment's `webAuthenticationSession` instead.
 public struct WebAuthenticationBrowser: LoginBrowser {
@@ -21,9 +21,9 @@ public struct WebAuthenticationBrowser: LoginBrowser {
     /// Creates a browser.
     ///
     /// - Parameters:
-    ///   - anchor: The window that the sheet belongs to. It is not kept alive.
-    ///   - ephemeral: Whether the sheet shares no cookies with the user's browser. Pass `true` to log in with another
-    ///     account than the one that the server remembers.
+    ///   - anchor: The window of the sheet. It isn't retained.
+    ///   - ephemeral: Whether the sheet doesn't share cookies with the user's browser. Pass `true` to log in with an
+    ///     account other than the remembered one.
     @MainActor
     public init(anchor: ASPresentationAnchor?, ephemeral: Bool = false) {
         sheets = WebAuthenticationSheets(anchor: anchor, isEphemeral: ephemeral)
@@ -31,37 +31,37 @@ public struct WebAuthenticationBrowser: LoginBrowser {
     #else
     /// Creates a browser.
     ///
-    /// - Parameter ephemeral: Whether the sheet shares no cookies with the user's browser. tvOS ignores it.
+    /// - Parameter ephemeral: Whether the sheet doesn't share cookies with the user's browser. Ignored on tvOS.
     @MainActor
     public init(ephemeral: Bool = false) {
         sheets = WebAuthenticationSheets(isEphemeral: ephemeral)
     }
     #endif
 
-    /// Returns the first registered address that comes back to an app.
+    /// Returns the first registered address that returns to an app.
     public func redirectURI(among registered: [URL]) throws -> URL {
         try WebAuthentication.redirect(among: registered)
     }
 
-    /// Shows the page in a sheet, until the server redirects to the app. Cancelling the task closes the sheet.
+    /// Shows the page in a sheet until the server redirects to the app. Cancelling the task closes the sheet.
     public func visit(_ url: URL, returningTo redirect: URL, state: String) async throws -> URL {
         guard let target = AppRedirect(redirect) else { throw LoginBrowserError.noSuitableRedirect }
         let address = try await sheets.open(WebAuthentication.checked(url), target: target)
         return try WebAuthentication.checked(address, redirect: redirect, state: state)
     }
 
-    /// Does nothing: the sheet is closed already, and the app shows the outcome.
+    /// Does nothing, because the sheet is already closed, and the app shows the outcome.
     public func show(_ outcome: LoginOutcome) async {}
 }
 
-/// Shows one sheet after another.
+/// Shows sheets one at a time.
 @MainActor
 private final class WebAuthenticationSheets {
     #if !os(tvOS) && !os(watchOS)
     private weak var anchor: ASPresentationAnchor?
     #endif
     private let isEphemeral: Bool
-    /// The sheet that is shown. The system keeps it alive only on some platforms.
+    /// The current sheet. The system retains it only on some platforms.
     private var current: ASWebAuthenticationSession?
 
     #if !os(tvOS) && !os(watchOS)
@@ -109,7 +109,7 @@ private final class WebAuthenticationSheets {
 }
 
 #if !os(tvOS) && !os(watchOS)
-/// Says in which window a sheet is shown.
+/// Returns the window of a sheet.
 private final class WebAuthenticationPresenter: NSObject, ASWebAuthenticationPresentationContextProviding {
     private let anchor: ASPresentationAnchor
 
@@ -123,21 +123,21 @@ private final class WebAuthenticationPresenter: NSObject, ASWebAuthenticationPre
 }
 #endif
 
-/// What the browser sheet and SwiftUI's have in common.
+/// The common parts of the browser sheet and SwiftUI's.
 enum WebAuthentication {
-    /// The first registered address that comes back to an app.
+    /// The first registered address that returns to an app.
     static func redirect(among registered: [URL]) throws(LoginBrowserError) -> URL {
         guard let redirect = registered.first(where: { AppRedirect($0) != nil }) else { throw .noSuitableRedirect }
         return redirect
     }
 
-    /// The page's address, if it can be shown: the system traps on other schemes than `http` and `https`.
+    /// Checks the page's address. The system traps for schemes other than `http` and `https`.
     static func checked(_ page: URL) throws(LoginBrowserError) -> URL {
         guard Origin(page) != nil else { throw .invalidPage }
         return page
     }
 
-    /// The address that came back, if it is the response to this login. The sheet is closed by then in any case.
+    /// Checks that the redirect address belongs to this login. The sheet is already closed.
     static func checked(_ address: URL, redirect: URL, state: String) throws -> URL {
         guard AuthorizationResponse.isExpected(address, redirect: redirect, state: state) else {
             throw AuthorizationResponseError.otherAddress

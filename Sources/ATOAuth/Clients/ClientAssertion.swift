@@ -1,21 +1,21 @@
 import ATCrypto
 public import Foundation
 
-/// The proof that a request comes from a confidential app, a token that is signed with one of its keys.
+/// A token that authenticates a confidential app, signed with one of the app's keys.
 ///
-/// Each request has one of its own. It is valid for one minute.
+/// Create a new assertion for each request. It is valid for one minute.
 public struct ClientAssertion: Sendable {
     /// The value of `client_assertion_type`.
     public static let type = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 
-    /// How far the time of issue is set back: servers refuse assertions from the future, however little.
+    /// How far the time of issue is set back, because servers reject assertions from the future.
     private static let setBack: TimeInterval = 5
-    /// How long an assertion is valid after its time of issue.
+    /// The lifetime of an assertion from its time of issue.
     static let lifetime: TimeInterval = 60
 
     /// The value of `client_assertion`. It is a secret until it is used.
     public let token: String
-    /// The key that has signed it.
+    /// The key that signed it.
     public let key: ClientKey.Reference
 
     /// Creates an assertion.
@@ -23,7 +23,7 @@ public struct ClientAssertion: Sendable {
     /// - Parameters:
     ///   - clientID: The app.
     ///   - issuer: The authorization server.
-    ///   - key: The key that signs.
+    ///   - key: The signing key.
     ///   - date: The current time.
     /// - Throws: ``OAuthAppError/signingFailed``.
     public init(
@@ -42,15 +42,15 @@ public struct ClientAssertion: Sendable {
         self.key = key.reference
     }
 
-    /// The fields that a request needs.
+    /// The form fields for a request.
     public var fields: KeyValuePairs<String, String> {
         ["client_assertion_type": Self.type, "client_assertion": token]
     }
 }
 
 extension ClientAssertion: CustomStringConvertible, CustomReflectable {
-    /// The name of the key; never the token.
+    /// The ID of the key, without the token.
     public var description: String { "client assertion by key \(key.id)" }
-    /// The name of the key; never the token.
+    /// The ID of the key, without the token.
     public var customMirror: Mirror { Mirror(self, children: ["key": key]) }
 }

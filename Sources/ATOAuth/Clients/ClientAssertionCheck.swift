@@ -9,9 +9,9 @@ extension ClientAssertion {
     ///   - clientID: The app that the request names.
     ///   - issuer: The server's own issuer.
     ///   - keys: The public keys in the app's metadata.
-    ///   - now: The current time. An assertion from the future is refused, however little.
-    ///   - seen: The assertions that were used before.
-    /// - Returns: The key that has signed it.
+    ///   - now: The current time. Assertions from the future are rejected.
+    ///   - seen: The previously used assertions.
+    /// - Returns: The key that signed the assertion.
     package static func verify(
         _ token: String, of clientID: String, for issuer: Issuer, keys: ClientKeySet, at now: Date,
         seen: inout SeenAssertions
@@ -41,19 +41,19 @@ extension ClientAssertion {
     }
 }
 
-/// Why an authorization server refuses a client assertion. Never contains any part of it.
+/// An error in a client assertion. It never contains any part of the assertion.
 package enum ClientAssertionError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
-    /// The token is not valid.
+    /// The token is invalid.
     case token(JWTError)
-    /// The header names no key.
+    /// The header has no key ID.
     case noKeyID
-    /// The app's metadata has no key of that name.
+    /// The app's metadata has no key with this ID.
     case unknownKey
-    /// It is valid for more than a minute.
+    /// The lifetime exceeds a minute.
     case livesTooLong
-    /// It has no identifier (`jti`), or one that is too long.
+    /// The identifier (`jti`) is missing or too long.
     case noID
-    /// It was used before.
+    /// The assertion was already used.
     case replayed
 
     package var description: String {
@@ -70,14 +70,14 @@ package enum ClientAssertionError: Error, Hashable, Sendable, CustomStringConver
     package var errorDescription: String? { description }
 }
 
-/// The assertions that an authorization server has accepted, as long as they could be used again.
+/// The recently accepted assertions of an authorization server, for detecting replays.
 package struct SeenAssertions: Sendable {
     private struct Name: Hashable {
         let clientID: String
         let id: String
     }
 
-    /// Longer than any assertion is valid.
+    /// The retention period, which is longer than the lifetime of an assertion.
     private static let period: TimeInterval = 2 * ClientAssertion.lifetime
     private let capacity: Int
     private var recent: Set<Name> = []
@@ -86,10 +86,10 @@ package struct SeenAssertions: Sendable {
 
     /// Creates an empty memory.
     ///
-    /// - Parameter capacity: The most assertions within two minutes. More are refused.
+    /// - Parameter capacity: The maximum number of assertions within two minutes. Further ones are rejected.
     package init(capacity: Int = 100_000) { self.capacity = capacity }
 
-    /// Records an assertion. Returns `false` when it was used before, or when there are too many.
+    /// Records an assertion. Returns `false` if it was already used, or there are too many.
     mutating func insert(_ id: String, of clientID: String, at now: Date) -> Bool {
         // Written so that a clock that was set back starts anew, too.
         if !(0..<Self.period ~= now.timeIntervalSince(began)) { (older, recent, began) = (recent, [], now) }

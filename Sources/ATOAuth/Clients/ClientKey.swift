@@ -1,32 +1,32 @@
 public import ATCrypto
 public import Foundation
 
-/// A key with which a confidential app proves who it is. Its public half is in the app's metadata.
+/// A key that authenticates a confidential app. The app's metadata contains its public half.
 ///
 /// ```swift
 /// let key = try ClientKey(SigningKey.generate(.p256), publishedAt: .now)
 /// ```
 public struct ClientKey: Sendable {
-    /// The name of the key, the `kid` of metadata and assertions.
+    /// The ID of the key, the `kid` in metadata and assertions.
     public let id: String
     /// The key, on P-256.
     public let signingKey: SigningKey
-    /// When the key was first published in the app's metadata. New sessions use it ten minutes later, when every server
-    /// has seen it.
+    /// The time when the key was first published in the app's metadata. New sessions use it ten minutes later, when all
+    /// servers have fetched it.
     public let publishedAt: Date
 
     /// Creates a key.
     ///
     /// - Parameters:
     ///   - signingKey: The private key, on P-256.
-    ///   - id: The name of the key. Without one, its thumbprint.
-    ///   - publishedAt: When the key was first published in the app's metadata.
+    ///   - id: The ID of the key; its thumbprint by default.
+    ///   - publishedAt: The time when the key was first published in the app's metadata.
     /// - Throws: ``OAuthAppError/invalidKey(_:)``.
     public init(
         _ signingKey: SigningKey, id: String? = nil, publishedAt: Date = .distantPast
     ) throws(OAuthAppError) {
         guard signingKey.curve == .p256 else {
-            throw .invalidKey("it is not on P-256. Generate one with: atp key generate --curve p256")
+            throw .invalidKey("it is not a P-256 key. Generate one with: atp key generate --curve p256")
         }
         if let id {
             guard !id.isEmpty, id.utf8.count <= 256, id.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
@@ -38,16 +38,16 @@ public struct ClientKey: Sendable {
         self.publishedAt = publishedAt
     }
 
-    /// What a session stores to find its key again.
+    /// The reference that a session stores.
     public var reference: Reference {
         Reference(id: id, thumbprint: signingKey.verifyingKey.jwkThumbprint)
     }
 
-    /// The name and the thumbprint of the key that a session is bound to.
+    /// The ID and the thumbprint of the key that a session is bound to.
     public struct Reference: Hashable, Sendable {
-        /// The name of the key.
+        /// The ID of the key.
         public let id: String
-        /// The thumbprint of its public half. A new key of the same name has another one.
+        /// The thumbprint of its public half. A new key with the same ID has a different one.
         public let thumbprint: String
 
         /// Creates a reference.
@@ -59,8 +59,8 @@ public struct ClientKey: Sendable {
 }
 
 extension ClientKey: CustomStringConvertible, CustomReflectable {
-    /// The name; nothing of the private key.
+    /// The ID, without the private key.
     public var description: String { "client key \(id)" }
-    /// The name and the date; nothing of the private key.
+    /// The ID and the date, without the private key.
     public var customMirror: Mirror { Mirror(self, children: ["id": id, "publishedAt": publishedAt]) }
 }

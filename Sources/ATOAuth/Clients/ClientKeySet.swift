@@ -2,7 +2,7 @@ package import ATCrypto
 package import ATData
 package import Foundation
 
-/// The public keys of a confidential app, as its metadata publishes them.
+/// The published public keys of a confidential app.
 package struct ClientKeySet: Sendable {
     /// A key that can verify assertions.
     package struct Entry: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct ClientKeySet: Sendable {
 
     /// The keys that can verify assertions.
     package let entries: [Entry]
-    /// What is wrong with the set.
+    /// The problems of the set.
     package let problems: [MetadataProblem]
 
     /// Creates the set of an app's keys.
@@ -21,14 +21,14 @@ package struct ClientKeySet: Sendable {
         problems = []
     }
 
-    /// Reads a document with a set of keys.
+    /// Parses a key set document.
     package init(json: Data) throws(DiscoveryError) {
         self.init(try JSONMembers(published: json, "jwks"), named: "keys")
     }
 
-    /// Reads a set of keys.
+    /// Parses a key set.
     ///
-    /// - Parameter member: The member that problems are about.
+    /// - Parameter member: The member that problems refer to.
     init(_ set: JSONMembers, named member: String) {
         var entries: [Entry] = []
         var problems: [MetadataProblem] = []
@@ -61,7 +61,7 @@ package struct ClientKeySet: Sendable {
         init(_ why: String) { self.why = why }
     }
 
-    /// A key of the set; `nil` for one that is for something else.
+    /// A key of the set; `nil` for one with another purpose.
     private static func entry(_ key: JSONMembers) throws(Fault) -> Entry? {
         guard key.repeatedName == nil else { throw Fault("has a member twice") }
         for name in ["d", "p", "q", "dp", "dq", "qi", "oth", "k"] where key.has(name) {
@@ -83,17 +83,17 @@ package struct ClientKeySet: Sendable {
         }
     }
 
-    /// The key with a name.
+    /// The key with an ID.
     package func key(_ id: String) -> VerifyingKey? {
         entries.first { $0.id.utf8.elementsEqual(id.utf8) }?.key
     }
 
-    /// The set as a document.
+    /// The set as a JSON object.
     var object: LexObject {
         ["keys": .array(entries.map { .object(Self.member($0.key, id: $0.id)) })]
     }
 
-    /// A key in the document of a set.
+    /// A key as a JSON object.
     package static func member(_ key: VerifyingKey, id: String) -> LexObject {
         let jwk = JWK(key)
         return [

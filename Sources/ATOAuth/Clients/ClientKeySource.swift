@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Where a confidential app keeps its keys.
+/// Provides the keys of a confidential app.
 ///
-/// Use ``ClientKeys`` for keys that are in memory. Write your own to read them from a file or a secret store:
+/// Use ``ClientKeys`` for keys in memory, or write your own source to read them from a file or a secret store:
 ///
 /// ```swift
 /// struct FileKeys: ClientKeySource {
@@ -10,10 +10,10 @@ package import Foundation
 /// }
 /// ```
 ///
-/// To replace a key, add the new one and publish the metadata; new sessions use it ten minutes later. A session is bound to
-/// its key for life. Keep the old key, and keep it published, until no stored session names it.
+/// To replace a key, add the new one and publish the metadata; new sessions use it ten minutes later. A session is
+/// bound to its key for life. Keep the old key, and keep it published, until no stored session uses it.
 public protocol ClientKeySource: Sendable {
-    /// The keys, in any order. It is called for every assertion, so it should return fast.
+    /// Returns the keys, in any order. It is called for every assertion, so it should be fast.
     func keys() throws -> [ClientKey]
 }
 
@@ -32,12 +32,12 @@ public struct ClientKeys: ClientKeySource, ExpressibleByArrayLiteral {
 }
 
 extension ClientKeySource {
-    /// How long after its publication a key is used for new sessions: servers cache metadata for about as long.
+    /// The delay after its publication before a key is used for new sessions, because servers cache metadata.
     private var delay: TimeInterval { 600 }
 
-    /// The key for a new session: the newest one that every server has seen. When there is none yet, the oldest.
+    /// The key for a new session: the newest one that all servers have fetched, or else the oldest.
     ///
-    /// - Throws: ``OAuthAppError/noKeys``, or what the source throws.
+    /// - Throws: ``OAuthAppError/noKeys``, or an error of the source.
     package func keyForNewSession(at now: Date) throws -> ClientKey {
         let keys = try keys()
         let seen = keys.filter { now.timeIntervalSince($0.publishedAt) >= delay }
@@ -49,7 +49,7 @@ extension ClientKeySource {
 
     /// The key that a session is bound to.
     ///
-    /// - Throws: ``OAuthAppError/keyGone(id:)``, or what the source throws.
+    /// - Throws: ``OAuthAppError/keyGone(id:)``, or an error of the source.
     package func key(of session: ClientKey.Reference) throws -> ClientKey {
         let key = try keys().first { $0.reference == session }
         guard let key else { throw OAuthAppError.keyGone(id: session.id) }

@@ -2,11 +2,11 @@ import ATCrypto
 import ATData
 package import Foundation
 
-/// What an app publishes about itself at its `client_id`.
+/// The metadata that an app publishes at its `client_id`.
 package struct ClientMetadata: Sendable {
     let members: JSONMembers
 
-    /// Reads a document. Whether servers accept it is up to ``problems(in:servedAt:)``.
+    /// Parses a document, without checking that servers accept it; see ``problems(in:servedAt:)``.
     package init(json: Data) throws(DiscoveryError) {
         members = try JSONMembers(published: json, "client metadata")
     }
@@ -15,7 +15,7 @@ package struct ClientMetadata: Sendable {
     ///
     /// - Parameters:
     ///   - json: The document.
-    ///   - clientID: The address where it is published; `nil` if that isn't known.
+    ///   - clientID: The address where the document is published; `nil` if it is unknown.
     package static func problems(in json: Data, servedAt clientID: String?) -> [MetadataProblem] {
         do throws(DiscoveryError) {
             return try ClientMetadata(json: json).problems(servedAt: clientID)
@@ -29,7 +29,7 @@ package struct ClientMetadata: Sendable {
 
     /// The problems of the document.
     ///
-    /// - Parameter clientID: The address where it is published; `nil` if that isn't known.
+    /// - Parameter clientID: The address where the document is published; `nil` if it is unknown.
     package func problems(servedAt clientID: String?) -> [MetadataProblem] {
         var check = ClientMetadataCheck(members: members, address: clientID)
         check.run()
@@ -38,27 +38,27 @@ package struct ClientMetadata: Sendable {
 
     // MARK: What it says
 
-    /// The app that the document is about.
+    /// The `client_id` of the document.
     package var clientID: String? { members.text("client_id").value }
-    /// The addresses that the browser may return to.
+    /// The redirect addresses.
     package var redirectURIs: [String] { members.texts("redirect_uris").value ?? [] }
-    /// What the app may do at most.
+    /// The scopes that the app may request.
     package var scope: String { members.text("scope").value ?? "" }
-    /// How the app proves who it is: `none` or `private_key_jwt`.
+    /// The authentication method: `none` or `private_key_jwt`.
     package var authenticationMethod: String? { members.text("token_endpoint_auth_method").value }
     /// The keys in the document.
     package var keys: ClientKeySet? {
         members.object("jwks").value.map { ClientKeySet($0, named: "jwks") }
     }
-    /// Where the keys are, if they aren't in the document.
+    /// The address of the keys, if they aren't in the document.
     package var keySetURL: URL? { members.text("jwks_uri").value.flatMap { URL(plain: $0) } }
 
-    /// Whether the browser may return to an address.
+    /// Whether the browser may be redirected to an address.
     package func allows(redirect text: String) -> Bool {
         RedirectURI.isAllowed(text, by: redirectURIs)
     }
 
-    /// What an app needs and the document lacks.
+    /// The requirements of an app that the document lacks.
     func gaps(for app: OAuthApp, keys needed: [ClientKey]) -> [MetadataProblem] {
         var gaps: [MetadataProblem] = []
         func add(_ member: String, _ advice: String) { gaps.append(.init(member, advice)) }

@@ -2,10 +2,10 @@ import ATData
 import Foundation
 import HTTPTransport
 
-/// Compares an app's metadata with what servers accept, member by member.
+/// Checks the members of an app's metadata against the requirements of servers.
 struct ClientMetadataCheck {
     let members: JSONMembers
-    /// Where the document is published; `nil` if that isn't known.
+    /// The address where the document is published; `nil` if it is unknown.
     private let address: String?
     private(set) var problems: [MetadataProblem] = []
 
@@ -14,7 +14,7 @@ struct ClientMetadataCheck {
         self.address = address
     }
 
-    /// The address of the document, as far as it is known.
+    /// The address of the document, if known.
     private var clientID: String? { address ?? members.text("client_id").value }
 
     private mutating func add(_ member: String, _ advice: String) { problems.append(.init(member, advice)) }
@@ -58,7 +58,7 @@ struct ClientMetadataCheck {
         }
     }
 
-    /// Why an address can't be a `client_id`, if it can't.
+    /// The fault of a `client_id`, if any.
     private static func fault(inClientID text: String) -> String? {
         guard let url = URL(plain: text), let origin = Origin(url) else {
             return "\(text.quoted) is not a web address. It should look like "
@@ -130,7 +130,7 @@ struct ClientMetadataCheck {
         case .value(let text):
             if let fault = ScopeTokens.fault(in: text) { add("scope", fault) }
         case .absent:
-            add("scope", "It is missing. List all that the app may ever ask for; \"atproto\" is always needed.")
+            add("scope", "It is missing. List all scopes that the app may request; \"atproto\" is always needed.")
         case .wrongType: add("scope", "It must be one text, with a space between the scopes.")
         }
     }
@@ -141,7 +141,7 @@ struct ClientMetadataCheck {
         switch members.texts("redirect_uris") {
         case .value(let redirects):
             if redirects.isEmpty {
-                add("redirect_uris", "The list is empty. Add the address that the browser returns to.")
+                add("redirect_uris", "The list is empty. Add the address that the browser is redirected to.")
             }
             if let repeated = redirects.repeated { add("redirect_uris", "It contains \(repeated.quoted) twice.") }
             for text in redirects {
@@ -151,7 +151,7 @@ struct ClientMetadataCheck {
                     add("redirect_uris", error.description)
                 }
             }
-        case .absent: add("redirect_uris", "It is missing. It contains the address that the browser returns to.")
+        case .absent: add("redirect_uris", "It is missing. It contains the address that the browser is redirected to.")
         case .wrongType: add("redirect_uris", "It must be a list of texts.")
         }
     }
@@ -197,8 +197,8 @@ struct ClientMetadataCheck {
         case .absent:
             add(
                 "token_endpoint_auth_method",
-                "It is missing, which means \"client_secret_basic\". Write \"none\", or \"private_key_jwt\" for a server "
-                    + "with a key.")
+                "It is missing, which means \"client_secret_basic\". Write \"none\", or \"private_key_jwt\" for a "
+                    + "server with a key.")
         case .wrongType: add("token_endpoint_auth_method", "It must be \"none\" or \"private_key_jwt\".")
         }
         if members.has("client_secret") {
@@ -249,7 +249,7 @@ struct ClientMetadataCheck {
         }
     }
 
-    /// Checks the address of a page, and returns it when it is valid.
+    /// Checks the address of a page, and returns it if it is valid.
     @discardableResult
     private mutating func checkPage(_ member: String) -> URL? {
         switch members.text(member) {

@@ -1,23 +1,24 @@
-/// The `client_id` of an app in development, or of a command-line program: it contains the scopes and the addresses that
-/// the browser returns to, so that nothing has to be published.
+/// The `client_id` of an app in development, or of a command-line program. It contains the scopes and the redirect
+/// addresses, so no metadata has to be published.
 ///
 /// ```swift
-/// let id = try LoopbackClientID(scopes: "atproto repo:app.bsky.feed.post", redirectURIs: ["http://127.0.0.1/callback"])
+/// let id = try LoopbackClientID(
+///     scopes: "atproto repo:app.bsky.feed.post", redirectURIs: ["http://127.0.0.1/callback"])
 /// print(id)       // http://localhost?scope=atproto%20repo…
 /// ```
 ///
-/// A server need not support it.
+/// Servers aren't required to support it.
 public struct LoopbackClientID: Hashable, Sendable, CustomStringConvertible {
-    /// The scopes, `atproto` unless others are named.
+    /// The scopes; `atproto` by default.
     public let scopes: String
-    /// The addresses that the browser may return to.
+    /// The redirect addresses.
     public let redirectURIs: [String]
     /// The text that is sent to servers.
     public let description: String
 
-    /// The addresses when the `client_id` names none.
+    /// The redirect addresses if the `client_id` contains none.
     public static let standardRedirectURIs = ["http://127.0.0.1/", "http://[::1]/"]
-    /// The scopes when the `client_id` names none.
+    /// The scopes if the `client_id` contains none.
     public static let standardScopes = "atproto"
 
     private static let start = "http://localhost"
@@ -26,9 +27,9 @@ public struct LoopbackClientID: Hashable, Sendable, CustomStringConvertible {
     /// Creates a `client_id`.
     ///
     /// - Parameters:
-    ///   - scopes: The scopes, with one space between them. One of them is `atproto`.
-    ///   - redirectURIs: The addresses that the browser may return to: `http`, and `127.0.0.1` or `[::1]`. One without a
-    ///     port allows any port.
+    ///   - scopes: The scopes, separated by spaces. They must include `atproto`.
+    ///   - redirectURIs: The redirect addresses: `http`, with `127.0.0.1` or `[::1]`. An address without a port allows
+    ///     any port.
     /// - Throws: ``OAuthAppError/invalidClientID(_:)``.
     public init(
         scopes: String = standardScopes, redirectURIs: [String] = standardRedirectURIs
@@ -36,7 +37,7 @@ public struct LoopbackClientID: Hashable, Sendable, CustomStringConvertible {
         try self.init(scopes, redirectURIs, Self.text(scopes, redirectURIs))
     }
 
-    /// The text for scopes and addresses that need not be valid. What is standard is left out.
+    /// The text for scopes and addresses, which may be invalid. Default values are left out.
     static func text(_ scopes: String, _ redirectURIs: [String]) -> String {
         var fields: [(name: String, value: String)] = []
         if !scopes.utf8.elementsEqual(standardScopes.utf8) { fields.append((name: "scope", value: scopes)) }
@@ -85,7 +86,7 @@ public struct LoopbackClientID: Hashable, Sendable, CustomStringConvertible {
             throw .invalidClientID("it is longer than \(Self.mostBytes) bytes")
         }
         if let fault = ScopeTokens.fault(in: scopes) { throw .invalidClientID("scope: \(fault.withoutFullStop)") }
-        guard !redirectURIs.isEmpty else { throw .invalidClientID("it allows no address to return to") }
+        guard !redirectURIs.isEmpty else { throw .invalidClientID("it has no redirect address") }
         for text in redirectURIs {
             do throws(RedirectURI.Fault) {
                 let redirect = try RedirectURI(text)
@@ -101,16 +102,16 @@ public struct LoopbackClientID: Hashable, Sendable, CustomStringConvertible {
         description = text
     }
 
-    /// Compares the texts: two servers may see two texts that mean the same as two apps.
+    /// Compares the texts, because a server may treat equivalent texts as different apps.
     public static func == (left: LoopbackClientID, right: LoopbackClientID) -> Bool {
         left.description.utf8.elementsEqual(right.description.utf8)
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the text.
     public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
 extension String {
-    /// A sentence to continue, as part of another one.
+    /// The sentence without its full stop, to become a part of another one.
     fileprivate var withoutFullStop: String { utf8.last == UInt8(ascii: ".") ? String(dropLast()) : self }
 }

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// A fault in the metadata of a client or a server, with advice for its author.
+/// A problem in the metadata of a client or a server, with advice for its author.
 ///
 /// ```swift
 /// for problem in OAuthApp.problems(in: data, servedAt: url) {
@@ -8,9 +8,9 @@ import HTTPTransport
 /// }
 /// ```
 public struct MetadataProblem: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the member, such as `redirect_uris`, or `nil` when the document as a whole is at fault.
+    /// The name of the member, such as `redirect_uris`; `nil` if the problem concerns the whole document.
     public let member: String?
-    /// What is wrong, and how to correct it, in full sentences.
+    /// The problem and how to fix it, in full sentences.
     public let advice: String
 
     init(_ member: String?, _ advice: String) {
@@ -23,7 +23,7 @@ public struct MetadataProblem: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-    /// Text from outside in quotes, shortened, for messages.
+    /// The text in quotes, shortened, for messages.
     var quoted: String {
         let shown = String(unicodeScalars.prefix(200)).withoutControlCharacters
         return "\"\(shown)\(unicodeScalars.count > 200 ? "…" : "")\""

@@ -2,7 +2,7 @@ import ATData
 public import Foundation
 import HTTPTransport
 
-/// Your app, as authorization servers know it: who it is, where the browser returns to, and what it may do.
+/// Your app, as authorization servers know it: its identity, redirect addresses and scopes.
 ///
 /// There are three kinds:
 ///
@@ -17,13 +17,13 @@ import HTTPTransport
 /// let service = OAuthApp.confidential(clientID, redirect: redirect, scopes: "atproto", keys: keys)
 /// ```
 public struct OAuthApp: Sendable {
-    /// How servers get to know the app.
+    /// How servers identify the app.
     public enum Kind: Hashable, Sendable {
         /// By the `client_id` alone.
         case loopback
-        /// By a document at the `client_id`.
+        /// By the metadata at the `client_id`.
         case published
-        /// By a document at the `client_id`, and by a key.
+        /// By the metadata at the `client_id`, and by a key.
         case confidential
     }
 
@@ -35,19 +35,19 @@ public struct OAuthApp: Sendable {
         case web
     }
 
-    /// How servers get to know the app.
+    /// How servers identify the app.
     public let kind: Kind
-    /// The `client_id` as it is sent to servers.
+    /// The `client_id`, as sent to servers.
     public let clientID: String
-    /// The addresses that the browser may return to, as they are sent to servers.
+    /// The redirect addresses, as sent to servers.
     public let redirectURIs: [String]
-    /// What the app may do at most, with one space between the scopes.
+    /// The scopes that the app may request, separated by spaces.
     public let scopes: String
     /// Where the app runs.
     public let applicationType: ApplicationType
     /// The keys of a confidential app.
     public let keys: (any ClientKeySource)?
-    /// Where the public keys of a confidential app are published, if they aren't in its metadata.
+    /// The address of a confidential app's public keys, if they aren't in its metadata.
     public let keySetURL: URL?
 
     private init(
@@ -63,51 +63,51 @@ public struct OAuthApp: Sendable {
         self.keySetURL = keySetURL
     }
 
-    /// Web pages are `https`. Everything else returns to the user's device.
+    /// The application type: `web` if all addresses are `https`, otherwise `native`.
     private static func type(of redirectURIs: [String]) -> ApplicationType {
         redirectURIs.allSatisfy { $0.utf8.starts(with: "https:".utf8) } ? .web : .native
     }
 
     // MARK: The three kinds
 
-    /// Where a command-line program listens: any port of this machine.
+    /// The redirect address of a command-line program: any port on this machine.
     public static let loopbackRedirect = "http://127.0.0.1/callback"
 
-    /// An app in development, or a command-line program. Nothing has to be published: the `client_id` contains
-    /// everything. Servers ask the user for consent at every login, and need not support it.
+    /// Describes an app in development, or a command-line program. Nothing has to be published, because the `client_id`
+    /// contains everything. Servers ask the user for consent at every login, and aren't required to support it.
     ///
     /// - Parameters:
-    ///   - scopes: What the app may do at most. One of the scopes is `atproto`.
-    ///   - redirects: The addresses that the browser may return to: `http`, and `127.0.0.1` or `[::1]`. One without a
-    ///     port allows any port.
+    ///   - scopes: The scopes that the app may request. They must include `atproto`.
+    ///   - redirects: The redirect addresses: `http`, with `127.0.0.1` or `[::1]`. An address without a port allows any
+    ///     port.
     public static func loopback(
         _ scopes: String = LoopbackClientID.standardScopes, redirects: [String] = [loopbackRedirect]
     ) -> OAuthApp {
         OAuthApp(.loopback, LoopbackClientID.text(scopes, redirects), redirects, scopes, .native)
     }
 
-    /// An app whose metadata is published at its `client_id`, and that can't keep a secret: one on a user's device or in
-    /// a browser.
+    /// Describes a public app: its metadata is published at its `client_id`, and it can't keep a secret, because it
+    /// runs on a user's device or in a browser.
     ///
     /// - Parameters:
     ///   - clientID: The address of the metadata, such as `https://app.example.com/client-metadata.json`.
-    ///   - redirect: The address that the browser returns to, and more of them if there are several.
-    ///   - scopes: What the app may do at most. One of the scopes is `atproto`.
-    ///   - type: Where the app runs. Without it, `web` if all addresses are `https`.
+    ///   - redirect: The redirect address, and further ones if there are several.
+    ///   - scopes: The scopes that the app may request. They must include `atproto`.
+    ///   - type: Where the app runs; by default `web` if all addresses are `https`.
     public static func published(
         _ clientID: URL, redirect: URL..., scopes: String, type: ApplicationType? = nil
     ) -> OAuthApp {
         OAuthApp(.published, clientID.absoluteString, redirect.map(\.absoluteString), scopes, type)
     }
 
-    /// A server, which can keep its keys secret. Its sessions last longer.
+    /// Describes a confidential app: a server that can keep its keys secret. Its sessions last longer.
     ///
     /// - Parameters:
     ///   - clientID: The address of the metadata, such as `https://app.example.com/client-metadata.json`.
-    ///   - redirect: The address that the browser returns to, and more of them if there are several.
-    ///   - scopes: What the app may do at most. One of the scopes is `atproto`.
-    ///   - keys: The keys that prove who the app is.
-    ///   - keySetURL: Where you publish what ``keySet()`` returns. Without it, the keys are in the metadata.
+    ///   - redirect: The redirect address, and further ones if there are several.
+    ///   - scopes: The scopes that the app may request. They must include `atproto`.
+    ///   - keys: The keys that authenticate the app.
+    ///   - keySetURL: The address where you publish ``keySet()``. By default, the keys are in the metadata.
     public static func confidential(
         _ clientID: URL, redirect: URL..., scopes: String, keys: any ClientKeySource, keySetURL: URL? = nil
     ) -> OAuthApp {
@@ -116,7 +116,7 @@ public struct OAuthApp: Sendable {
             keySetURL: keySetURL)
     }
 
-    /// An app with any number of redirects, as text; for programs that read them from elsewhere.
+    /// Describes an app with any number of redirects as text, for programs that read them from elsewhere.
     package static func described(
         _ clientID: String, redirects: [String], scopes: String, type: ApplicationType?,
         keys: (any ClientKeySource)? = nil, keySetURL: URL? = nil
@@ -130,14 +130,14 @@ public struct OAuthApp: Sendable {
 // MARK: - Metadata
 
 extension OAuthApp {
-    /// The document to publish at the `client_id`, as `application/json` and without a redirect.
+    /// Returns the document to publish at the `client_id`, as `application/json` and without a redirect.
     ///
     /// Servers cache it for about ten minutes.
     ///
     /// - Parameters:
     ///   - name: The name that servers may show to users.
     ///   - homepage: The app's home page, on the same host as the `client_id`.
-    /// - Throws: ``OAuthAppError``, or what the source of keys throws.
+    /// - Throws: ``OAuthAppError``, or an error of the source of keys.
     public func metadata(name: String? = nil, homepage: URL? = nil) throws -> Data {
         let data = try document(name: name, homepage: homepage).jsonData()
         let problems = ClientMetadata.problems(in: data, servedAt: clientID)
@@ -170,9 +170,9 @@ extension OAuthApp {
         return document
     }
 
-    /// The public keys of a confidential app, to publish at ``keySetURL`` as `application/json`.
+    /// Returns the public keys of a confidential app, to publish at ``keySetURL`` as `application/json`.
     ///
-    /// - Throws: ``OAuthAppError/noKeys``, or what the source of keys throws.
+    /// - Throws: ``OAuthAppError/noKeys``, or an error of the source of keys.
     public func keySet() throws -> Data {
         guard let keys else { throw OAuthAppError.noKeys }
         return try Self.keySet(of: keys).jsonData()
@@ -184,7 +184,7 @@ extension OAuthApp {
         return ClientKeySet(keys).object
     }
 
-    /// What servers would refuse in a metadata document, with advice. Empty when there is nothing.
+    /// Returns the problems for which servers would reject a metadata document, with advice. Empty if there are none.
     ///
     /// - Parameters:
     ///   - metadata: The document.
@@ -193,9 +193,9 @@ extension OAuthApp {
         ClientMetadata.problems(in: metadata, servedAt: url.absoluteString)
     }
 
-    /// What servers would refuse in this app's own description. Empty when there is nothing.
+    /// Returns the problems for which servers would reject this app, with advice. Empty if there are none.
     ///
-    /// - Throws: What the source of keys throws.
+    /// - Throws: An error of the source of keys.
     public func problems() throws -> [MetadataProblem] {
         guard kind == .loopback else {
             do {
@@ -210,7 +210,7 @@ extension OAuthApp {
         }
     }
 
-    /// What servers would refuse in the `client_id` of a loopback app. Empty when there is nothing.
+    /// Returns the problems for which servers would reject the `client_id` of a loopback app. Empty if there are none.
     ///
     /// - Parameter text: The `client_id`.
     public static func problems(inLoopbackID text: String) -> [MetadataProblem] {
@@ -226,18 +226,18 @@ extension OAuthApp {
         }
     }
 
-    /// What servers would refuse when this app logs in while a document is published: problems of the document itself,
-    /// and scopes, addresses and keys that it lacks.
+    /// Returns the problems for which servers would reject this app's login while a document is published: those of the
+    /// document itself, and scopes, addresses and keys that it lacks.
     ///
     /// - Parameter metadata: The document at the `client_id`.
-    /// - Throws: What the source of keys throws.
+    /// - Throws: An error of the source of keys.
     public func problems(whenPublished metadata: Data) throws -> [MetadataProblem] {
         let problems = ClientMetadata.problems(in: metadata, servedAt: clientID)
         guard let published = try? ClientMetadata(json: metadata) else { return problems }
         return problems + published.gaps(for: self, keys: try keys?.keys() ?? [])
     }
 
-    /// Whether the browser may return to an address, by what this app has registered.
+    /// Whether a registered redirect address allows an address.
     package func allows(redirect text: String) -> Bool {
         RedirectURI.isAllowed(text, by: redirectURIs)
     }
@@ -246,7 +246,7 @@ extension OAuthApp {
 extension OAuthApp: CustomStringConvertible, CustomReflectable {
     /// The `client_id`.
     public var description: String { clientID }
-    /// Everything but the keys.
+    /// A mirror without the keys.
     public var customMirror: Mirror {
         Mirror(
             self,

@@ -1,31 +1,31 @@
 import Foundation
 import HTTPTransport
 
-/// The address that the browser returns to after a login.
+/// A redirect address.
 package struct RedirectURI: Hashable, Sendable, CustomStringConvertible {
-    /// What kind of address it is.
+    /// The kind of address.
     package enum Kind: Hashable, Sendable {
-        /// An address of this machine, `http://127.0.0.1` or `http://[::1]`, on which the app listens.
+        /// An address on this machine where the app listens, `http://127.0.0.1` or `http://[::1]`.
         case loopback
-        /// A page, or a link that opens an app.
+        /// A page, or a universal link.
         case https
-        /// A scheme of the app's own, such as `com.example.app:/callback`.
+        /// A custom scheme, such as `com.example.app:/callback`.
         case privateScheme
     }
 
-    /// The address as it is written.
+    /// The address, as written.
     package let description: String
     package let kind: Kind
     /// The scheme.
     package let scheme: String
-    /// The host with its brackets, if it is an IPv6 address; empty for a private scheme.
+    /// The host, with brackets for an IPv6 address; empty for a private scheme.
     package let host: String
-    /// The port, if one is written.
+    /// The port, if there is one.
     package let port: String?
     /// The path and the query.
     private let target: String
 
-    /// Reads an address, or throws the reason why it can't be one.
+    /// Parses an address, or throws the reason why it is invalid.
     package init(_ text: String) throws(Fault) {
         guard text.utf8.count <= 2_048 else { throw Fault("It is longer than 2048 bytes.") }
         guard text.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\\") }) else {
@@ -74,8 +74,8 @@ package struct RedirectURI: Hashable, Sendable, CustomStringConvertible {
     private static func checkPrivate(_ scheme: String, _ rest: Substring) throws(Fault) {
         guard scheme.utf8.contains(UInt8(ascii: ".")) else {
             throw Fault(
-                "The scheme \(scheme.quoted) is not the app's own. Use the host of the client_id in reverse order, such "
-                    + "as com.example.app:/callback.")
+                "The scheme \(scheme.quoted) is not the app's own. Use the host of the client_id in reverse order, "
+                    + "such as com.example.app:/callback.")
         }
         guard rest.utf8.first == UInt8(ascii: "/"), !rest.utf8.starts(with: "//".utf8) else {
             throw Fault("Exactly one slash must follow the scheme \(scheme.quoted), as in \(scheme):/callback.")
@@ -104,30 +104,30 @@ package struct RedirectURI: Hashable, Sendable, CustomStringConvertible {
         return (String(host), port)
     }
 
-    /// Why a text can't be the address that the browser returns to, as a sentence.
+    /// The reason why a text isn't a valid redirect address, as a sentence.
     package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         package let description: String
 
         init(_ description: String) { self.description = description }
     }
 
-    /// Whether a request may name an address, when this one is registered.
+    /// Whether this registered address allows a requested one.
     ///
-    /// They must be equal. Only an address of this machine that is registered without a port may be requested with
-    /// any port, because an app can't choose which ones are free.
+    /// They must be equal. Only a registered address on this machine without a port allows any port, because an app
+    /// can't choose which ones are free.
     package func allows(_ requested: RedirectURI) -> Bool {
         if description.utf8.elementsEqual(requested.description.utf8) { return true }
         return kind == .loopback && requested.kind == .loopback && port == nil && host == requested.host
             && target.utf8.elementsEqual(requested.target.utf8)
     }
 
-    /// Whether a request may name an address, when some are registered. What isn't a valid address never matches.
+    /// Whether one of the registered addresses allows a requested one. Invalid addresses never match.
     package static func isAllowed(_ requested: String, by registered: [String]) -> Bool {
         guard let requested = try? RedirectURI(requested) else { return false }
         return registered.contains { (try? RedirectURI($0))?.allows(requested) ?? false }
     }
 
-    /// The scheme of an app's own for the host of its `client_id`: all its parts in reverse order.
+    /// The custom scheme for the host of a `client_id`: its parts in reverse order.
     static func privateScheme(for host: String) -> String {
         host.split(separator: ".", omittingEmptySubsequences: false).reversed().joined(separator: ".")
     }

@@ -1,6 +1,6 @@
-/// The text of scopes, as far as clients and their metadata look at it: tokens with one space between them.
+/// The tokens in a list of scopes, separated by single spaces.
 enum ScopeTokens {
-    /// The tokens; `nil` when the text isn't well-formed.
+    /// The tokens; `nil` if the text isn't well-formed.
     static func tokens(_ text: String) -> [String]? {
         let parts = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isAllowed) }) else { return nil }
@@ -14,7 +14,7 @@ enum ScopeTokens {
         }
     }
 
-    /// What is wrong with the scopes of an app, if anything.
+    /// The fault in the scopes of an app, if any.
     static func fault(in text: String) -> String? {
         guard let tokens = tokens(text) else {
             return "Scopes are separated by exactly one space, and consist of ASCII characters without quotes and "

@@ -2,7 +2,7 @@ public import CoreATProtocol
 public import Foundation
 
 extension OAuthApp {
-    /// An app in development, or a command-line program, with scopes that are written with types.
+    /// Describes an app in development, or a command-line program, with typed scopes.
     ///
     /// ```swift
     /// let app = OAuthApp.loopback([.repo(AppBsky.Feed.Post.self), .rpc(AppBsky.Feed.GetTimeline.self, at: .any)])
@@ -11,7 +11,7 @@ extension OAuthApp {
         .loopback(scopes.description, redirects: redirects)
     }
 
-    /// An app whose metadata is published at its `client_id`, with scopes that are written with types.
+    /// Describes a public app, with typed scopes.
     public static func published(
         _ clientID: URL, redirect: URL..., scopes: Scopes, type: ApplicationType? = nil
     ) -> OAuthApp {
@@ -19,7 +19,7 @@ extension OAuthApp {
             clientID.absoluteString, redirects: redirect.map(\.absoluteString), scopes: scopes.description, type: type)
     }
 
-    /// A server, which can keep its keys secret, with scopes that are written with types.
+    /// Describes a confidential app, with typed scopes.
     public static func confidential(
         _ clientID: URL, redirect: URL..., scopes: Scopes, keys: any ClientKeySource, keySetURL: URL? = nil
     ) -> OAuthApp {
@@ -30,7 +30,6 @@ extension OAuthApp {
 }
 
 extension ATClient {
-    /// What the account allows this client to do. `nil` for a login with a password, which allows everything but what
-    /// servers keep for themselves.
+    /// The granted scopes of the client's session; `nil` for a login with a password, which isn't limited by scopes.
     public var scopes: Scopes? { session?.oauth.map { Scopes(parsing: $0.scope) } }
 }

@@ -2,39 +2,39 @@ import ATData
 public import Foundation
 public import HTTPTransport
 
-/// What an authorization server says about itself, in `/.well-known/oauth-authorization-server`, checked.
+/// The verified metadata of an authorization server, from `/.well-known/oauth-authorization-server`.
 ///
-/// The addresses can be on other servers than the issuer. Credentials and nonces belong to the server of the address;
-/// an account's identity is checked against the issuer.
+/// The endpoints may be on servers other than the issuer. Credentials and nonces belong to the endpoint's server; an
+/// account's identity is checked against the issuer.
 public struct AuthorizationServerMetadata: Hashable, Sendable {
     /// The server's identifier.
     public let issuer: Issuer
     /// The page that the user's browser opens.
     public let authorizationEndpoint: URL
-    /// Where a login begins: it receives the request before the browser opens.
+    /// The endpoint that receives a login request before the browser opens.
     public let pushedAuthorizationRequestEndpoint: URL
     /// The token endpoint.
     public let tokenEndpoint: URL
-    /// Where a session is ended, if the server supports that.
+    /// The endpoint that revokes a session, if the server supports it.
     public let revocationEndpoint: URL?
     /// The scopes that the server lists. Servers don't list all of them.
     public let scopesSupported: [String]
-    /// The values of `prompt` that the server lists, or `nil` if it lists none.
+    /// The values of `prompt` that the server lists; `nil` if it lists none.
     public let promptsSupported: [String]?
-    /// How clients may authenticate: `none` for public clients, `private_key_jwt` for confidential ones.
+    /// The supported client authentication methods: `none` for public clients, `private_key_jwt` for confidential ones.
     public let clientAuthenticationMethods: [String]
-    /// What the specification requires and the document lacks, where a login may work all the same.
+    /// Violations of the specification that don't prevent a login.
     public let warnings: [MetadataProblem]
 
-    /// Reads and checks a document.
+    /// Parses and checks a document.
     ///
     /// - Parameters:
-    ///   - json: The document as the server sent it.
-    ///   - issuer: The server that it was fetched from. The document of another one is rejected.
-    ///   - dataServer: The data server that names this authorization server, if there is one. A document that lists
-    ///     data servers must list it.
-    ///   - strictness: Whether every requirement must be met.
-    ///   - allowedLoopback: The servers of this machine that may take part, for development.
+    ///   - json: The document, as the server sent it.
+    ///   - issuer: The server that sent it. A document of another server is rejected.
+    ///   - dataServer: The data server that names this authorization server, if any. A document that lists data servers
+    ///     must include it.
+    ///   - strictness: Whether all requirements must be met.
+    ///   - allowedLoopback: The allowed servers on this machine, for development.
     /// - Throws: ``DiscoveryError``.
     public init(
         json: Data, of issuer: Issuer, dataServer: URL? = nil, strictness: MetadataStrictness = .lenient,
@@ -78,13 +78,13 @@ public struct AuthorizationServerMetadata: Hashable, Sendable {
         warnings = check.warnings
     }
 
-    /// What decides whether, and where, an app logs in.
+    /// The members that decide whether and where an app logs in.
     private static let decisive = [
         "issuer", "authorization_endpoint", "pushed_authorization_request_endpoint", "token_endpoint",
         "revocation_endpoint",
     ]
 
-    /// The address of a server's document.
+    /// The address of a server's metadata.
     static func address(of issuer: Issuer) -> URL? {
         URL(string: "\(issuer)/.well-known/oauth-authorization-server")
     }

@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTransport
 
-/// Why the metadata of a server, or of a client, could not be fetched or used.
+/// An error that occurs while fetching or checking the metadata of a server or a client.
 ///
 /// ```swift
 /// do {
@@ -11,29 +11,29 @@ public import HTTPTransport
 /// }
 /// ```
 public struct DiscoveryError: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The reason for an error.
     public enum Reason: Hashable, Sendable {
-        /// The text is not the address of an authorization server; the text says why.
+        /// The text isn't the address of an authorization server; the text says why.
         case invalidIssuer(String)
-        /// The address must not be contacted, such as one in a private network; the text says why.
+        /// The address isn't allowed, such as one in a private network; the text says why.
         case addressRefused(String)
         /// The server redirects. Metadata must be at its own address.
         case redirected(HTTPStatusCode)
-        /// The response has another status than 200. The duration is how long the server asked to wait, if it did.
+        /// The response's status isn't 200. The duration is the delay that the server requested, if any.
         case status(HTTPStatusCode, retryAfter: Duration?)
-        /// The response is not `application/json`; the text is its type, if it has one.
+        /// The response isn't `application/json`; the text is its type, if it has one.
         case wrongMediaType(String?)
-        /// The document is larger than the limit, in bytes.
+        /// The document exceeds the limit, in bytes.
         case tooLarge(limit: Int)
-        /// The document is not a JSON object in which each member appears once; the text says why.
+        /// The document isn't a JSON object with unique members; the text says why.
         case notJSON(String)
-        /// The members that don't meet the requirements.
+        /// Some members don't meet the requirements.
         case unusable([MetadataProblem])
-        /// The exchange failed.
+        /// The request failed.
         case transport(TransportError)
     }
 
-    /// What went wrong.
+    /// The reason for the error.
     public let reason: Reason
     /// The address of the document or the server, without secrets.
     public let subject: String
@@ -44,7 +44,7 @@ public struct DiscoveryError: Error, Hashable, Sendable {
         self.subject = subject.withoutControlCharacters
     }
 
-    /// Whether the same lookup may succeed later: the network or the server failed.
+    /// Whether a retry may succeed, because the network or the server failed.
     public var isTransient: Bool {
         switch reason {
         case .status(let status, _): status.isServerError || status.rawValue == 429 || status.rawValue == 408
@@ -53,12 +53,12 @@ public struct DiscoveryError: Error, Hashable, Sendable {
         }
     }
 
-    /// Whether there is no such document.
+    /// Whether the document doesn't exist.
     var isNotFound: Bool {
         if case .status(.notFound, _) = reason { true } else { false }
     }
 
-    /// The delay that the server requested before the next attempt, if any.
+    /// The delay that the server requested before a retry, if any.
     public var retryAfter: Duration? {
         if case .status(_, let wait) = reason { wait } else { nil }
     }
@@ -70,16 +70,16 @@ public struct DiscoveryError: Error, Hashable, Sendable {
 }
 
 extension DiscoveryError: CustomStringConvertible, LocalizedError {
-    /// The address, what went wrong, and what to do.
+    /// The address, the error, and what to do about it, as sentences.
     public var description: String { "\(subject): \(explanation)" }
 
-    /// The same as `description`.
+    /// The same text as `description`.
     public var errorDescription: String? { description }
 
     private var explanation: String {
         switch reason {
         case .invalidIssuer(let why): "This is not the address of an authorization server: \(why)."
-        case .addressRefused(let why): "The address must not be contacted: \(why)."
+        case .addressRefused(let why): "The address isn't allowed: \(why)."
         case .redirected(let status):
             "The server redirects (status \(status)). The document must be at this address itself."
         case .status(let status, _) where status.rawValue == 404:

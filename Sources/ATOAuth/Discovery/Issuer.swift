@@ -5,22 +5,22 @@ public import HTTPTransport
 /// The address that identifies an authorization server, such as `https://bsky.social`: a scheme and a host, nothing
 /// else.
 ///
-/// An issuer is compared by its bytes, so there is only one way to write it: `https`, the host in lower case, no port
-/// that is the default one, and no slash at the end.
+/// Issuers are compared by their bytes, so there is only one valid form: `https`, the host in lower case, no default
+/// port, and no slash at the end.
 public struct Issuer: Hashable, Sendable, CustomStringConvertible {
-    /// The issuer as it is written in metadata.
+    /// The issuer, as written in metadata.
     public let description: String
     /// The issuer as an address.
     public let url: URL
     /// The scheme, host and port.
     public let origin: Origin
 
-    /// Reads an issuer.
+    /// Parses an issuer.
     ///
     /// - Parameters:
     ///   - text: The text, from metadata or from a user.
-    ///   - allowedLoopback: The servers of this machine that may be issuers, without encryption, for development. Scheme,
-    ///     host and port must match.
+    ///   - allowedLoopback: The servers on this machine that may be issuers, without encryption, for development.
+    ///     Scheme, host and port must match.
     /// - Throws: ``DiscoveryError`` with ``DiscoveryError/Reason/invalidIssuer(_:)``.
     public init(_ text: String, allowedLoopback: Set<Origin> = []) throws(DiscoveryError) {
         func invalid(_ why: String) -> DiscoveryError {
@@ -46,26 +46,26 @@ public struct Issuer: Hashable, Sendable, CustomStringConvertible {
         self.origin = origin
     }
 
-    /// Reads the issuer of a server that a user or an account's document names.
+    /// Creates the issuer of a server that a user or an account's document names.
     init(server: URL, allowedLoopback: Set<Origin>) throws(DiscoveryError) {
         try self.init(Origin(server)?.description ?? server.withoutSecrets, allowedLoopback: allowedLoopback)
     }
 }
 
 extension Origin {
-    /// Whether the host is a domain name of the public Internet, with encryption, or an allowed server of this machine.
+    /// Whether the host is a public domain name with encryption, or an allowed server on this machine.
     func mayServeOAuth(_ allowedLoopback: Set<Origin>) -> Bool {
         // What isn't on this machine can't be allowed by listing it.
         if isLoopback { return allowedLoopback.contains(self) }
         return scheme == "https" && (1...65_535).contains(port) && isDomainName
     }
 
-    /// Whether the host is a domain name of at least two parts, and so not an IP address.
+    /// Whether the host is a domain name with at least two parts, rather than an IP address.
     var isDomainName: Bool { (try? Handle(host)) != nil }
 }
 
 extension URL {
-    /// Creates a web address from text that URL parsers neither repair nor read differently; `nil` for any other text.
+    /// Creates an address from text that all URL parsers read the same way; `nil` for any other text.
     init?(plain text: String) {
         guard text.utf8.count <= 2_048, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\\") }),
             let url = URL(string: text), Origin(url) != nil, url.absoluteString.utf8.elementsEqual(text.utf8)

@@ -1,21 +1,21 @@
 import Foundation
 import HTTPTransport
 
-/// Documents that were fetched and found usable, in memory, for 60 seconds. When it is full, the oldest is removed.
+/// A cache of valid documents, in memory, for 60 seconds. If it is full, the oldest document is removed.
 struct MetadataCache: Sendable {
-    /// A document, or the knowledge that there is none.
+    /// A document, or the fact that there is none.
     struct Entry: Sendable {
         let document: Data?
         let storedAt: ContinuousClock.Instant
     }
 
     static let lifetime = Duration.seconds(60)
-    /// Each is at most 64 KiB.
+    /// The maximum number of documents. Each has at most 64 KiB.
     private static let capacity = 64
 
     private var entries: [URL: Entry] = [:]
 
-    /// An entry that is at most as old as a duration, and at most a minute old.
+    /// The entry of an address that is no older than a duration, and no older than a minute.
     func entry(_ url: URL, within age: Duration, at now: ContinuousClock.Instant) -> Entry? {
         guard let entry = entries[url], entry.storedAt.duration(to: now) < min(age, Self.lifetime) else { return nil }
         return entry

@@ -2,10 +2,10 @@ import ATIdentity
 package import Foundation
 package import HTTPTransport
 
-/// Fetches metadata documents: exactly status 200, `application/json`, no redirect, at most 64 KiB within 10 seconds, and
-/// only from the public Internet or from allowed servers of this machine.
+/// Fetches metadata documents: exactly status 200, `application/json`, no redirect, at most 64 KiB within 10 seconds,
+/// and only from the public Internet or from allowed servers on this machine.
 package struct MetadataFetcher: Sendable {
-    /// The largest document, in bytes.
+    /// The maximum size of a document, in bytes.
     package static let mostBytes = 64 << 10
     private static let timeout = Duration.seconds(10)
 
@@ -14,9 +14,9 @@ package struct MetadataFetcher: Sendable {
     /// Creates a fetcher.
     ///
     /// - Parameters:
-    ///   - transport: A transport to use instead of the default one, which only reaches the public Internet.
-    ///   - loopback: The servers of this machine that may be contacted.
-    ///   - allowsTestNames: Whether names that end in `.test` may be contacted.
+    ///   - transport: The transport; by default one that only reaches the public Internet.
+    ///   - loopback: The allowed servers on this machine.
+    ///   - allowsTestNames: Whether to allow names that end in `.test`.
     ///   - middleware: Receives each request and response.
     package init(
         transport: (any Transport)? = nil, loopback: Set<Origin> = [], allowsTestNames: Bool = false,
@@ -29,8 +29,8 @@ package struct MetadataFetcher: Sendable {
 
     /// The transport for an address.
     ///
-    /// - Parameter isTrusted: Whether the user has typed the address, which may then have any port.
-    /// - Throws: ``DiscoveryError`` when the address must not be contacted.
+    /// - Parameter isTrusted: Whether the user has typed the address, so that any port is allowed.
+    /// - Throws: ``DiscoveryError`` if the address isn't allowed.
     package func transport(to url: URL, isTrusted: Bool = false) throws(DiscoveryError) -> any Transport {
         do throws(IdentityError) {
             return try addresses.carrier(of: url, isConfigured: isTrusted, url.withoutSecrets)
@@ -75,7 +75,7 @@ package struct MetadataFetcher: Sendable {
         return response.body
     }
 
-    /// Whether a `Content-Type` is JSON. Its parameters don't matter.
+    /// Whether a `Content-Type` is JSON, regardless of its parameters.
     private static func isJSON(_ type: String) -> Bool {
         let name = type.utf8.prefix { $0 != UInt8(ascii: ";") }
         let blank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }

@@ -1,11 +1,11 @@
 import ATData
 import Foundation
 
-/// A member of a metadata document, as far as it could be read.
+/// A member of a metadata document, as far as it could be decoded.
 enum MetadataMember<Value> {
-    /// There is no such member, or it is `null`.
+    /// The member is missing or `null`.
     case absent
-    /// It is of another type.
+    /// The member has the wrong type.
     case wrongType
     case value(Value)
 
@@ -16,11 +16,12 @@ enum MetadataMember<Value> {
 }
 
 extension JSONMembers {
-    /// Reads a document.
+    /// Parses a document.
     ///
     /// - Parameters:
-    ///   - subject: Whose document it is.
-    ///   - decisive: The members that may not appear twice with different values: another reader may see the other one.
+    ///   - subject: The owner of the document.
+    ///   - decisive: The members that must not appear twice with different values, because another reader may use the
+    ///     other one.
     init(document json: Data, _ subject: String, decisive: [String]) throws(DiscoveryError) {
         do throws(WireError) {
             try self.init(json)
@@ -32,7 +33,7 @@ extension JSONMembers {
         }
     }
 
-    /// Reads a document that an app publishes, as strictly as any server may read it.
+    /// Parses a document that an app publishes, as strictly as any server may.
     init(published json: Data, _ subject: String) throws(DiscoveryError) {
         do throws(WireError) {
             _ = try RawValue(
@@ -77,7 +78,7 @@ extension JSONMembers {
 }
 
 extension [String] {
-    /// Whether the list has a text, compared by its bytes.
+    /// Whether the list contains a text, compared by its bytes.
     func has(_ text: String) -> Bool { contains { $0.utf8.elementsEqual(text.utf8) } }
 
     /// The first text that appears twice.

@@ -1,8 +1,8 @@
-/// How closely the metadata of an authorization server must match the specification.
+/// How strictly the metadata of an authorization server is checked.
 public enum MetadataStrictness: Hashable, Sendable {
-    /// What a login can't work without must be right. Everything else becomes a warning: older servers and proxies
-    /// don't list all that they support.
+    /// Only members that a login requires must be valid. Other violations become warnings, because older servers and
+    /// proxies don't list all of their features.
     case lenient
-    /// Every requirement of the specification must be met.
+    /// All requirements of the specification must be met.
     case strict
 }

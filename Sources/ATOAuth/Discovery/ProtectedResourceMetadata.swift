@@ -2,19 +2,19 @@ import ATData
 public import Foundation
 public import HTTPTransport
 
-/// What a data server says about its authorization server, in `/.well-known/oauth-protected-resource`.
+/// The metadata of a data server, from `/.well-known/oauth-protected-resource`. It names the authorization server.
 public struct ProtectedResourceMetadata: Hashable, Sendable {
     /// The data server: scheme, host and port.
     public let resource: Origin
     /// The authorization server.
     public let issuer: Issuer
 
-    /// Reads and checks a document.
+    /// Parses and checks a document.
     ///
     /// - Parameters:
-    ///   - json: The document as the data server sent it.
-    ///   - server: The data server that it was fetched from. The document of another one is rejected.
-    ///   - allowedLoopback: The servers of this machine that may take part, for development.
+    ///   - json: The document, as the data server sent it.
+    ///   - server: The data server that sent it. A document of another server is rejected.
+    ///   - allowedLoopback: The allowed servers on this machine, for development.
     /// - Throws: ``DiscoveryError``.
     public init(json: Data, of server: URL, allowedLoopback: Set<Origin> = []) throws(DiscoveryError) {
         let subject = server.withoutSecrets
@@ -51,7 +51,7 @@ public struct ProtectedResourceMetadata: Hashable, Sendable {
         self.issuer = issuer
     }
 
-    /// The address of a data server's document.
+    /// The address of a data server's metadata.
     static func address(of server: Origin) -> URL? {
         URL(string: "\(server)/.well-known/oauth-protected-resource")
     }

@@ -2,7 +2,7 @@ public import ATIdentity
 public import Foundation
 public import HTTPTransport
 
-/// Finds the authorization server of a data server, and checks what both say about themselves.
+/// Finds the authorization server of a data server, and checks the metadata of both.
 ///
 /// ```swift
 /// let discovery = ServerDiscovery()
@@ -10,20 +10,20 @@ public import HTTPTransport
 /// server.pushedAuthorizationRequestEndpoint
 /// ```
 ///
-/// Servers are untrusted, so requests only go to the public Internet: on Linux the address of each connection is
+/// Servers are untrusted, so requests only go to the public Internet. On Linux the address of each connection is
 /// checked, on Apple platforms only the text of the URL. Documents are cached in memory for a minute.
 public final class ServerDiscovery: Sendable {
     /// The options.
     public struct Options: Sendable {
-        /// How closely an authorization server must match the specification.
+        /// How strictly the metadata of an authorization server is checked.
         public var strictness: MetadataStrictness
-        /// The servers of this machine that may take part, without encryption, for development. Scheme, host and port
-        /// must match. Other hosts in this set are ignored.
+        /// The allowed servers on this machine, without encryption, for development. Scheme, host and port must match.
+        /// Other hosts in this set are ignored.
         public var allowedLoopback: Set<Origin>
-        /// Whether names that end in `.test` may be contacted.
+        /// Whether to allow names that end in `.test`.
         public var allowsTestNames = false
-        /// A transport for all requests, instead of the default one, which only reaches the public Internet and the
-        /// allowed servers of this machine. Your transport must keep requests out of private networks.
+        /// The transport for all requests. By default, it only reaches the public Internet and the allowed servers on
+        /// this machine. A custom transport must keep requests out of private networks.
         public var transport: (any Transport)?
 
         /// Creates options.
@@ -39,7 +39,7 @@ public final class ServerDiscovery: Sendable {
 
     /// The options.
     public let options: Options
-    /// Sends requests to the servers that the metadata names.
+    /// Sends requests to the servers in the metadata.
     package let fetcher: MetadataFetcher
     private let clock: TimeSource
     private let cache = Guarded(MetadataCache())
@@ -54,13 +54,14 @@ public final class ServerDiscovery: Sendable {
             transport: options.transport, loopback: options.allowedLoopback, allowsTestNames: options.allowsTestNames)
     }
 
-    /// The issuer that a data server names.
+    /// Returns the issuer that a data server names.
     ///
     /// A data server without a document, which responds with 404, is its own authorization server.
     ///
     /// - Parameters:
     ///   - dataServer: The address in the account's DID document.
-    ///   - freshness: How recent the document must be. Use `.now` to prove that a finished login belongs to the account.
+    ///   - freshness: How recent the document must be. Use `.now` to prove that a finished login belongs to the
+    ///     account.
     /// - Throws: ``DiscoveryError``, or `CancellationError`.
     public func issuer(of dataServer: URL, freshness: Freshness = .cached) async throws -> Issuer {
         if let named = try await namedIssuer(of: dataServer, freshness: freshness) { return named }
@@ -79,7 +80,7 @@ public final class ServerDiscovery: Sendable {
         }
     }
 
-    /// The authorization server of a data server.
+    /// Returns the authorization server of a data server.
     ///
     /// - Parameters:
     ///   - dataServer: The address in the account's DID document.
@@ -92,7 +93,7 @@ public final class ServerDiscovery: Sendable {
         return try await metadata(of: issuer, dataServer: dataServer, freshness: freshness)
     }
 
-    /// The authorization server that a user has typed, either by its own address or by that of a data server.
+    /// Returns the authorization server that a user has typed, by its own address or by that of a data server.
     ///
     /// - Parameters:
     ///   - server: The address.
@@ -114,11 +115,11 @@ public final class ServerDiscovery: Sendable {
         }
     }
 
-    /// The metadata of an issuer.
+    /// Returns the metadata of an issuer.
     ///
     /// - Parameters:
     ///   - issuer: The authorization server.
-    ///   - dataServer: The data server that names it, if there is one.
+    ///   - dataServer: The data server that names it, if any.
     ///   - freshness: How recent the document must be.
     /// - Throws: ``DiscoveryError``, or `CancellationError`.
     public func metadata(
@@ -138,7 +139,7 @@ public final class ServerDiscovery: Sendable {
     /// Removes every document from the cache.
     public func forgetAll() { cache.withLock { $0 = MetadataCache() } }
 
-    /// What a document says, from the cache if that is recent enough. Only documents that can be used are cached.
+    /// Returns the result of a document, from the cache if it is recent enough. Only valid documents are cached.
     private func value<Value>(
         at url: URL, _ freshness: Freshness, _ read: (Data?) throws(DiscoveryError) -> Value
     ) async throws -> Value {
@@ -167,7 +168,7 @@ public final class ServerDiscovery: Sendable {
 }
 
 extension Freshness {
-    /// The greatest age of a cached document; `nil` when it must be fetched.
+    /// The maximum age of a cached document; `nil` if it must be fetched.
     fileprivate var oldest: Duration? {
         switch self {
         case .cached: MetadataCache.lifetime

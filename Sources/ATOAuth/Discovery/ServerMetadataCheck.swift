@@ -2,13 +2,13 @@ import ATData
 import Foundation
 import HTTPTransport
 
-/// Compares the members of an authorization server's metadata with the requirements, one after the other.
+/// Checks the members of an authorization server's metadata against the requirements.
 struct ServerMetadataCheck {
     let members: JSONMembers
     let allowedLoopback: Set<Origin>
-    /// What a login can't work without.
+    /// The problems that prevent a login.
     private(set) var fatal: [MetadataProblem] = []
-    /// The other requirements that aren't met.
+    /// The other violations.
     private(set) var warnings: [MetadataProblem] = []
 
     init(members: JSONMembers, allowedLoopback: Set<Origin>) {
@@ -24,7 +24,7 @@ struct ServerMetadataCheck {
         }
     }
 
-    /// The issuer must be the server that the document was fetched from.
+    /// Checks that the issuer is the server that sent the document.
     mutating func identifier(_ issuer: Issuer) {
         switch members.text("issuer") {
         case .value(let text) where text.utf8.elementsEqual(issuer.description.utf8): break
@@ -34,7 +34,7 @@ struct ServerMetadataCheck {
         }
     }
 
-    /// A required address.
+    /// Checks a required address.
     mutating func endpoint(_ member: String) -> URL? {
         switch members.text(member) {
         case .value(let text): return address(text, member, isFatal: true)
@@ -44,7 +44,7 @@ struct ServerMetadataCheck {
         return nil
     }
 
-    /// An address that may be absent. One that isn't valid isn't used.
+    /// Checks an optional address. An invalid one isn't used.
     mutating func optionalEndpoint(_ member: String) -> URL? {
         switch members.text(member) {
         case .value(let text): return address(text, member, isFatal: false)
@@ -70,7 +70,7 @@ struct ServerMetadataCheck {
         return url
     }
 
-    /// A list that must contain some values, and must not contain another.
+    /// Checks a list that must contain some values, and must not contain another.
     mutating func list(_ member: String, has required: [String], lacks: String? = nil, isFatal: Bool = false) {
         switch members.texts(member) {
         case .value(let values):
@@ -85,7 +85,7 @@ struct ServerMetadataCheck {
         }
     }
 
-    /// A list that may be absent.
+    /// Checks an optional list.
     mutating func optionalList(_ member: String) -> [String]? {
         switch members.texts(member) {
         case .value(let values): return values
@@ -107,7 +107,7 @@ struct ServerMetadataCheck {
         }
     }
 
-    /// The data servers that the authorization server is for, if it lists them.
+    /// Checks the data servers of the authorization server, if it lists them.
     mutating func dataServers(_ own: Origin?) {
         switch members.texts("protected_resources") {
         case .value(let servers):

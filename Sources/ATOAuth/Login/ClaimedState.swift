@@ -1,9 +1,9 @@
 import Foundation
 
 extension AuthorizationResponse {
-    /// The value of `state` in an address that a browser was sent to, before anything is known about the address.
+    /// The value of `state` in an unverified redirect address.
     ///
-    /// It tells which login to look for. Everything else is read once that is found.
+    /// It identifies the login to look up. Everything else is read after that.
     static func claimedState(in callback: URL) -> String? {
         let text = callback.absoluteString
         guard text.utf8.count <= longestAddress else { return nil }

@@ -3,17 +3,17 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 
-/// Proves whose account the tokens of a login are for.
+/// Proves which account the tokens of a login belong to.
 struct LoginProof: Sendable {
-    /// The pauses between the attempts when something fails for a moment.
+    /// The pauses between attempts after temporary errors.
     private static let pauses = [Duration.seconds(1), .seconds(2)]
 
     let identities: IdentityResolver
     let discovery: ServerDiscovery
     let time: TimeSource
 
-    /// Proves that the tokens are for the account that wanted to log in, and that its data server trusts the
-    /// authorization server. Nothing of it comes from a cache.
+    /// Proves that the tokens belong to the account that logged in, and that its data server trusts the authorization
+    /// server. No cached data is used.
     func session(with tokens: TokenResponse, of pending: PendingLogin) async throws -> Session {
         let now = time.date()
         if let account = pending.account, account != tokens.subject { throw OAuthLoginError(.accountMismatch) }
@@ -37,8 +37,8 @@ struct LoginProof: Sendable {
             handle: identity.handle, host: dataServer.absoluteString, oauth: grant)
     }
 
-    /// The authorization server of a data server. One that names none is its own, but not for a moment, during a login
-    /// at another one.
+    /// The authorization server of a data server. A data server that names none is its own, unless the login is at
+    /// another one; then the missing document is an error, which may be temporary.
     private func server(of dataServer: URL, expecting expected: String) async throws -> Issuer {
         if let named = try await discovery.namedIssuer(of: dataServer, freshness: .now) { return named }
         let own = try Issuer(server: dataServer, allowedLoopback: discovery.options.allowedLoopback)
@@ -48,7 +48,7 @@ struct LoginProof: Sendable {
         return own
     }
 
-    /// Looks something up, again if that fails for a moment: otherwise the user would have to begin the login again.
+    /// Retries a lookup after temporary errors, because otherwise the user would have to start the login again.
     private func patiently<Result>(_ lookUp: () async throws -> Result) async throws -> Result {
         for pause in Self.pauses {
             do {

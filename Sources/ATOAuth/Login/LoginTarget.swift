@@ -4,16 +4,16 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 
-/// Where a login goes: the account, if it is known, and its authorization server.
+/// The target of a login: the account, if known, and its authorization server.
 struct LoginTarget: Sendable {
     /// The account, unless the user has only named a server.
     let account: DID?
-    /// What the user has typed, as the server wants to have it.
+    /// The login hint for the server.
     let hint: String?
     let server: PendingLogin.Server
     private let authorizationEndpoint: URL
 
-    /// Finds the server of what a user has typed: a handle, a DID, or the address of a data server or an authorization
+    /// Finds the server for a user's input: a handle, a DID, or the address of a data server or an authorization
     /// server.
     ///
     /// - Throws: `OAuthLoginError`, or `CancellationError`.
@@ -48,7 +48,7 @@ struct LoginTarget: Sendable {
             tokenEndpoint: metadata.tokenEndpoint, revocationEndpoint: metadata.revocationEndpoint)
     }
 
-    /// Without what people paste by accident: an `@`, spaces, and invisible characters.
+    /// The text without accidentally pasted characters: an `@`, spaces, and invisible characters.
     private static func cleaned(_ text: String) -> String {
         let scalars = text.unicodeScalars.filter {
             !$0.properties.isWhitespace && $0.properties.generalCategory != .format
@@ -63,7 +63,7 @@ struct LoginTarget: Sendable {
         return URL(string: origin.description)
     }
 
-    /// The address of the page on which the user agrees.
+    /// The address of the authorization page.
     func page(of request: String, for clientID: String) throws -> URL {
         let query = FormText.encode([("client_id", clientID), ("request_uri", request)])
         let endpoint = authorizationEndpoint.absoluteString
@@ -75,7 +75,7 @@ struct LoginTarget: Sendable {
 }
 
 extension OAuthLoginError {
-    /// Runs a step of a login, and throws its errors as those of a login.
+    /// Runs a step of a login, and converts its errors to login errors.
     static func translating<Result>(_ step: () async throws -> Result) async throws -> Result {
         do {
             return try await step()
@@ -84,7 +84,7 @@ extension OAuthLoginError {
         }
     }
 
-    /// Runs a step of a login, and throws its errors as those of a login.
+    /// Runs a step of a login, and converts its errors to login errors.
     static func translating<Result>(_ step: () throws -> Result) throws -> Result {
         do {
             return try step()
@@ -93,7 +93,8 @@ extension OAuthLoginError {
         }
     }
 
-    /// The error of a step as that of a login. What other modules say about accounts and networks stays an `AtError`.
+    /// Converts the error of a step to a login error. Errors of other modules about accounts and networks stay
+    /// `AtError`s.
     static func translated(_ error: any Error) -> any Error {
         switch error {
         case let error as DiscoveryError: return OAuthLoginError(.discovery(error))

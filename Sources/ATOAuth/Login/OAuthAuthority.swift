@@ -6,31 +6,31 @@ import Credentials
 import Foundation
 import HTTPTransport
 
-/// The authority for sessions that were begun with OAuth: access tokens that are bound to a key, and refresh tokens
-/// that can be spent once.
+/// Refreshes OAuth sessions: their access tokens are bound to a key, and their refresh tokens can be used once.
 final class OAuthAuthority: SessionAuthority {
-    /// The pause after a request for tokens whose response was lost. The first one may still be on its way, and a server
-    /// takes a second one for a theft.
+    /// The pause after a token request whose response was lost. The first request may still arrive, and a server would
+    /// treat a second one as theft.
     static let pause = Duration.seconds(20)
     /// How often an account's authorization server is looked up again.
     private static let checkInterval = Duration.seconds(600)
-    /// The app's metadata may be unreachable for the server for a while. So a refusal of the app counts only if it comes
-    /// this long after the one before, and the third one is reported as such. No number of them ends the session.
+    /// The interval between counted rejections of the app. The app's metadata may be temporarily unreachable for the
+    /// server, so a rejection counts only if it comes this long after the previous one, and the third one is reported.
+    /// Rejections never end the session.
     private static let refusalInterval = Duration.seconds(600)
     private static let mostRefusals = 3
-    /// How long a refresh waits until it is known whether the account has moved. Other processes wait for the refresh.
+    /// How long a refresh waits to find out whether the account has moved. Other processes wait for the refresh.
     private static let confirmationLimit = Duration.seconds(5)
 
     private struct State {
-        /// By what is stored of them, which is never printed.
+        /// The keys by their stored form, which is never printed.
         var keys: [OAuthGrant.ProofKey: ProofKey] = [:]
-        /// When an account's authorization server was last looked up.
+        /// The times of the last lookups of accounts' authorization servers.
         var checks: [DID: ContinuousClock.Instant] = [:]
         /// The accounts that seem to have moved to another authorization server.
         var moves: Set<DID> = []
-        /// Where the data servers of accounts were last seen, at the authorization server of their sessions.
+        /// The last known data servers of accounts, as confirmed by their sessions' authorization servers.
         var hosts: [DID: String] = [:]
-        /// The accounts for which the server has refused the app in a row.
+        /// The accounts for which the server has repeatedly rejected the app.
         var refusals: [DID: AppRefusals] = [:]
     }
 
@@ -42,7 +42,7 @@ final class OAuthAuthority: SessionAuthority {
     private let server: AuthorizationServer
     private let identities: IdentityResolver
     private let accounts: any AccountStore
-    /// Sends the requests that only learn a nonce.
+    /// Sends the requests that only fetch a nonce.
     private let transport: any Transport
     private let state = Guarded(State())
     private var time: TimeSource { server.time }
@@ -61,8 +61,8 @@ final class OAuthAuthority: SessionAuthority {
 
     private func canRefresh(_ session: Session) -> Bool { session.refreshToken != nil }
 
-    /// A token is refreshed 60 to 90 seconds before it expires, so that it can still be used if that fails. A token of
-    /// a few minutes or less is refreshed after two thirds of its life.
+    /// Whether the access token is still fresh. It is refreshed 60 to 90 seconds before it expires, so that it can
+    /// still be used if that fails. A token with a lifetime of a few minutes is refreshed after two thirds of it.
     func isFresh(_ session: Session) -> Bool {
         // Without a refresh token there is no other token to wait for.
         guard canRefresh(session) else { return true }
@@ -163,7 +163,8 @@ final class OAuthAuthority: SessionAuthority {
         return refreshed
     }
 
-    /// Sends a refresh token. If the server has moved its endpoint, the session gets the new addresses. The issuer stays.
+    /// Sends a refresh token. If the server has moved its endpoints, the session gets the new addresses. The issuer
+    /// stays the same.
     private func tokens(
         for token: String, of session: inout Session, as sender: AuthorizationServer.Sender
     ) async throws -> TokenResponse {
@@ -181,7 +182,7 @@ final class OAuthAuthority: SessionAuthority {
         }
     }
 
-    /// Whether an endpoint has not seen a request because it isn't there.
+    /// Whether a request never reached an endpoint, because the endpoint has moved.
     private static func mayHaveMoved(_ error: any Error) -> Bool {
         switch error {
         case let message as ErrorMessage: [404, 410].contains(message.status?.rawValue)
@@ -190,13 +191,13 @@ final class OAuthAuthority: SessionAuthority {
         }
     }
 
-    /// Who sends a refresh. Throws if this app can't refresh the session.
+    /// The sender of a refresh. Throws if this app can't refresh the session.
     private func checkedSender(_ grant: OAuthGrant) throws -> AuthorizationServer.Sender {
         guard grant.clientID == server.app.clientID else { throw OAuthFault.clientChanged }
         return try sender(grant)
     }
 
-    /// Notes that the server has refused the app. Returns whether that has lasted.
+    /// Records that the server has rejected the app. Returns whether this has lasted.
     private func noteRefusal(of account: DID) -> Bool {
         let now = time.now()
         return state.withLock { state in
@@ -221,7 +222,7 @@ final class OAuthAuthority: SessionAuthority {
         return session
     }
 
-    /// With a mark, so that other processes know that the token may be spent.
+    /// The session with a mark that tells other processes that the token may be used.
     func marked(_ session: Session) throws -> Session? {
         guard let grant = session.oauth, let token = session.refreshToken else { return nil }
         try wait(after: grant.refreshAttempt, with: token)
@@ -234,8 +235,8 @@ final class OAuthAuthority: SessionAuthority {
         return marked
     }
 
-    /// Without the mark, unless the server may have spent the token. Then the pause begins now. The time of an
-    /// earlier request is kept.
+    /// The session without the mark, unless the server may have used the token. Then the pause begins now. The time of
+    /// an earlier request is kept.
     func settled(_ session: Session, after verdict: RefreshVerdict) -> Session {
         var session = session
         if case .ambiguous = verdict {
@@ -259,7 +260,7 @@ final class OAuthAuthority: SessionAuthority {
         throw WaitsForResponse(remaining: .seconds(pause - passed))
     }
 
-    /// A request for tokens was sent a moment ago, here or by another process, and its outcome is unknown.
+    /// A token request was sent a moment ago, here or by another process, and its outcome is unknown.
     private struct WaitsForResponse: Error, CustomStringConvertible {
         let remaining: Duration
 
@@ -301,15 +302,15 @@ final class OAuthAuthority: SessionAuthority {
         return .passing(retryAfter: appRefusals.contains(message.error) ? max(wait, refusalInterval) : wait)
     }
 
-    /// What servers say of apps. It is not about the session.
+    /// The error codes that concern the app, not the session.
     private static let appRefusals = ["invalid_client", "invalid_client_metadata", "unauthorized_client"]
 
-    /// Whether the server refuses the refresh token. A server that fails may say anything.
+    /// Whether the server rejects the refresh token. A failing server may send any message.
     private static func endsSession(_ message: ErrorMessage) -> Bool {
         message.error == "invalid_grant" && [400, 401, 403, nil].contains(message.status?.rawValue)
     }
 
-    /// Whether the server may have received the request although it failed.
+    /// Whether the server may have received a failed request.
     private static func isAmbiguous(_ error: any Error) -> Bool {
         // The refresh itself is never cancelled: the transport has given up a request that may have been sent.
         guard let error = error as? TransportError else { return error is CancellationError }
@@ -323,8 +324,8 @@ final class OAuthAuthority: SessionAuthority {
 
     private static func hash(_ token: String) -> String { Base64.url.encode(SHA256.hash(token.utf8)) }
 
-    /// Looks up, beside the refresh, whether the account still trusts the authorization server. If it can't be found
-    /// out, nothing changes: a former server only gets its own token back.
+    /// Checks, in parallel to the refresh, whether the account still trusts the authorization server. If this is
+    /// unknown, nothing changes, because a former server only receives its own token.
     private func checkIssuer(of account: DID, _ grant: OAuthGrant) {
         let now = time.now()
         let isDue = state.withLock { state in
@@ -336,7 +337,7 @@ final class OAuthAuthority: SessionAuthority {
         Task { await lookUp(account, grant) }
     }
 
-    /// Throws if the account still seems to have moved. One observation may be wrong.
+    /// Throws if the account still seems to have moved. A single observation may be wrong.
     private func confirmMove(of account: DID, _ grant: OAuthGrant) async throws {
         guard state.withLock({ $0.moves.contains(account) }) else { return }
         let found = Pending<String?>()
@@ -347,8 +348,7 @@ final class OAuthAuthority: SessionAuthority {
         throw OAuthFault.accountMoved(to: issuer)
     }
 
-    /// Looks up the account's servers, and notes what has changed. Returns the issuer that the data server names, if it
-    /// names one and that exists.
+    /// Looks up the account's servers, and records changes. Returns the issuer that the data server names, if any.
     @discardableResult
     private func lookUp(_ account: DID, _ grant: OAuthGrant) async -> String? {
         guard let identity = try? await identities.resolve(.did(account), freshness: .now, handle: .unchecked),

@@ -14,16 +14,16 @@ import HTTPTransport
 /// let again = try await oauth.restore(did)                      // in the next process; no network
 /// ```
 ///
-/// Create one for your app and keep it. The clients that it returns are used like any other.
+/// Create one client for your app and keep it. The clients that it returns are used like any other.
 public final class OAuthClient: Sendable {
     /// The options.
     public struct Options: Sendable {
-        /// Sends the calls of clients. By default they are sent like those of the identity resolver, which only reaches
-        /// the public Internet.
+        /// The transport for the calls of clients. By default it is like that of the identity resolver, which only
+        /// reaches the public Internet.
         public var transport: (any Transport)?
         /// The middleware around each exchange of clients; the first is the outermost.
         public var middleware: [any Middleware]
-        /// Whether new keys are made in the Secure Enclave, on devices that have one.
+        /// Whether to create new keys in the Secure Enclave, on devices that have one.
         public var usesSecureEnclave: Bool
 
         /// Creates options.
@@ -37,19 +37,19 @@ public final class OAuthClient: Sendable {
         }
     }
 
-    /// What a server should show to the user.
+    /// The page that a server should show to the user.
     public enum Prompt: String, Hashable, Sendable {
-        /// The form to sign in, even if the browser is signed in.
+        /// The sign-in form, even if the browser is signed in.
         case login
-        /// The question for consent, even if the user has agreed before.
+        /// The consent page, even if the user has already given consent.
         case consent
-        /// The choice of an account.
+        /// The list of accounts.
         case selectAccount = "select_account"
-        /// The form to create an account.
+        /// The form for creating an account.
         case create
     }
 
-    /// How long a login waits until the account's previous session has ended at the server.
+    /// How long a login waits for the end of the account's previous session on the server.
     private static let previousEndLimit = Duration.seconds(5)
 
     /// A page to show to the user.
@@ -65,7 +65,7 @@ public final class OAuthClient: Sendable {
     private let options: Options
     private let server: AuthorizationServer
     private let environments = Guarded<[DID: WeakEnvironment]>([:])
-    /// Those whose session could not be stored.
+    /// The accounts whose session couldn't be stored.
     private let unstored = Guarded<[DID: APEnvironment]>([:])
     private var time: TimeSource { server.time }
 
@@ -74,10 +74,9 @@ public final class OAuthClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - app: Who logs accounts in.
+    ///   - app: The app.
     ///   - accounts: Stores the sessions.
-    ///   - identities: Finds accounts and their servers. Servers of this machine are allowed as the resolver allows
-    ///     them.
+    ///   - identities: Looks up accounts and their servers. Servers on this machine are allowed as in the resolver.
     ///   - options: The options.
     public convenience init(
         _ app: OAuthApp, accounts: any AccountStore, identities: IdentityResolver = .shared,
@@ -104,7 +103,7 @@ public final class OAuthClient: Sendable {
 
     // MARK: Logging in
 
-    /// Logs an account in: shows the server's page in a browser, and waits for the user.
+    /// Logs in an account: shows the server's page in a browser, and waits for the user.
     ///
     /// ```swift
     /// let client = try await oauth.login("alice.example.com", in: LoopbackBrowser())
@@ -113,8 +112,8 @@ public final class OAuthClient: Sendable {
     /// - Parameters:
     ///   - account: A handle, a DID, or the address of a server, where the user then chooses the account.
     ///   - browser: Shows the page.
-    ///   - scopes: The scopes that the app requests, if these are fewer than it has registered.
-    ///   - prompt: What the server should show to the user.
+    ///   - scopes: The scopes to request, if fewer than the registered ones.
+    ///   - prompt: The page that the server should show.
     /// - Returns: A client for the account.
     /// - Throws: `OAuthLoginError`, `LoginBrowserError`, `AtError`, or `CancellationError`.
     public func login(
@@ -143,17 +142,17 @@ public final class OAuthClient: Sendable {
         session.handle?.description ?? session.did?.description ?? ""
     }
 
-    /// Begins a login. Open the returned address in the user's browser.
+    /// Starts a login. Open the returned address in the user's browser.
     ///
-    /// At most 1,000 logins wait at the same time, each for an hour at most. Then this throws `loginNotStored`; those that
-    /// wait go on. On a website, limit how many logins a visitor can begin.
+    /// At most 1,000 logins can be pending at a time, each for at most an hour. Beyond that, this throws
+    /// `loginNotStored`; pending logins aren't affected. On a website, limit the number of logins per visitor.
     ///
     /// - Parameters:
     ///   - account: A handle, a DID, or the address of a server, where the user then chooses the account.
-    ///   - scopes: The scopes that the app requests, if these are fewer than it has registered.
-    ///   - prompt: What the server should show to the user.
-    ///   - redirect: The address to return to, if the app has registered several. By default the first.
-    ///   - context: What `finish` returns again.
+    ///   - scopes: The scopes to request, if fewer than the registered ones.
+    ///   - prompt: The page that the server should show.
+    ///   - redirect: The redirect address, if the app has registered several; the first by default.
+    ///   - context: Data that `finish` returns.
     /// - Throws: `OAuthLoginError`, `AtError`, or `CancellationError`.
     public func begin(
         _ account: String, scopes: Scopes? = nil, prompt: Prompt? = nil, redirect: URL? = nil, context: Data = Data()
@@ -202,16 +201,16 @@ public final class OAuthClient: Sendable {
         }
     }
 
-    /// Finishes a login with the address that the browser came back to.
+    /// Finishes a login with the redirect address.
     ///
-    /// The login is over after this call, whether it succeeds or not. If the address belongs to no login of this app,
-    /// all logins continue.
+    /// The login ends with this call, whether it succeeds or not. If the address belongs to no login of this app,
+    /// pending logins aren't affected.
     ///
     /// - Parameters:
     ///   - callback: The whole address, with its query and fragment.
-    ///   - expected: What the app gave to `begin`, if it knows that without the login. A login with another context ends
-    ///     here, and the account's earlier session stays as it is.
-    /// - Returns: A client for the account, and what the app gave to `begin`.
+    ///   - expected: The context passed to `begin`, if the app knows it without the login. A login with another context
+    ///     fails, and the account's earlier session is kept.
+    /// - Returns: A client for the account, and the context passed to `begin`.
     /// - Throws: `OAuthLoginError`, `AtError`, or `CancellationError`.
     public func finish(
         _ callback: URL, expecting expected: Data? = nil
@@ -286,7 +285,7 @@ public final class OAuthClient: Sendable {
 
     // MARK: Sessions
 
-    /// Continues with a new session, and ends the account's previous one.
+    /// Starts using a new session, and ends the account's previous one.
     private func client(for session: Session) async throws -> ATClient {
         guard let account = session.did else { throw OAuthLoginError(.accountMismatch) }
         let previous = try? await accounts.sessionStore(of: account).load()
@@ -315,7 +314,7 @@ public final class OAuthClient: Sendable {
         return ATClient(environment: environment)
     }
 
-    /// Restores an account's session. Nothing is sent.
+    /// Restores an account's session, without sending a request.
     ///
     /// - Returns: A client, or `nil` if there is no session.
     /// - Throws: `AtError` if the session can't be read or used by this app.
@@ -348,7 +347,7 @@ public final class OAuthClient: Sendable {
     /// The accounts with a stored session.
     public func storedAccounts() async throws -> [DID] { try await accounts.accounts() }
 
-    /// Ends an account's session: at once here and in the store, and at the server if it can be reached.
+    /// Ends an account's session: immediately in memory and in the store, and on the server if it is reachable.
     public func logout(_ account: DID) async throws {
         defer { _ = unstored.withLock { $0.removeValue(forKey: account) } }
         let client: ATClient?
@@ -369,7 +368,7 @@ public final class OAuthClient: Sendable {
         try await client?.logout()
     }
 
-    /// The environment of an account, the same for all its clients, so that one of them refreshes for all.
+    /// The environment of an account. All of its clients share it, so that one of them refreshes for all.
     private func environment(
         of account: DID, at host: String?
     ) throws -> (environment: APEnvironment, authority: OAuthAuthority, transport: any Transport) {

@@ -2,7 +2,7 @@ public import ATData
 import CoreATProtocol
 public import Foundation
 
-/// Why a login with OAuth failed.
+/// An error of a login with OAuth.
 ///
 /// ```swift
 /// do {
@@ -12,50 +12,51 @@ public import Foundation
 /// }
 /// ```
 public struct OAuthLoginError: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The reason for an error.
     public enum Reason: Hashable, Sendable {
         /// The text is neither a handle, nor a DID, nor the address of a server.
         case invalidAccount(String)
         /// The account's authorization server can't be found or used.
         case discovery(DiscoveryError)
-        /// The user has said no.
+        /// The user denied the request.
         case denied
-        /// No login waits for this address: it has ended already, or another app has opened it. Other logins go on.
+        /// No login is pending for this address: it has already ended, or belongs to another app. Other logins aren't
+        /// affected.
         case unknownState
-        /// The account isn't logged in here: `OAuthClient.restore(_:)` has no session of it.
+        /// The account isn't logged in: `OAuthClient.restore(_:)` found no session.
         case notLoggedIn(DID)
-        /// The login has another context than the app expected: somebody else may have begun it.
+        /// The login has a different context than expected; someone else may have started it.
         case otherContext
         /// The login has taken longer than an hour.
         case expired
-        /// The browser came back to another address, or with a response that can't be read; the text says why.
+        /// The redirect address or its parameters are invalid; the text says why.
         case invalidCallback(String)
-        /// The response does not come from the authorization server of this login.
+        /// The response isn't from the authorization server of this login.
         case issuerMismatch
-        /// The browser has blocked the server's cookies. Try another browser.
+        /// The browser blocked the server's cookies. Try another browser.
         case cookiesBlocked
-        /// The server has refused; the code is such as `invalid_scope`.
+        /// The server rejected the login, with a code such as `invalid_scope`.
         case refused(code: String, String?)
-        /// The response of the server can't be used; the text says why.
+        /// The server's response is invalid; the text says why.
         case unusableResponse(String)
-        /// The tokens are for another account than the one that wanted to log in, or its data server doesn't trust the
+        /// The tokens belong to an account other than the one that logged in, or its data server doesn't trust the
         /// authorization server.
         case accountMismatch
-        /// The server doesn't support what the protocol demands; the text says what.
+        /// The server lacks a feature that the protocol requires; the text says which.
         case notSupported(String)
-        /// The app isn't described in a way that servers accept.
+        /// Servers would reject the app's description.
         case invalidApp([MetadataProblem])
-        /// The app isn't registered for an address that the browser can return to.
+        /// The browser supports none of the app's redirect addresses.
         case noRedirect
-        /// The login has succeeded, but the session could not be stored; the text says why. `OAuthClient.restore(_:)`
-        /// returns its client, as long as the process lives, and the next call tries to store the session again.
+        /// The login succeeded, but the session couldn't be stored; the text says why. `OAuthClient.restore(_:)`
+        /// returns its client as long as the process runs, and the next call tries to store the session again.
         case sessionNotStored(DID, String)
-        /// The login could not be stored while the user is in the browser, or its session couldn't be stored afterwards;
-        /// the text says why. It has not begun.
+        /// The login couldn't be stored while the user is in the browser, or its session couldn't be stored later; the
+        /// text says why. The login wasn't started.
         case loginNotStored(String)
     }
 
-    /// What went wrong.
+    /// The reason for the error.
     public let reason: Reason
 
     /// Creates an error.
@@ -63,7 +64,7 @@ public struct OAuthLoginError: Error, Hashable, Sendable {
 }
 
 extension OAuthLoginError: CustomStringConvertible, LocalizedError {
-    /// What went wrong and what to do, in one line without control characters.
+    /// The error and what to do about it, on one line without control characters.
     public var description: String { explanation.withoutControlCharacters }
 
     /// The description.
@@ -72,7 +73,7 @@ extension OAuthLoginError: CustomStringConvertible, LocalizedError {
     private var explanation: String {
         switch reason {
         case .invalidAccount(let text):
-            "\"\(text)\" is neither a handle, nor a DID, nor the address of a server. An email address doesn't work here."
+            "\"\(text)\" is neither a handle, nor a DID, nor the address of a server. Email addresses aren't supported."
         case .discovery(let error): error.description
         case .denied: "The login was denied on the server's page."
         case .unknownState: "No login waits for this address. Start again."
@@ -81,7 +82,7 @@ extension OAuthLoginError: CustomStringConvertible, LocalizedError {
         case .expired: "The login has taken too long. Start again."
         case .invalidCallback(let why): "The browser came back with an address that can't be used: \(why)."
         case .issuerMismatch: "The response does not come from the authorization server of this login. Start again."
-        case .cookiesBlocked: "The browser has blocked the server's cookies. Try another browser."
+        case .cookiesBlocked: "The browser blocked the server's cookies. Try another browser."
         case .refused(let code, let words):
             "The server has refused: \(words ?? code)\(words == nil ? "." : " (\(code))")"
         case .unusableResponse(let why): "The server's response can't be used: \(why)."
@@ -98,7 +99,7 @@ extension OAuthLoginError: CustomStringConvertible, LocalizedError {
 }
 
 extension OAuthLoginError {
-    /// What a server says instead of sending a code.
+    /// Creates an error from the server's error response.
     init(_ refusal: AuthorizationRefusal) {
         if refusal.isDenial {
             self.init(.denied)

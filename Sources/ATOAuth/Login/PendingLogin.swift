@@ -3,14 +3,14 @@ import ATData
 import CoreATProtocol
 import Foundation
 
-/// A login that waits for the user's browser to come back. It survives the end of the process.
+/// A login that waits for the redirect. It survives the end of the process.
 ///
-/// It contains secrets: store it where only the user can read it.
+/// It contains secrets, so store it where only the user can read it.
 public struct PendingLogin: Sendable, Codable {
-    /// How long the user has: an hour.
+    /// The maximum duration of a login: an hour.
     static let lifetime: TimeInterval = 3_600
 
-    /// What belongs to the server of a login.
+    /// The data about the server of a login.
     struct Server: Sendable, Codable {
         let issuer: String
         let pushEndpoint: URL
@@ -18,7 +18,7 @@ public struct PendingLogin: Sendable, Codable {
         let revocationEndpoint: URL?
     }
 
-    /// When the login began.
+    /// The start of the login.
     let startedAt: Date
     let server: Server
     /// The account, unless the user has only named a server.
@@ -27,19 +27,19 @@ public struct PendingLogin: Sendable, Codable {
     let clientKey: OAuthGrant.ClientKey?
     let redirectURI: String
     let scope: String
-    /// What the server must send back.
+    /// The value that the server must send back.
     let state: String
     let verifier: String
     let proofKey: OAuthGrant.ProofKey
-    /// What the app wanted to keep.
+    /// The app's context.
     let context: Data
 
-    /// The name under which a login is stored: the hash of its state, which is not a secret.
+    /// The name of a stored login: the hash of its state, which isn't a secret.
     public static func name(ofState state: String) -> String {
         Base32.encode(Array(SHA256.hash(state.utf8)))
     }
 
-    /// The name under which this login is stored.
+    /// The name of this login in a store.
     public var name: String { Self.name(ofState: state) }
 
     func hasExpired(at date: Date) -> Bool {
@@ -55,15 +55,15 @@ public struct PendingLogin: Sendable, Codable {
     }
 }
 
-/// A login can't begin, because as many as a store keeps wait for their browsers.
+/// A login can't start, because too many logins are pending.
 ///
-/// A new login is refused rather than an older one removed: otherwise whoever begins enough logins on a website would end
-/// those of its other visitors.
+/// New logins are rejected rather than older ones removed. Otherwise, someone could cancel the logins of a website's
+/// other visitors by starting many.
 struct TooManyLogins: Error, LocalizedError, CustomStringConvertible {
-    /// The most logins that a store keeps at the same time.
+    /// The maximum number of pending logins in a store.
     static let limit = 1_000
 
-    /// Throws if another login has no room beside those that wait.
+    /// Throws if there is no room for another login.
     static func check(_ waiting: Int) throws { if waiting >= limit { throw Self() } }
 
     var description: String {
@@ -74,9 +74,9 @@ struct TooManyLogins: Error, LocalizedError, CustomStringConvertible {
 }
 
 extension PendingLogin: CustomStringConvertible, CustomReflectable {
-    /// The server. The secrets are never printed.
+    /// The issuer, without secrets.
     public var description: String { "PendingLogin(\(server.issuer))" }
 
-    /// Like the description.
+    /// The issuer, without secrets.
     public var customMirror: Mirror { Mirror(self, children: ["issuer": server.issuer]) }
 }

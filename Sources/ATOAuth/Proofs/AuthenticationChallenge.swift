@@ -2,15 +2,15 @@ import HTTPTransport
 
 /// A challenge in `WWW-Authenticate`, such as `DPoP algs="ES256", error="use_dpop_nonce"` (RFC 9110, section 11.3).
 struct AuthenticationChallenge: Hashable, Sendable {
-    /// The longest header that is read, in bytes.
+    /// The maximum length of a header, in bytes.
     private static let longest = 16 << 10
 
     /// The scheme in lower case, such as `dpop`.
     let scheme: String
-    /// The parameters by their names in lower case. The first of several with the same name counts.
+    /// The parameters by their lower-case names. The first of several with the same name counts.
     private(set) var parameters: [String: String] = [:]
 
-    /// The challenges of a response, in order. What can't be read is left out.
+    /// The challenges of a response, in order. Invalid ones are left out.
     static func all(in headers: HTTPHeaders) -> [AuthenticationChallenge] {
         headers.values(for: "WWW-Authenticate").flatMap { all(in: $0) }
     }
@@ -65,7 +65,7 @@ struct AuthenticationChallenge: Hashable, Sendable {
         return nil
     }
 
-    /// Skips what other schemes have instead of parameters, as in `Negotiate YII=`.
+    /// Skips the single value of other schemes, as in `Negotiate YII=`.
     private static func skipSingleValue(_ rest: inout Substring) {
         let value = rest.drop(while: isSpace)
         let end: Substring = value.drop { $0.isASCII && ($0.isLetter || $0.isNumber || "-._~+/".contains($0)) }

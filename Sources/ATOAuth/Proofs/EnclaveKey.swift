@@ -4,7 +4,7 @@ import CryptoKit
 import Foundation
 import Security
 
-/// A key in the Secure Enclave. What is stored of it is wrapped for this device.
+/// A key in the Secure Enclave. Its stored form is usable only on this device.
 struct EnclaveKey: ProofKeySigner {
     private let key: SecureEnclave.P256.Signing.PrivateKey
     let publicKey: VerifyingKey
@@ -14,8 +14,8 @@ struct EnclaveKey: ProofKeySigner {
         publicKey = try VerifyingKey(curve: .p256, point: key.publicKey.x963Representation)
     }
 
-    /// Makes a key that can be used in the background once the device was unlocked after its start. Returns `nil` where
-    /// there is no Secure Enclave, as in the simulator.
+    /// Creates a key that can be used in the background after the first unlock since the device started. Returns `nil`
+    /// if there is no Secure Enclave, as in the simulator.
     static func generate() throws -> EnclaveKey? {
         guard SecureEnclave.isAvailable,
             let access = SecAccessControlCreateWithFlags(

@@ -2,23 +2,23 @@ import ATCrypto
 import Foundation
 import HTTPTransport
 
-/// A DPoP proof: a token, made for one send of one request, which shows that the sender has the key (RFC 9449).
+/// A DPoP proof: a token for a single request, which shows that the sender has the key (RFC 9449).
 struct Proof {
     /// The type of the token.
     static let type = "dpop+jwt"
 
     /// The method of the request.
     let method: HTTPMethod
-    /// The address that the request is sent to.
+    /// The address of the request.
     let target: ProofTarget
-    /// When the proof is made, by the server's clock as far as it is known.
+    /// The creation time of the proof, by the server's clock if known.
     let date: Date
     /// The nonce that the server requires, if any.
     let nonce: ProofNonce?
-    /// The access token of the request. Requests to an authorization server have none.
+    /// The access token of the request; `nil` for requests to an authorization server.
     let accessToken: String?
 
-    /// Makes the proof. Each one has another identifier.
+    /// Creates and signs the proof. Each one has a unique identifier.
     func signed(by key: ProofKey) throws -> String {
         let signedPart = "\(key.encodedHeader).\(Base64.url.encode(claims.utf8))"
         return "\(signedPart).\(Base64.url.encode(try key.signature(for: signedPart)))"
@@ -51,6 +51,6 @@ struct Proof {
         return text
     }
 
-    /// The hash of an access token, as a proof contains it.
+    /// The hash of an access token for a proof.
     static func hash(of accessToken: String) -> String { Base64.url.encode(SHA256.hash(accessToken.utf8)) }
 }

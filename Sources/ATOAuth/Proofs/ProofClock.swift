@@ -1,14 +1,14 @@
 import Foundation
 import HTTPTransport
 
-/// How far the clocks of servers are ahead of the device's clock.
+/// The offsets between the clocks of servers and the device's clock.
 ///
-/// An offset is only learned when a server complains about the time in a proof. A response whose `Date` is wrong for no
-/// reason changes nothing.
+/// An offset is learned only if a server complains about the time of a proof. A response with a wrong `Date` changes
+/// nothing.
 final class ProofClock: Sendable {
-    /// A smaller difference isn't why a server complains.
+    /// The minimum offset. A smaller one isn't the reason for a complaint.
     private static let least: TimeInterval = 30
-    /// The most servers whose offset is kept.
+    /// The maximum number of servers.
     private static let capacity = 128
 
     private let offsets = Guarded<[Origin: TimeInterval]>([:])
@@ -18,15 +18,15 @@ final class ProofClock: Sendable {
         self.time = time
     }
 
-    /// The time at a server.
+    /// The current time at a server.
     func date(at origin: Origin) -> Date {
         let date = time.date()
         return offsets.withLock { $0[origin] }.map { date.addingTimeInterval($0) } ?? date
     }
 
-    /// Learns from a response that complains about the time in a proof.
+    /// Learns the offset from a response that complains about the time of a proof.
     ///
-    /// - Returns: Whether the next proof has another time.
+    /// - Returns: Whether the next proof has a different time.
     func learn(from headers: HTTPHeaders, of origin: Origin) -> Bool {
         guard let now = HTTPDate.parse(headers["Date"] ?? "") else { return false }
         let offset = now.timeIntervalSince(time.date())

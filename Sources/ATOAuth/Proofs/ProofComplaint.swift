@@ -1,18 +1,18 @@
 package import HTTPTransport
 
-/// What a response that is not a success says about the request's proof.
+/// The problem that an error response reports about the request's proof.
 package enum ProofComplaint: Hashable, Sendable {
-    /// The proof needs the nonce that the response has, or no nonce.
+    /// The proof needs the nonce in the response, or no nonce.
     case nonce
-    /// The proof's time is not the server's.
+    /// The proof's time doesn't match the server's.
     case time
-    /// The proof is wrong in another way. Another proof would not help.
+    /// The proof is wrong in another way. A new proof wouldn't help.
     case other
 
-    /// Reads a response. Returns `nil` if it says nothing about the proof.
+    /// Parses a response. Returns `nil` if it doesn't mention the proof.
     ///
-    /// Authorization servers say it in the body, data servers in `WWW-Authenticate` as well. The word decides rather
-    /// than the status, in which servers differ.
+    /// Authorization servers report the problem in the body, data servers also in `WWW-Authenticate`. The error code
+    /// decides rather than the status, because servers use different ones.
     package init?(_ response: HTTPResponse) {
         guard !response.status.isSuccess, response.status.rawValue < 500 else { return nil }
         let body = OAuthErrorBody(response)

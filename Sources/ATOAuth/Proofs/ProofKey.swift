@@ -2,20 +2,20 @@ package import ATCrypto
 import CoreATProtocol
 package import Foundation
 
-/// The private key that a session's tokens are bound to. Each session has one of its own.
+/// The private key that a session's tokens are bound to. Each session has its own key.
 package struct ProofKey: Sendable {
-    /// Where the private half is.
+    /// The location of the private key.
     package enum Storage: String, Codable, Hashable, Sendable {
-        /// Its 32 bytes are stored with the session.
+        /// The session contains its 32 bytes.
         case raw
-        /// In the Secure Enclave of an Apple device. What is stored with the session is of use on that device only.
+        /// The key is in the Secure Enclave of an Apple device. The stored form is usable only on that device.
         case enclave
     }
 
     private let signer: any ProofKeySigner
     /// The public key's thumbprint (RFC 7638), which tokens are bound to.
     package let thumbprint: String
-    /// The encoded header of every proof by this key.
+    /// The encoded header of this key's proofs.
     let encodedHeader: String
 
     private init(_ signer: any ProofKeySigner) {
@@ -23,11 +23,12 @@ package struct ProofKey: Sendable {
         thumbprint = signer.publicKey.jwkThumbprint
         let jwk = JWK(signer.publicKey)
         let header =
-            #"{"alg":"ES256","jwk":{"crv":"P-256","kty":"EC","x":"\#(jwk.x ?? "")","y":"\#(jwk.y ?? "")"},"typ":"dpop+jwt"}"#
+            #"{"alg":"ES256","jwk":{"crv":"P-256","kty":"EC","x":"\#(jwk.x ?? "")","y":"\#(jwk.y ?? "")"},"#
+            + #""typ":"dpop+jwt"}"#
         encodedHeader = Base64.url.encode(header.utf8)
     }
 
-    /// Makes a new key: in the Secure Enclave if the device has one and it is asked for, otherwise from random bytes.
+    /// Creates a key: in the Secure Enclave if requested and available, otherwise from random bytes.
     package static func generate(in storage: Storage = .raw) throws -> ProofKey {
         #if canImport(CryptoKit)
         if storage == .enclave, let key = try EnclaveKey.generate() { return ProofKey(key) }
@@ -60,19 +61,19 @@ package struct ProofKey: Sendable {
         try self.init(stored: reference.data, in: storage)
     }
 
-    /// What to store with the session.
+    /// The stored form, for a session.
     var reference: OAuthGrant.ProofKey { .init(kind: storage.rawValue, data: stored) }
 
-    /// Where the private half is.
+    /// The location of the private key.
     package var storage: Storage { signer.storage }
 
-    /// What to store with the session. For a raw key, this is the secret itself.
+    /// The stored form. For a raw key, this is the secret itself.
     package var stored: Data { signer.stored }
 
     /// The public half.
     package var publicKey: VerifyingKey { signer.publicKey }
 
-    /// Signs a text. Returns the 64 bytes of `r` and `s`.
+    /// Signs a text. Returns `r` and `s`, 64 bytes.
     func signature(for text: String) throws -> [UInt8] { try signer.signature(for: text) }
 }
 
@@ -83,22 +84,22 @@ extension ProofKey: CustomStringConvertible, CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: ["thumbprint": thumbprint]) }
 }
 
-/// Why a stored key can't be used.
+/// An error of a stored key.
 package enum ProofKeyError: Error, Hashable, Sendable {
-    /// What is stored is not a key.
+    /// The stored data isn't a key.
     case damaged
-    /// The key is in the Secure Enclave of another device, or was deleted there: the account has to log in again.
+    /// The key belongs to the Secure Enclave of another device, or was deleted. The user has to log in again.
     case otherDevice
-    /// The device is locked, so its keys can't be used for now.
+    /// The device is locked, so the key is temporarily unavailable.
     case locked
-    /// The key can't be used for another reason, which may pass; the number is the system's.
+    /// The key is unavailable for another reason, perhaps temporarily; the number is the system's.
     case failed(Int)
 
-    /// What an error of the Secure Enclave means. Only those that say that the key is lost end a session.
+    /// Converts an error of the Secure Enclave. Only errors that mean the loss of the key end a session.
     ///
     /// - Parameters:
     ///   - code: The error's number.
-    ///   - domain: What the number is of.
+    ///   - domain: The error's domain.
     init(enclaveError code: Int, in domain: String) {
         switch (domain, code) {
         // errSecInteractionNotAllowed
@@ -136,7 +137,7 @@ extension ProofKeyError: CustomStringConvertible, LocalizedError {
     }
 }
 
-/// What makes signatures with a P-256 key.
+/// Signs with a P-256 key.
 protocol ProofKeySigner: Sendable {
     var storage: ProofKey.Storage { get }
     var stored: Data { get }

@@ -1,20 +1,20 @@
 import HTTPTransport
 
-/// A value from a server that has to be in the next proof, so that proofs can't be made in advance.
+/// A value from a server that the next proof must contain, so that proofs can't be created in advance.
 struct ProofNonce: Hashable, Sendable {
-    /// The longest accepted one, in bytes. Those of servers have less than a hundred.
+    /// The maximum length, in bytes. Servers use less than a hundred.
     private static let longest = 1_024
 
     /// The value.
     let text: String
 
-    /// Creates a nonce, if the text can be one (RFC 9449, section 8.1).
+    /// Creates a nonce; `nil` if the text isn't valid (RFC 9449, section 8.1).
     init?(_ text: String) {
         guard 1...Self.longest ~= text.utf8.count, text.utf8.allSatisfy(\.isPlainInJSON) else { return nil }
         self.text = text
     }
 
-    /// The nonce in the headers of a response, if there is a valid one.
+    /// The nonce in the headers of a response, if it is valid.
     init?(in headers: HTTPHeaders) {
         guard let text = headers["DPoP-Nonce"] else { return nil }
         self.init(text)

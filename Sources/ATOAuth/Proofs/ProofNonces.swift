@@ -3,16 +3,17 @@ import HTTPTransport
 
 /// The newest nonce of each server, for each key.
 ///
-/// A nonce is only used for the key that it was received for, and only at the server that sent it. Otherwise servers
-/// could tell that two accounts are on the same device.
+/// A nonce is used only for the key that received it, and only at the server that sent it. Otherwise servers could
+/// recognize that two accounts are on the same device.
 ///
-/// The first request to a server with an unknown nonce goes alone, so that a hundred parallel calls aren't all refused.
+/// The first request to a server with an unknown nonce is sent alone, so that a hundred parallel calls aren't all
+/// rejected.
 final class ProofNonces: Sendable {
-    /// A server, as one account sees it.
+    /// A server, from the point of view of an account.
     struct Place: Hashable, Sendable {
         let thumbprint: String
         let origin: Origin
-        /// Whether it issues tokens. A server that also takes calls may have other nonces for them.
+        /// Whether this is for token requests. A server may use different nonces for its calls.
         var issuesTokens = false
     }
 
@@ -24,7 +25,7 @@ final class ProofNonces: Sendable {
 
     private struct State {
         var entries: [Place: Entry] = [:]
-        /// The servers whose first request has no response yet, or has callers that still wait for it.
+        /// The servers whose first request has no response yet, or still has waiting callers.
         var firsts: [Place: First] = [:]
         var count: UInt64 = 0
 
@@ -34,10 +35,10 @@ final class ProofNonces: Sendable {
         }
     }
 
-    /// A first request, and the callers that wait for its response.
+    /// A first request, with the callers that wait for its response.
     ///
-    /// Each of them wakes the next one before it goes on, so that they keep their order, and those that come meanwhile
-    /// don't overtake them.
+    /// Each caller wakes the next one before it continues. This keeps their order, and later callers can't overtake
+    /// them.
     private struct First {
         var waiting: [UInt64: CheckedContinuation<Wake, Never>] = [:]
         var hasResponse = false
@@ -47,17 +48,17 @@ final class ProofNonces: Sendable {
         }
     }
 
-    /// Why a caller goes on.
+    /// The reason why a caller continues.
     private enum Wake {
-        /// The response is there, and the caller wakes the next one.
+        /// The response has arrived, and the caller wakes the next one.
         case response
-        /// The caller has waited long enough, is cancelled, or goes first.
+        /// The caller has waited too long, is cancelled, or sends the first request.
         case other
     }
 
-    /// The most servers and keys. The one that was used least recently is dropped.
+    /// The maximum number of servers and keys. The least recently used one is dropped.
     static let capacity = 128
-    /// The longest wait for another request's response.
+    /// The maximum wait for another request's response.
     static let patience = Duration.seconds(2)
 
     private let state = Guarded(State())
@@ -67,9 +68,9 @@ final class ProofNonces: Sendable {
         self.time = time
     }
 
-    /// The nonce to send. Waits if another request is about to learn it.
+    /// Returns the nonce to send. Waits if another request is about to receive it.
     ///
-    /// - Returns: The nonce. `nil` if the server has sent none, or none yet.
+    /// - Returns: The nonce; `nil` if the server hasn't sent one.
     nonisolated(nonsending) func nonce(for place: Place) async throws -> ProofNonce? {
         enum Step {
             case known(ProofNonce?)
@@ -131,7 +132,7 @@ final class ProofNonces: Sendable {
         state.withLock { $0.firsts[place]?.waiting.removeValue(forKey: ticket) }?.resume(returning: .other)
     }
 
-    /// Wakes the caller that has waited longest for a response that is there.
+    /// Wakes the caller that has waited longest, after a response has arrived.
     private func wakeNext(at place: Place) {
         let next = state.withLock { state in
             let next = state.firsts[place]?.next()
@@ -141,9 +142,9 @@ final class ProofNonces: Sendable {
         next?.resume(returning: .response)
     }
 
-    /// Records what a response says.
+    /// Records the nonce of a response.
     ///
-    /// A response without a nonce keeps the known one: it may come from a proxy that has not asked the server.
+    /// A response without a nonce doesn't change the known one, because it may come from a proxy.
     func note(_ nonce: ProofNonce?, at place: Place) {
         let isFirst = state.withLock { state in
             let known = state.entries[place]
@@ -163,7 +164,7 @@ final class ProofNonces: Sendable {
         if isFirst { wakeNext(at: place) }
     }
 
-    /// Records that a request has no response. The one that has waited longest goes first.
+    /// Records that a request has no response. The caller that has waited longest sends the next first request.
     func noteFailure(at place: Place) {
         let next = state.withLock { state -> CheckedContinuation<Wake, Never>? in
             guard state.firsts[place]?.hasResponse == false else { return nil }
@@ -174,7 +175,7 @@ final class ProofNonces: Sendable {
         next?.resume(returning: .other)
     }
 
-    /// Drops the nonce of a server that refuses it and sends no other. Its next proof has none.
+    /// Drops the nonce of a server that rejects it and sends no other. The next proof has none.
     func drop(_ nonce: ProofNonce, at place: Place) {
         state.withLock { state in
             guard state.entries[place]?.nonce == nonce else { return }
@@ -189,7 +190,7 @@ final class ProofNonces: Sendable {
         return state.withLock { $0.entries[place]?.nonce != nil }
     }
 
-    /// Whether a nonce was received so recently that the server will still accept it.
+    /// Whether a nonce was received so recently that the server still accepts it.
     func isRecent(at place: Place, within limit: Duration) -> Bool {
         state.withLock { state in
             guard let entry = state.entries[place], entry.nonce != nil else { return false }

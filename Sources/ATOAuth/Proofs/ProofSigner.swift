@@ -1,7 +1,7 @@
 import Foundation
 package import HTTPTransport
 
-/// What an account's proofs need besides its key: the nonces and clocks of servers.
+/// The state for an account's proofs besides its key: the nonces and clocks of servers.
 package struct ProofContext: Sendable {
     let nonces: ProofNonces
     let clock: ProofClock
@@ -12,24 +12,24 @@ package struct ProofContext: Sendable {
     }
 }
 
-/// Adds a proof to a request, a new one for each send, and learns from the responses.
+/// Adds a new proof to each request, and learns from the responses.
 package final class ProofSigner: RequestSigner {
     private let key: ProofKey
     private let accessToken: String?
     private let context: ProofContext
-    /// The last proof: the server it was for, so that it isn't worked out again, and its nonce.
+    /// The server and the nonce of the last proof.
     private let last = Guarded<(url: URL, place: ProofNonces.Place, nonce: ProofNonce?)?>(nil)
 
     /// Creates a signer for one request.
     ///
-    /// - Parameter accessToken: The request's access token. Requests to an authorization server have none.
+    /// - Parameter accessToken: The request's access token; `nil` for requests to an authorization server.
     package init(key: ProofKey, accessToken: String?, context: ProofContext) {
         self.key = key
         self.accessToken = accessToken
         self.context = context
     }
 
-    /// Adds the proof. Waits if the server is unknown and another request is about to learn its nonce.
+    /// Adds the proof. Waits if the server is unknown and another request is about to receive its nonce.
     package nonisolated(nonsending) func sign(_ request: inout HTTPRequest) async throws {
         guard let target = ProofTarget(request.url), request.method.rawValue.utf8.allSatisfy(\.isPlainInJSON)
         else { throw TransportError(.invalidRequest("the address or method can't be in a DPoP proof"), request) }
@@ -53,7 +53,7 @@ package final class ProofSigner: RequestSigner {
         context.nonces.note(ProofNonce(in: head.headers), at: place)
     }
 
-    /// Lets another request learn the nonce.
+    /// Lets another request receive the nonce.
     package func noteFailure(of request: HTTPRequest) {
         if let place = place(of: request) { context.nonces.noteFailure(at: place) }
     }
@@ -67,14 +67,14 @@ package final class ProofSigner: RequestSigner {
         ProofNonces.Place(thumbprint: key.thumbprint, origin: origin, issuesTokens: accessToken == nil)
     }
 
-    /// Whether the server has just sent a nonce, so that it won't refuse the next request for want of one.
+    /// Whether the server has just sent a nonce, so that it won't reject the next request for a missing one.
     package func hasRecentNonce(for request: HTTPRequest) -> Bool {
         place(of: request).map { context.nonces.isRecent(at: $0, within: .seconds(60)) } ?? false
     }
 
-    /// Whether another proof may be accepted where this signer's last one was refused.
+    /// Whether a new proof may be accepted after the last one was rejected.
     ///
-    /// - Parameter complaint: What the response says about the proof.
+    /// - Parameter complaint: The problem that the response reports.
     package func canImprove(
         after complaint: ProofComplaint, in response: HTTPResponse, to request: HTTPRequest
     ) -> Bool {

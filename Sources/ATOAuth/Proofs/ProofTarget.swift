@@ -1,17 +1,17 @@
 import Foundation
 import HTTPTransport
 
-/// The address that a DPoP proof names: `htu`.
+/// The address in a DPoP proof: `htu`.
 ///
 /// It is the URL that the transport sends, without query and fragment: scheme and host in lower case, without a default
-/// port, with dot segments resolved, and with its percent-encoding as it is.
+/// port, with resolved dot segments and unchanged percent-encoding.
 struct ProofTarget: Sendable {
-    /// The address as it is written in a proof. All characters are printable ASCII other than quotes and backslashes.
+    /// The address, as written in a proof. It contains only printable ASCII except quotes and backslashes.
     let text: String
     /// The server.
     let origin: Origin
 
-    /// Creates the target of a URL. Returns `nil` if requests can't be sent there.
+    /// Creates the target of a URL. Returns `nil` if requests can't be sent to it.
     init?(_ url: URL) {
         guard let origin = Origin(url) else { return nil }
         // Over the bytes: Foundation's search of a string takes longer than all the rest.
@@ -47,8 +47,8 @@ struct ProofTarget: Sendable {
 }
 
 extension UInt8 {
-    /// Whether a byte stands for itself in a JSON string: printable ASCII other than quotes and backslashes. Nonces
-    /// have no other bytes (RFC 9449, section 8.1), nor have space.
+    /// Whether a byte needs no escape in a JSON string: printable ASCII except quotes and backslashes. Nonces have no
+    /// other bytes (RFC 9449, section 8.1), and no spaces.
     var isPlainInJSON: Bool {
         0x21...0x7E ~= self && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
     }

@@ -2,33 +2,33 @@ import ATCrypto
 package import Foundation
 package import HTTPTransport
 
-/// A proof that a server has received and verified, but for its nonce and whether it was used before.
+/// A proof that a server has received and verified, except for its nonce and replays.
 ///
-/// The signature, the type, the time, the method, the address and the access token's hash have been checked, in this
-/// order. A server still has to compare `thumbprint` with the key that the token is bound to, to check `nonce`, and to
-/// refuse an `id` that it has seen in the last `lifetime`.
+/// The signature, the type, the time, the method, the address and the access token's hash were checked, in this order.
+/// The server still has to compare `thumbprint` with the key that the token is bound to, to check `nonce`, and to
+/// reject an `id` that it has seen within `lifetime`.
 package struct ReceivedProof: Sendable {
-    /// The time for which a server has to remember the identifiers of proofs.
+    /// How long a server has to remember the identifiers of proofs.
     package static let lifetime: TimeInterval = 2 * (age + leeway)
     private static let age: TimeInterval = 10
     private static let leeway: TimeInterval = 180
-    /// The longest identifier that is accepted, in bytes.
+    /// The maximum length of an identifier, in bytes.
     private static let longestID = 256
 
     /// The thumbprint of the key that signed the proof.
     package let thumbprint: String
     /// The identifier.
     package let id: String
-    /// The nonce, if there is one.
+    /// The nonce, if any.
     package let nonce: String?
 
     /// Verifies the proof of a request.
     ///
     /// - Parameters:
     ///   - headers: The headers of the request.
-    ///   - url: The address that the request was sent to, as the client sees it.
-    ///   - accessToken: The request's access token. Requests to an authorization server have none, and their proofs
-    ///     must not name one.
+    ///   - url: The address of the request, as the client sees it.
+    ///   - accessToken: The request's access token; `nil` for requests to an authorization server, whose proofs must
+    ///     not contain one.
     ///   - now: The server's time.
     package init(
         in headers: HTTPHeaders, of method: HTTPMethod, to url: URL, accessToken: String?, now: Date
@@ -71,22 +71,22 @@ package struct ReceivedProof: Sendable {
     }
 }
 
-/// Why a server refuses a proof. Never contains any part of it.
+/// An error in a proof. It never contains any part of the proof.
 package enum ProofFault: Error, Hashable, Sendable {
     /// The request has no proof.
     case missing
     /// The request has several proofs.
     case several
-    /// The proof isn't a token of the right type that its own P-256 key has signed.
+    /// The proof isn't a token of the right type, signed by its own P-256 key.
     case invalid
-    /// The proof's time (`iat`) isn't the server's.
+    /// The proof's time (`iat`) doesn't match the server's.
     case wrongTime
-    /// The proof is for another request: the claim differs.
+    /// The proof is for another request, because a claim differs.
     case otherRequest(String)
 }
 
 extension ProofFault: CustomStringConvertible {
-    /// The fault in the words of a server.
+    /// The error, as a server words it.
     package var description: String {
         switch self {
         case .missing: "DPoP proof required"

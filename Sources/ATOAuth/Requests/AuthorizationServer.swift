@@ -4,14 +4,14 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 
-/// The requests that an app sends to authorization servers.
+/// Sends an app's requests to authorization servers.
 ///
-/// All of them have a proof by the session's key, and those of a confidential app an assertion by the app's key.
+/// All requests have a proof with the session's key, and those of a confidential app an assertion with the app's key.
 struct AuthorizationServer: Sendable {
-    /// Who sends a request, and for which server.
+    /// The sender of a request, and its server.
     struct Sender: Sendable {
         let issuer: String
-        /// The app's `client_id`, as the session or the login has it.
+        /// The `client_id` of the session or the login.
         let clientID: String
         let key: ProofKey
         /// The key that the session of a confidential app is bound to.
@@ -23,7 +23,7 @@ struct AuthorizationServer: Sendable {
     let context: ProofContext
     let time: TimeSource
 
-    /// The request for a login. Returns what the browser has to name.
+    /// Pushes the login request. Returns the `request_uri` for the browser.
     func push(
         _ pending: PendingLogin, challenge: String, prompt: String?, hint: String?, as sender: Sender
     ) async throws -> String {
@@ -45,7 +45,8 @@ struct AuthorizationServer: Sendable {
         return uri
     }
 
-    /// Exchanges the code of a login for tokens. Sent once: a second code would end the session that the first one began.
+    /// Exchanges the code of a login for tokens. It is sent only once, because a second exchange would revoke the
+    /// session.
     func exchange(code: String, of pending: PendingLogin, as sender: Sender) async throws -> TokenResponse {
         let form: OAuthForm = [
             "grant_type": "authorization_code", "code": code, "redirect_uri": pending.redirectURI,
@@ -58,7 +59,7 @@ struct AuthorizationServer: Sendable {
 
     /// Exchanges a refresh token for new tokens.
     ///
-    /// - Parameter scope: The session's scopes, which a response without scopes doesn't change.
+    /// - Parameter scope: The session's scopes, which stay unchanged if the response contains none.
     func refresh(
         _ token: String, of scope: String, at endpoint: URL, as sender: Sender
     ) async throws -> TokenResponse {
@@ -68,7 +69,7 @@ struct AuthorizationServer: Sendable {
         return try TokenResponse(response, refreshing: scope)
     }
 
-    /// Ends the session that a token belongs to. Servers don't say whether they knew the token.
+    /// Revokes the session of a token. Servers don't report whether they knew the token.
     func revoke(_ token: String, at endpoint: URL, as sender: Sender) async throws {
         let form: OAuthForm = ["token": token, "token_type_hint": "refresh_token", "client_id": sender.clientID]
         let response = try await post(form, to: endpoint, as: sender, within: .seconds(5))

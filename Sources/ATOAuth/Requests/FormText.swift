@@ -1,8 +1,8 @@
 import HTTPTransport
 
-/// Text as `application/x-www-form-urlencoded`, which queries use too.
+/// Text in the format `application/x-www-form-urlencoded`, which is also used for queries.
 package enum FormText {
-    /// Encodes names and values. Everything but letters, digits and `-._~` is escaped.
+    /// Encodes names and values. All characters except letters, digits and `-._~` are escaped.
     package static func encode(_ fields: [(name: String, value: String)]) -> String {
         var text = ""
         for field in fields {
@@ -14,7 +14,7 @@ package enum FormText {
         return text
     }
 
-    /// Decodes names and values in their order; `nil` when an escape is incomplete or the bytes are not UTF-8.
+    /// Decodes names and values in order; `nil` if an escape is incomplete or the bytes aren't UTF-8.
     package static func decode(_ text: some StringProtocol) -> [(name: String, value: String)]? {
         var fields: [(name: String, value: String)] = []
         for field in text.utf8.split(separator: UInt8(ascii: "&")) {
@@ -25,7 +25,7 @@ package enum FormText {
         return fields
     }
 
-    /// Decodes a name or a value; `nil` when an escape is incomplete or the bytes are not UTF-8.
+    /// Decodes a name or a value; `nil` if an escape is incomplete or the bytes aren't UTF-8.
     static func decoded(_ text: some StringProtocol) -> String? { decoded(text.utf8) }
 
     private static func decoded(_ escaped: some Collection<UInt8>) -> String? {

@@ -1,21 +1,21 @@
 import ATData
 import HTTPTransport
 
-/// The body of an error: `{"error": "invalid_grant", "error_description": "…"}`.
+/// The body of an error response: `{"error": "invalid_grant", "error_description": "…"}`.
 ///
-/// A data server calls the description `message`.
+/// Data servers call the description `message`.
 struct OAuthErrorBody: Hashable, Sendable {
-    /// The longest body that is read, in bytes.
+    /// The maximum size of a body, in bytes.
     private static let longest = 64 << 10
-    /// The most characters of a description that are kept.
+    /// The maximum length of a description, in characters.
     private static let keptCharacters = 500
 
     /// The error's code, such as `invalid_grant`.
     let error: String
-    /// The server's words, if there are any.
+    /// The server's description, if any.
     let description: String?
 
-    /// Reads the body of a response. Returns `nil` if it has another shape, such as a page of HTML.
+    /// Parses the body of a response. Returns `nil` if it isn't an OAuth error, such as an HTML page.
     init?(_ response: HTTPResponse) {
         guard response.body.count <= Self.longest, let members = try? JSONMembers(response.body),
             let error = members["error"]?.text, !error.isEmpty

@@ -6,18 +6,18 @@ package struct OAuthForm: Sendable, ExpressibleByDictionaryLiteral {
         fields = elements.map { ($0.0, $0.1) }
     }
 
-    /// Sets a field, after the others. `nil` changes nothing.
+    /// Appends a field. `nil` adds nothing.
     package mutating func add(_ name: String, _ value: String?) {
         if let value { fields.append((name, value)) }
     }
 
-    /// The fields as `application/x-www-form-urlencoded`. Everything but letters, digits and `-._~` is escaped, so that
-    /// no server can read a scope in two ways.
+    /// The encoded form. All characters except letters, digits and `-._~` are escaped, so that all servers read a scope
+    /// the same way.
     var encoded: String { FormText.encode(fields) }
 }
 
 extension OAuthForm: CustomStringConvertible, CustomReflectable {
-    /// The names of the fields. Their values may be secrets.
+    /// The names of the fields, without the values, which may be secrets.
     package var description: String { fields.map(\.name).joined(separator: ", ") }
     /// The names of the fields.
     package var customMirror: Mirror { Mirror(self, children: ["names": description]) }

@@ -3,22 +3,22 @@ package import HTTPTransport
 
 /// Sends forms to an authorization server, with proofs by a session's key.
 ///
-/// A form may hold a secret: it follows no redirect, and it is sent again only when the server refuses the proof, which
-/// it checks before it looks at the form.
+/// A form may contain a secret, so redirects aren't followed. It is resent only if the server rejects the proof, which
+/// it checks before it reads the form.
 package struct ProvenRequests: Sendable {
-    /// The most sends of one form: for the first nonce, for a corrected time, and for a nonce that just changed.
+    /// The maximum number of attempts: for the first nonce, a corrected time, and a nonce that just changed.
     private static let mostSends = 3
 
     private let transport: any Transport
     private let context: ProofContext
 
-    /// - Parameter transport: Makes single exchanges, without redirects and retries.
+    /// - Parameter transport: Sends single requests, without redirects and retries.
     package init(transport: any Transport, context: ProofContext) {
         self.transport = transport.with(SigningMiddleware())
         self.context = context
     }
 
-    /// Sends a form, and returns the response even if it is an error.
+    /// Sends a form, and returns the response, even if it is an error.
     ///
     /// - Throws: `TransportError`, `ProofKeyError`, or `CancellationError`.
     package func post(

@@ -2,34 +2,34 @@ import ATData
 import Foundation
 import HTTPTransport
 
-/// The tokens that an authorization server has issued, checked.
+/// The verified token response of an authorization server.
 ///
-/// A refused response costs the login: its refresh token was spent for it. So only what a session can't be safe without
-/// is checked strictly: the tokens themselves, their type and the account. Nothing else can fail a response.
+/// A rejected response loses the login, because its refresh token was already used. So only the tokens, their type and
+/// the account are checked strictly. Nothing else makes a response invalid.
 struct TokenResponse: Sendable {
-    /// The longest token that is accepted, in bytes.
+    /// The maximum length of a token, in bytes.
     private static let longestToken = 32 << 10
-    /// The longest lifetime that is believed: ten years.
+    /// The maximum lifetime to accept: ten years.
     private static let longestLifetime = 10 * 366 * 86_400
 
     let accessToken: String
-    /// `nil` if the session ends with the access token.
+    /// The refresh token; `nil` if the session ends with the access token.
     let refreshToken: String?
     /// The account.
     let subject: DID
-    /// The scopes that were granted.
+    /// The granted scopes.
     let scope: String
-    /// The access token's lifetime in seconds. `nil` if the server doesn't say, or says something that can't be one, such
-    /// as a negative number: then the token is used until the server refuses it.
+    /// The access token's lifetime in seconds; `nil` if it is missing or invalid, such as a negative number. The token
+    /// is then used until the server rejects it.
     let lifetime: Int?
 
-    /// Reads the response to a request for tokens. Access tokens are opaque: nothing is read from them.
+    /// Parses a token response. Access tokens are opaque and aren't parsed.
     ///
     /// - Parameters:
     ///   - response: The response.
-    ///   - earlier: The scopes of the session that is refreshed. They are unchanged if the response names none. `nil`
-    ///     for a login, where a server that doesn't follow the protocol can still be refused.
-    /// - Throws: `Fault`, with what the response contains of use.
+    ///   - earlier: The scopes of the refreshed session. They stay unchanged if the response contains none. `nil` for a
+    ///     login, where a non-compliant server can still be rejected.
+    /// - Throws: `Fault`, with the usable parts of the response.
     init(_ response: HTTPResponse, refreshing earlier: String? = nil) throws(Fault) {
         let members: JSONMembers
         do throws(WireError) {
@@ -68,16 +68,16 @@ struct TokenResponse: Sendable {
         self.subject = subject
     }
 
-    /// A text that can be sent as a token.
+    /// The text, if it is a valid token.
     private static func token(_ text: String) -> String? {
         1...longestToken ~= text.utf8.count && text.utf8.allSatisfy { 0x21...0x7E ~= $0 } ? text : nil
     }
 
-    /// Why a response is refused.
+    /// The reason why a response is rejected.
     struct Fault: Error {
-        /// What is wrong with it.
+        /// The problem.
         let why: String
-        /// The tokens in it, which should be revoked.
+        /// The tokens in the response, which should be revoked.
         let accessToken: String?
         let refreshToken: String?
 

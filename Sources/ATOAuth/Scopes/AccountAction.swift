@@ -1,8 +1,8 @@
-/// What may be done with a part of an account.
+/// An action on a part of an account.
 public enum AccountAction: String, Hashable, Sendable, CaseIterable {
-    /// Reading it.
+    /// Read the part.
     case read
-    /// Changing it. Includes reading.
+    /// Change the part. Includes reading.
     case manage
 
     /// Whether this action includes another.

@@ -1,4 +1,4 @@
-/// The services that a scope lets an app call.
+/// The services that a scope allows an app to call.
 public enum Audience: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// Any service.
     case any
@@ -9,7 +9,7 @@ public enum Audience: Hashable, Sendable, CustomStringConvertible, ExpressibleBy
     /// literal is a programming error and traps.
     public init(stringLiteral value: String) { self = .service(ScopeService(stringLiteral: value)) }
 
-    /// The audience as a scope writes it: a service, or `*` for any.
+    /// The audience in a scope: a service, or `*` for any.
     public var description: String {
         switch self {
         case .any: "*"

@@ -2,7 +2,7 @@ import ATData
 import CoreATProtocol
 import Foundation
 
-/// What is known about a call.
+/// The known facts about a call.
 struct CallFacts {
     let method: NSID
     let service: ServiceReference?
@@ -10,7 +10,7 @@ struct CallFacts {
     let input: LexValue?
     let contentType: String?
 
-    /// Reads the query of a call. If a parameter is there twice, the first counts.
+    /// Parses the query of a call. The first of several parameters with the same name counts.
     static func parameters(_ query: String) -> [String: String] {
         var parameters: [String: String] = [:]
         for pair in query.split(separator: "&") {
@@ -26,11 +26,11 @@ struct CallFacts {
         text.flatMap { try? NSID($0) }.map { .one($0) } ?? .unknown
     }
 
-    /// A string of the input.
+    /// A string field of the input.
     func string(_ field: String) -> String? { input?[field]?.text }
 }
 
 extension LexValue {
-    /// The string, if this is one.
+    /// The string, if the value is one.
     var text: String? { if case .string(let text) = self { text } else { nil } }
 }

@@ -2,23 +2,23 @@ public import ATData
 public import CoreATProtocol
 import HTTPTransport
 
-/// What the account's server requires of a session before it performs a call.
+/// The requirements of the account's server for a call.
 ///
 /// ```swift
 /// let needs = CallNeeds(.putRecord(repo: me, collection: "com.example.note", rkey: "self", record: note))
 /// if scopes.allows(needs) == .no { print("You need \(needs.scopes?.description ?? "another login").") }
 /// ```
 ///
-/// The rules are those of the servers that most accounts are on. Others may check less, or more.
+/// The rules are those of the servers that most accounts use. Other servers may be more or less strict.
 public struct CallNeeds: Hashable, Sendable {
-    /// All of these are necessary.
+    /// The requirements, all of which are necessary.
     let needs: Set<ScopeNeed>
 
-    /// What a call requires, with its parameters and its body as they would be sent.
+    /// Determines the requirements of a call, with its parameters and its body.
     ///
     /// - Parameters:
     ///   - call: The call.
-    ///   - service: The service that the server is told to forward the call to.
+    ///   - service: The service that the server forwards the call to.
     ///   - routes: The client's routes, which apply if no service is given.
     public init<Call: XRPCCall>(_ call: Call, at service: ServiceReference? = nil, routes: ServiceRoutes = .standard) {
         var query = XRPCParameters()
@@ -34,15 +34,15 @@ public struct CallNeeds: Hashable, Sendable {
                 parameters: CallFacts.parameters(query.text), input: input, contentType: body?.type))
     }
 
-    /// What a call requires, for calls without a type.
+    /// Determines the requirements of a call without a type.
     ///
     /// - Parameters:
     ///   - method: The name of the lexicon.
-    ///   - service: The service that the server is told to forward the call to.
+    ///   - service: The service that the server forwards the call to.
     ///   - routes: The client's routes, which apply if no service is given.
     ///   - parameters: The parameters that the requirements depend on. Others can be left out.
     ///   - input: The body, with the fields that the requirements depend on. Others can be left out.
-    ///   - contentType: For an upload: the media type. Without it, the result is `maybe` where the type decides.
+    ///   - contentType: The media type of an upload. Without it, the result is `maybe` if the type matters.
     public init(
         of method: NSID, at service: ServiceReference? = nil, routes: ServiceRoutes = .standard,
         parameters: [String: String] = [:], input: LexValue? = nil, contentType: String? = nil
@@ -55,7 +55,7 @@ public struct CallNeeds: Hashable, Sendable {
 
     /// The scopes to request for the call; `nil` if no scope allows it, or too little is known about it.
     ///
-    /// If the server decides which service to call, this has the call at any service.
+    /// If the server decides which service to call, the scopes allow the call at any service.
     public var scopes: Scopes? {
         let scopes = needs.compactMap(Scope.init(allowing:))
         return scopes.count == needs.count ? Scopes(Scope.joined(scopes)) : nil

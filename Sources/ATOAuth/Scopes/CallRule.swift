@@ -1,7 +1,7 @@
 import ATData
 import CoreATProtocol
 
-/// What data servers check before they perform a call.
+/// The checks of data servers before they execute a call.
 enum CallRule {
     /// Whether the requirements of a call depend on its body.
     static func readsInput(of method: NSID) -> Bool { inputRules[method.description] != nil }
@@ -16,7 +16,7 @@ enum CallRule {
 
     private typealias Rule = @Sendable (CallFacts) -> [ScopeNeed]
 
-    /// What depends on neither the parameters nor the body.
+    /// The requirements that depend on neither the parameters nor the body.
     private static let fixed: [String: Set<ScopeNeed>] = {
         let rules: [([ScopeNeed], [String])] = [
             ([.identity(.handle)], ["identity.updateHandle"]),
@@ -43,7 +43,7 @@ enum CallRule {
             rules.flatMap { needs, names in names.map { ("com.atproto.\($0)", Set(needs)) } }, uniquingKeysWith: { $1 })
     }()
 
-    /// What the server does itself, for every session, or without one.
+    /// The calls that the server executes itself, for every session, or without one.
     private static let open: Set<String> = Set(
         [
             "identity.getRecommendedDidCredentials", "identity.resolveHandle", "repo.describeRepo", "repo.getRecord",
@@ -106,7 +106,7 @@ enum CallRule {
 }
 
 extension String {
-    /// The text without spaces and tabs at both ends.
+    /// The text without surrounding spaces and tabs.
     fileprivate var trimmed: String {
         let isBlank = { (character: Character) in character == " " || character == "\t" }
         let rest = drop(while: isBlank)

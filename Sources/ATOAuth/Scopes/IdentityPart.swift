@@ -2,6 +2,6 @@
 public enum IdentityPart: String, Hashable, Sendable, CaseIterable {
     /// The handle.
     case handle
-    /// The handle, and everything else in the DID's document, such as keys and the data server.
+    /// The handle and the rest of the DID document, such as keys and the data server.
     case everything = "*"
 }

@@ -6,7 +6,7 @@ public struct MediaRange: Hashable, Sendable, CustomStringConvertible, Expressib
     /// Any media type.
     public static let any: MediaRange = "*/*"
 
-    /// Creates a range from text. Parameters, as in `text/plain;charset=utf-8`, are not allowed.
+    /// Parses a range. Parameters, as in `text/plain;charset=utf-8`, aren't allowed.
     public init(_ text: String) throws(ScopeSyntaxError) {
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
@@ -38,15 +38,14 @@ public struct MediaRange: Hashable, Sendable, CustomStringConvertible, Expressib
 }
 
 extension MediaRange {
-    /// Whether a range, or a concrete type as it was sent, is within this range. Letters must have the same case, as
-    /// servers compare them.
+    /// Whether a range or a concrete type is within this range. The comparison is case-sensitive, as on servers.
     func covers(_ type: String) -> Bool {
         if self == .any || type.utf8.elementsEqual(description.utf8) { return true }
         guard description.utf8.last == UInt8(ascii: "*") else { return false }
         return type.utf8.starts(with: description.utf8.dropLast())
     }
 
-    /// The fewest ranges that say the same, sorted.
+    /// The smallest equivalent set of ranges, sorted.
     static func fewest(_ ranges: [MediaRange]) -> [MediaRange] {
         let all = Set(ranges)
         if all.contains(.any) { return [.any] }

@@ -1,16 +1,15 @@
-/// Whether a server will allow something.
+/// Whether a server will allow an action.
 public enum Permission: Hashable, Sendable {
     /// The server allows it.
     case yes
-    /// The server refuses it.
+    /// The server rejects it.
     case no
-    /// The scopes don't say. They contain a permission set that isn't expanded, or the server decides which service
-    /// to call.
+    /// Unknown: the scopes contain an unexpanded permission set, or the server decides which service to call.
     case maybe
 }
 
 extension Permission {
-    /// What holds when either of two permissions is enough.
+    /// The result if either permission is enough.
     func or(_ other: Permission) -> Permission {
         switch (self, other) {
         case (.yes, _), (_, .yes): .yes
@@ -19,7 +18,7 @@ extension Permission {
         }
     }
 
-    /// What holds when both permissions are necessary.
+    /// The result if both permissions are necessary.
     func and(_ other: Permission) -> Permission {
         switch (self, other) {
         case (.no, _), (_, .no): .no

@@ -1,7 +1,7 @@
 public import ATData
 public import Foundation
 
-/// A permission set, as its lexicon defines it.
+/// A permission set, as defined in its lexicon.
 ///
 /// ```swift
 /// let set = PermissionSet(AppBsky.AuthCreatePosts.self)
@@ -10,7 +10,7 @@ public import Foundation
 public struct PermissionSet: Hashable, Sendable {
     /// The name of the lexicon.
     public let nsid: NSID
-    /// The permissions, as the lexicon has them.
+    /// The permissions in the lexicon.
     private let entries: [LexValue]
 
     /// Creates a set from a generated type.
@@ -19,7 +19,7 @@ public struct PermissionSet: Hashable, Sendable {
         entries = type.permissions.map { .object($0.fields) }
     }
 
-    /// Reads the lexicon of a set. Permissions that are invalid are read too, and grant nothing.
+    /// Parses the lexicon of a set. Invalid permissions are kept, and grant nothing.
     ///
     /// - Throws: `PermissionSetError` if it isn't the lexicon of a permission set.
     public init(_ lexicon: LexValue) throws {
@@ -36,16 +36,16 @@ public struct PermissionSet: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// Reads the lexicon of a set from JSON. Permissions that are invalid are read too, and grant nothing.
+    /// Parses the lexicon of a set from JSON. Invalid permissions are kept, and grant nothing.
     ///
     /// - Throws: `PermissionSetError` if it isn't the lexicon of a permission set, or `WireError` if it isn't JSON.
     public init(json: Data) throws { try self.init(try LexValue(json: json)) }
 
-    /// The scopes that an `include` of this set stands for.
+    /// The scopes that an `include` of this set grants.
     ///
-    /// A set can only grant writing records and calling services, of its own group: `com.example.auth` can grant
-    /// `com.example.note` and `com.example.admin.getNote`, but neither `com.other.note` nor everything. What goes
-    /// beyond that, or has an unknown field or a value of another type, grants nothing.
+    /// A set can only grant writing records and calling services, in its own group: `com.example.auth` can grant
+    /// `com.example.note` and `com.example.admin.getNote`, but neither `com.other.note` nor everything. Permissions
+    /// beyond that, or with unknown fields or values of the wrong type, grant nothing.
     ///
     /// - Parameter service: The service that the `include` names.
     public func scopes(at service: ScopeService? = nil) -> [Scope] {
@@ -57,7 +57,7 @@ public struct PermissionSet: Hashable, Sendable {
         }
     }
 
-    /// Whether a scope is only about what the set has authority over.
+    /// Whether a scope is within the set's authority.
     private func isOwn(_ scope: Scope) -> Bool {
         switch scope.kind {
         case .repo(.some(let names), _), .rpc(.some(let names), _):
@@ -108,7 +108,7 @@ public struct PermissionSet: Hashable, Sendable {
 }
 
 extension LexiconPermission {
-    /// The permission as the lexicon has it.
+    /// The fields of the permission in the lexicon.
     fileprivate var fields: LexObject {
         func array(_ values: [String], _ isEvery: Bool) -> LexValue? {
             let all = values + (isEvery ? ["*"] : [])

@@ -1,10 +1,10 @@
 import ATData
 
-/// A permission set that is known by its name only.
+/// A permission set of which only the name is known.
 struct PermissionSetName {
     private let set: NSID
     private let service: ScopeService?
-    /// What the names in the set start with.
+    /// The common prefix of the names in the set.
     private let group: Substring.UTF8View
 
     init(_ set: NSID, _ service: ScopeService?) {
@@ -14,7 +14,7 @@ struct PermissionSetName {
         group = name.lastIndex(of: UInt8(ascii: ".")).map { name[...$0] } ?? name[...]
     }
 
-    /// Whether the set may name a collection or a call: one of its own group.
+    /// Whether the set can contain a collection or a call, which must be in its own group.
     func mayName(_ name: NSID) -> Bool {
         name.description.utf8.count > group.count && name.description.utf8.starts(with: group)
     }
@@ -27,10 +27,10 @@ struct PermissionSetName {
         }
     }
 
-    /// Whether its calls are those of direct messages.
+    /// Whether the set's calls are those of direct messages.
     var isOfDirectMessages: Bool { group.starts(with: "chat.bsky.".utf8) }
 
-    /// What an unexpanded set tells about a permission.
+    /// The permission that follows from an unexpanded set.
     func permission(for need: ScopeNeed) -> Permission {
         switch need {
         case .include(set, service): .yes

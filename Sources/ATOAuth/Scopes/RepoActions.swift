@@ -1,4 +1,4 @@
-/// What may be done with the records of a collection: at least one of creating, updating and deleting.
+/// A set of actions on records: at least one of creating, updating and deleting.
 ///
 /// ```swift
 /// let actions: RepoActions = [.create, .delete]
@@ -9,13 +9,13 @@ public struct RepoActions: Hashable, Sendable, ExpressibleByArrayLiteral {
 
     private init(bits: UInt8) { self.bits = bits }
 
-    /// Creating records.
+    /// Create records.
     public static let create = RepoActions(bits: 1)
-    /// Replacing records.
+    /// Replace records.
     public static let update = RepoActions(bits: 2)
-    /// Deleting records.
+    /// Delete records.
     public static let delete = RepoActions(bits: 4)
-    /// Creating, replacing and deleting records.
+    /// Create, replace and delete records.
     public static let all = RepoActions(bits: 7)
 
     /// Creates actions from a literal. An empty literal is a programming error and traps.
@@ -26,7 +26,7 @@ public struct RepoActions: Hashable, Sendable, ExpressibleByArrayLiteral {
         self = all
     }
 
-    /// Whether all of some actions are among these.
+    /// Whether all of some actions are in the set.
     public func contains(_ actions: RepoActions) -> Bool { bits & actions.bits == actions.bits }
 
     /// These actions and others.
@@ -34,21 +34,21 @@ public struct RepoActions: Hashable, Sendable, ExpressibleByArrayLiteral {
 }
 
 extension RepoActions {
-    /// The single actions and their names, in the order in which they are written.
+    /// The single actions and their names, in written order.
     static let names: [(name: String, action: RepoActions)] = [
         ("create", .create), ("update", .update), ("delete", .delete),
     ]
 
-    /// The actions, one by one.
+    /// The single actions of the set.
     var each: [RepoActions] { Self.names.map(\.action).filter(contains) }
 
-    /// All of some actions; `nil` if there are none.
+    /// Creates a set from single actions; `nil` if there are none.
     private init?(_ actions: [RepoActions]) {
         guard let first = actions.first else { return nil }
         self = actions.reduce(first) { $0.union($1) }
     }
 
-    /// The actions with some names; `nil` if there are none, or one is unknown.
+    /// Creates a set from names; `nil` if there are none, or one is unknown.
     init?(names: [String]) {
         let known = names.compactMap { name in Self.names.first { $0.name == name }?.action }
         guard known.count == names.count else { return nil }

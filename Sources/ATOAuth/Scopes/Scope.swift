@@ -1,15 +1,15 @@
 public import ATData
 public import CoreATProtocol
 
-/// One permission that an app requests, or that an account's owner has granted.
+/// A permission that an app requests, or that an account's owner has granted.
 ///
 /// ```swift
 /// let posts: Scope = .repo(AppBsky.Feed.Post.self, [.create, .delete])
 /// print(posts)                                    // repo:app.bsky.feed.post?action=create&action=delete
 /// ```
 ///
-/// A literal traps if it isn't a valid scope, `try Scope(text)` throws. To read what a server sent, use
-/// ``Scopes/init(parsing:)``, which keeps what it doesn't know.
+/// An invalid literal traps, while `try Scope(text)` throws. To parse scopes from a server, use
+/// ``Scopes/init(parsing:)``, which keeps unknown ones.
 public struct Scope: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     let kind: Kind
 
@@ -17,7 +17,7 @@ public struct Scope: Hashable, Sendable, CustomStringConvertible, ExpressibleByS
         case atproto
         case transition(Transition)
         case repo(ScopeNames, RepoActions)
-        /// Never every call at any service.
+        /// Never all calls at any service.
         case rpc(ScopeNames, Audience)
         case blob([MediaRange])
         case account(AccountPart, AccountAction)
@@ -30,63 +30,63 @@ public struct Scope: Hashable, Sendable, CustomStringConvertible, ExpressibleByS
     /// The scope that every session needs.
     public static let atproto = Scope(kind: .atproto)
 
-    /// Writing records of a type.
+    /// Allows writing records of a type.
     public static func repo<Record: LexiconRecord>(_ type: Record.Type, _ actions: RepoActions = .all) -> Scope {
         repo(Record.collection, actions)
     }
 
-    /// Writing records of a collection.
+    /// Allows writing records of a collection.
     public static func repo(_ collection: NSID, _ actions: RepoActions = .all) -> Scope {
         Scope(kind: .repo(.some([collection]), actions))
     }
 
-    /// Writing records of every collection.
+    /// Allows writing records of every collection.
     public static func everyCollection(_ actions: RepoActions = .all) -> Scope { Scope(kind: .repo(.every, actions)) }
 
-    /// Calling a method of a service, through the account's server.
+    /// Allows calling a method of a service, through the account's server.
     public static func rpc<Call: XRPCCall>(_ call: Call.Type, at audience: Audience) -> Scope {
         rpc(Call.nsid, at: audience)
     }
 
-    /// Calling a method of a service, through the account's server.
+    /// Allows calling a method of a service, through the account's server.
     public static func rpc(_ method: NSID, at audience: Audience) -> Scope {
         Scope(kind: .rpc(.some([method]), audience))
     }
 
-    /// Calling every method of one service. There is no scope for every method of any service.
+    /// Allows calling every method of one service. There is no scope for every method of any service.
     public static func everyMethod(at service: ScopeService) -> Scope { Scope(kind: .rpc(.every, .service(service))) }
 
-    /// Uploading blobs of some types: `.blob("image/*", "video/mp4")`.
+    /// Allows uploading blobs of some types: `.blob("image/*", "video/mp4")`.
     public static func blob(_ type: MediaRange, _ others: MediaRange...) -> Scope {
         Scope(kind: .blob(MediaRange.fewest([type] + others)))
     }
 
-    /// Reading or changing a part of the account.
+    /// Allows reading or changing a part of the account.
     public static func account(_ part: AccountPart, _ action: AccountAction = .read) -> Scope {
         Scope(kind: .account(part, action))
     }
 
-    /// Changing the handle, or the whole identity.
+    /// Allows changing the handle, or the whole identity.
     public static func identity(_ part: IdentityPart) -> Scope { Scope(kind: .identity(part)) }
 
-    /// Everything in a permission set.
+    /// Allows everything in a permission set.
     ///
     /// - Parameters:
     ///   - set: The permission set.
-    ///   - service: The service to call. Sets usually leave that to the app, and then grant no calls without it.
+    ///   - service: The service to call. Most sets leave the service to the app, and grant no calls without it.
     public static func include<Set: LexiconPermissionSet>(_ set: Set.Type, at service: ScopeService? = nil) -> Scope {
         include(Set.nsid, at: service)
     }
 
-    /// Everything in a permission set, by the name of its lexicon.
+    /// Allows everything in a permission set, by the name of its lexicon.
     ///
     /// - Parameters:
     ///   - set: The name of the permission set.
-    ///   - service: The service to call. Sets usually leave that to the app, and then grant no calls without it.
+    ///   - service: The service to call. Most sets leave the service to the app, and grant no calls without it.
     public static func include(_ set: NSID, at service: ScopeService? = nil) -> Scope {
         Scope(kind: .include(set, service))
     }
 
-    /// A broad scope from the time before permissions could be named one by one.
+    /// A broad scope from before individual permissions existed.
     public static func transition(_ kind: Transition) -> Scope { Scope(kind: .transition(kind)) }
 }

@@ -1,9 +1,9 @@
 public import ATData
 
 extension Scopes {
-    /// The same scopes, with the contents of permission sets instead of their names.
+    /// Returns the scopes with permission sets replaced by their contents.
     ///
-    /// Sets that the closure doesn't know remain as they are.
+    /// Sets for which the closure returns `nil` are kept.
     ///
     /// - Parameter sets: Returns the permission set with a name. A set with another name is ignored.
     public func expanded(with sets: (NSID) throws -> PermissionSet?) rethrows -> Scopes {
@@ -16,14 +16,14 @@ extension Scopes {
         return Scopes(recognized: expanded, unrecognized: unrecognized)
     }
 
-    /// The same scopes, with the contents of permission sets instead of their names.
+    /// Returns the scopes with permission sets replaced by their contents.
     ///
     /// ```swift
     /// let scopes: Scopes = [.include(AppBsky.AuthCreatePosts.self)]
     /// scopes.expanded(with: AppBsky.AuthCreatePosts.self).allows(.repo(AppBsky.Feed.Post.self, .create))    // .yes
     /// ```
     ///
-    /// - Parameter sets: The generated types of the sets. Others remain as they are.
+    /// - Parameter sets: The generated types of the sets. Other sets are kept.
     public func expanded(with sets: any LexiconPermissionSet.Type...) -> Scopes {
         expanded { name in sets.first { $0.nsid == name }.map(PermissionSet.init) }
     }

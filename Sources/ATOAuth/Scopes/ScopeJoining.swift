@@ -2,7 +2,7 @@ import ATData
 import CoreATProtocol
 
 extension Scope {
-    /// The smallest scope that allows something; `nil` if there is none, or too little is known.
+    /// Creates the smallest scope that satisfies a requirement; `nil` if there is none, or too little is known.
     init?(allowing need: ScopeNeed) {
         switch need {
         case .atproto: self = .atproto
@@ -26,7 +26,7 @@ extension Scope {
         }
     }
 
-    /// Scopes that allow the same as some others, each as broad as possible.
+    /// Joins scopes into equivalent ones that are as broad as possible.
     static func joined(_ scopes: [Scope]) -> [Scope] {
         var actions: [ScopeNames: RepoActions] = [:]
         var methods: [Audience: Set<NSID>] = [:]

@@ -1,13 +1,13 @@
 import ATData
 
-/// The collections or calls that a scope is for.
+/// The collections or calls in a scope.
 enum ScopeNames: Hashable, Sendable {
-    /// Written as `*`.
+    /// All, written as `*`.
     case every
-    /// At least one, sorted, each once.
+    /// At least one, sorted and distinct.
     case some([NSID])
 
-    /// The values of a scope's parameter; `nil` if there are none, or one is neither a name nor `*`.
+    /// Parses the values of a scope's parameter; `nil` if there are none, or one is neither a name nor `*`.
     init?(_ values: [String]) {
         guard !values.isEmpty else { return nil }
         var names: Set<NSID> = []

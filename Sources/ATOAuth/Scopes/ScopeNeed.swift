@@ -1,41 +1,41 @@
 import ATData
 
-/// One thing that a server checks, or that a scope grants, to be compared with what is granted.
+/// A single requirement of a server, or a single grant of a scope, for comparison.
 enum ScopeNeed: Hashable, Sendable {
     case atproto
     case transition(Transition)
-    /// Writing records. Without actions, at least one that isn't known.
+    /// Writing records. `nil` actions mean at least one unknown action.
     case repo(Name, RepoActions?)
     case rpc(Name, Service)
-    /// Uploading a blob, of a type as it is sent, or of every type of a range. Without a type, one that isn't known.
+    /// Uploading a blob of a type, or of every type in a range. `nil` means an unknown type.
     case blob(String?)
     case account(AccountPart, AccountAction)
     case identity(IdentityPart)
     case include(NSID, ScopeService?)
-    /// What no scope allows.
+    /// A requirement that no scope satisfies.
     case impossible
 
     /// A collection or a call.
     enum Name: Hashable, Sendable {
         case one(NSID)
         case every
-        /// One that isn't known.
+        /// An unknown name.
         case unknown
     }
 
-    /// The service that a call goes to.
+    /// The service of a call.
     enum Service: Hashable, Sendable {
-        /// Whichever the app names.
+        /// Any service that the app names.
         case any
-        /// One service, or an account: text that an audience is compared with.
+        /// One service, or an account, as text to compare with an audience.
         case one(String)
-        /// One that the server decides about.
+        /// A service that the server chooses.
         case unknown
     }
 }
 
 extension Scope {
-    /// What the scope grants, each part on its own. All together are the scope again.
+    /// The single grants of the scope, which together are equivalent to it.
     var parts: [ScopeNeed] {
         switch kind {
         case .atproto: [.atproto]
@@ -52,7 +52,7 @@ extension Scope {
         }
     }
 
-    /// Whether the scope alone allows something.
+    /// Whether the scope alone satisfies a requirement.
     func permission(for need: ScopeNeed) -> Permission {
         switch (kind, need) {
         case (.atproto, .atproto): .yes

@@ -1,7 +1,7 @@
 import ATIdentity
 public import CoreATProtocol
 
-/// A service as a scope names it: a DID of the method `plc` or `web`, and one of its services.
+/// A service in a scope: a DID of the method `plc` or `web`, and one of its services.
 ///
 /// ```swift
 /// let appView: ScopeService = "did:web:api.bsky.app#bsky_appview"
@@ -22,7 +22,7 @@ public struct ScopeService: Hashable, Sendable, CustomStringConvertible, Express
         self.reference = reference
     }
 
-    /// Creates a service from text, such as `did:web:api.bsky.app#bsky_appview`.
+    /// Parses a service, such as `did:web:api.bsky.app#bsky_appview`.
     public init(_ text: String) throws(ScopeSyntaxError) {
         guard let reference = ServiceReference(text) else {
             throw ScopeSyntaxError(text, "a service looks like did:web:example.com#service")
@@ -58,7 +58,7 @@ public struct ScopeService: Hashable, Sendable, CustomStringConvertible, Express
 }
 
 extension DID {
-    /// Whether the DID can name a service in a scope. Only the text is checked.
+    /// Whether the DID can name a service in a scope, judging only by its text.
     fileprivate var isUsableInScopes: Bool {
         let name = Array(identifier.utf8)
         if method == "plc" {

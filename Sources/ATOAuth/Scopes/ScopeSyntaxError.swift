@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Says why a text isn't a valid scope, or isn't valid as a part of one.
+/// An error in the text of a scope or a part of one.
 public struct ScopeSyntaxError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
     /// The text, shortened if it is long.
     public let text: String
-    /// What is wrong, in words.
+    /// The reason, in words.
     public let reason: String
 
     init(_ text: String, _ reason: String) {
@@ -15,6 +15,6 @@ public struct ScopeSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
     /// The same text as `description`.
     public var errorDescription: String? { description }
 
-    /// The text and what is wrong with it.
+    /// The text and the error, as a sentence.
     public var description: String { "\"\(text)\" is not valid in a scope: \(reason)." }
 }

@@ -1,8 +1,7 @@
 import ATData
 
 extension Scope {
-    /// Parses a scope. Throws if it grants nothing: because of an unknown resource or parameter, or a value that the
-    /// resource doesn't have.
+    /// Parses a scope. Throws if it grants nothing, because of an unknown resource or parameter, or an invalid value.
     public init(_ text: String) throws(ScopeSyntaxError) {
         let token = try ScopeToken(text)
         switch token.prefix {
@@ -26,7 +25,7 @@ extension Scope {
         do throws(ScopeSyntaxError) { try self.init(value) } catch { preconditionFailure(error.description) }
     }
 
-    /// The scope as text, in its normal form: without defaults, with sorted values.
+    /// The scope as normalized text: without defaults, with sorted values.
     public var description: String {
         switch kind {
         case .atproto: "atproto"

@@ -1,16 +1,16 @@
 import HTTPTransport
 
-/// The text of one scope, taken apart: `prefix:positional?name=value&name=value`.
+/// The parts of a scope: `prefix:positional?name=value&name=value`.
 struct ScopeToken {
     /// The part before the first `:` or `?`.
     let prefix: String
     /// The decoded part between `:` and `?`.
     let positional: String?
-    /// The decoded parameters, in their order.
+    /// The decoded parameters, in order.
     let parameters: [(name: String, value: String)]
     private let text: String
 
-    /// Takes text apart. Throws if it has a character that scopes don't allow, or an invalid percent escape.
+    /// Parses text. Throws if it contains an invalid character or an invalid percent escape.
     init(_ text: String) throws(ScopeSyntaxError) {
         self.text = text
         guard !text.isEmpty else { throw ScopeSyntaxError(text, "it is empty") }
@@ -36,7 +36,7 @@ struct ScopeToken {
         self.parameters = parameters
     }
 
-    /// Throws if there is a parameter that isn't known.
+    /// Throws if there is an unknown parameter.
     func require(only names: String...) throws(ScopeSyntaxError) {
         guard parameters.allSatisfy({ names.contains($0.name) }) else {
             throw fault("it has a parameter other than \(names.joined(separator: " and "))")
@@ -51,14 +51,14 @@ struct ScopeToken {
         return [positional]
     }
 
-    /// The value of a parameter that may appear once.
+    /// The value of a parameter that can appear only once.
     func value(_ name: String, isPositional: Bool = false) throws(ScopeSyntaxError) -> String? {
         guard let values = try values(name, isPositional: isPositional) else { return nil }
         guard values.count == 1 else { throw fault("\(name) is there more than once") }
         return values[0]
     }
 
-    /// An error that says what is wrong with the text.
+    /// Creates an error about the text.
     func fault(_ reason: String) -> ScopeSyntaxError { ScopeSyntaxError(text, reason) }
 
     private static func decoded(
@@ -84,7 +84,7 @@ struct ScopeToken {
 }
 
 extension ScopeToken {
-    /// Writes a scope. A parameter with one value that has a positional form is written as such.
+    /// The text of a scope. A parameter with one value is written in its positional form, if it has one.
     static func text(_ prefix: String, _ positional: [String], named name: String, _ others: [(String, String)])
         -> String
     {

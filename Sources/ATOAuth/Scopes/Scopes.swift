@@ -1,4 +1,4 @@
-/// The permissions that an app requests when somebody logs in, or that a session has.
+/// The permissions that an app requests at login, or that a session has.
 ///
 /// ```swift
 /// let requested: Scopes = [.repo(AppBsky.Feed.Post.self), .blob("image/*")]      // `atproto` is added
@@ -6,13 +6,13 @@
 /// granted.missing(from: requested).isEmpty                                        // true
 /// ```
 ///
-/// Two values are equal when their text is, apart from the order and the way in which each scope is written. Different
-/// texts can grant the same, and servers replace some scopes by others: compare with ``missing(from:)``.
+/// Equality compares the normalized texts, regardless of order. Different texts can grant the same permissions, and
+/// servers replace some scopes with others, so compare permissions with ``missing(from:)``.
 public struct Scopes: Hashable, Sendable {
-    /// The scopes, in the order of their texts.
+    /// The known scopes, sorted by their texts.
     public let recognized: [Scope]
-    /// What isn't a scope that this framework knows, unchanged and in order. A later version of the protocol may know
-    /// it; until then it grants nothing.
+    /// The unknown scopes, unchanged and in order. A later version of the protocol may define them; until then they
+    /// grant nothing.
     public let unrecognized: [String]
 
     init(recognized: some Sequence<Scope>, unrecognized: some Sequence<String> = []) {
@@ -24,12 +24,12 @@ public struct Scopes: Hashable, Sendable {
         self.unrecognized = kept
     }
 
-    /// Creates the scopes that a login requests. ``Scope/atproto`` is added, as every session needs it.
+    /// Creates the scopes for a login. ``Scope/atproto`` is added, because every session needs it.
     public init(_ scopes: some Sequence<Scope>) {
         self.init(recognized: Array(scopes) + [.atproto])
     }
 
-    /// Reads scopes, separated by spaces. Nothing is invalid: what isn't a scope goes to ``unrecognized``.
+    /// Parses scopes, separated by spaces. This never fails: unknown scopes go to ``unrecognized``.
     public init(parsing text: String) {
         var recognized: [Scope] = []
         var unrecognized: [String] = []
@@ -44,10 +44,11 @@ public struct Scopes: Hashable, Sendable {
         self.init(recognized: recognized, unrecognized: unrecognized)
     }
 
-    /// Whether there is nothing at all, neither recognized nor unrecognized.
+    /// Whether there are no scopes, recognized or not.
     public var isEmpty: Bool { recognized.isEmpty && unrecognized.isEmpty }
 
-    /// Whether a scope is among these, as it stands. To find out whether others allow the same, use ``allows(_:)-(Scope)``.
+    /// Whether the set contains exactly this scope. To find out whether other scopes allow the same, use
+    /// ``allows(_:)-(Scope)``.
     public func contains(_ scope: Scope) -> Bool { recognized.contains(scope) }
 
     /// These scopes and others.
@@ -57,13 +58,13 @@ public struct Scopes: Hashable, Sendable {
 }
 
 extension Scopes {
-    /// Compares the texts, by their bytes, apart from the order and the way in which each scope is written.
+    /// Compares the normalized texts by their bytes, regardless of order.
     public static func == (left: Scopes, right: Scopes) -> Bool {
         left.recognized == right.recognized
             && left.unrecognized.elementsEqual(right.unrecognized) { $0.utf8.elementsEqual($1.utf8) }
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the compared texts.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(recognized)
         for token in unrecognized {
@@ -74,12 +75,12 @@ extension Scopes {
 }
 
 extension Scopes: ExpressibleByArrayLiteral {
-    /// Creates the scopes that a login requests. ``Scope/atproto`` is added, as every session needs it.
+    /// Creates the scopes for a login. ``Scope/atproto`` is added, because every session needs it.
     public init(arrayLiteral elements: Scope...) { self.init(elements) }
 }
 
 extension Scopes: CustomStringConvertible {
-    /// The scopes as text: each in its normal form, in order, separated by spaces.
+    /// The normalized scopes, sorted and separated by spaces.
     public var description: String {
         (recognized.map(\.description) + unrecognized)
             .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: " ")
@@ -87,7 +88,7 @@ extension Scopes: CustomStringConvertible {
 }
 
 extension Scopes: Codable {
-    /// Decodes the scopes from a string. Nothing in it is invalid.
+    /// Decodes the scopes from a string. Any string is valid.
     public init(from decoder: any Decoder) throws {
         self.init(parsing: try decoder.singleValueContainer().decode(String.self))
     }

@@ -2,7 +2,7 @@ public import ATData
 
 /// A block of a repository: a commit, a node of the tree or a record, with its identifier.
 ///
-/// Whether the bytes have this identifier was checked by whoever read the block, unless it was told to trust them.
+/// Reading a block checks that its bytes have this identifier, unless the check was turned off.
 public struct Block: Hashable, Sendable {
     /// The identifier.
     package let id: BlockID
@@ -23,7 +23,7 @@ public struct Block: Hashable, Sendable {
     /// The identifier.
     public var cid: CID { CID(id) }
 
-    /// Whether the bytes have this identifier.
+    /// Whether the bytes match the identifier.
     package var isGenuine: Bool {
         bytes.withUnsafeBytes { BlockID(hashing: $0, codec: id.codec == CID.Codec.raw.rawValue ? .raw : .dagCBOR) }
             == id

@@ -6,15 +6,15 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The bytes of a block: a range of what was received or read, without a copy.
+/// The bytes of a block: a range of the received bytes, without a copy.
 ///
-/// It keeps alive all of the memory that it is part of. To store a few blocks of a large repository for long, copy them
-/// with ``data``.
+/// A block keeps the whole buffer alive that it is part of. To store a few blocks of a large repository for long, copy
+/// them with ``data``.
 public struct BlockBytes: Sendable {
     private let shared: SharedBytes
     // Always within the shared bytes.
     private let start: Int
-    /// How many bytes there are.
+    /// The number of bytes.
     public let count: Int
 
     /// Creates bytes from a range of shared bytes. The range must be within them.
@@ -25,7 +25,7 @@ public struct BlockBytes: Sendable {
         count = range.count
     }
 
-    /// A part of the bytes, which must be within them.
+    /// A part of the bytes. The range must be within them.
     package subscript(range: Range<Int>) -> BlockBytes {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "a part must be within its block")
         return BlockBytes(shared, start + range.lowerBound..<start + range.upperBound)
@@ -56,22 +56,22 @@ public struct BlockBytes: Sendable {
     /// A copy of the bytes.
     public var data: Data { withUnsafeBytes { Data($0) } }
 
-    /// Decodes the block as DAG-CBOR. Throws on anything that doesn't fit.
+    /// Decodes the block as DAG-CBOR. Throws if a value doesn't fit its type.
     public func decode<Value: WireValue>(
         _ type: Value.Type = Value.self, limits: WireLimits = WireLimits()
     ) throws(WireError) -> Value {
         try Value(dagCBOR: self, limits: limits)
     }
 
-    /// Decodes the block as DAG-CBOR. Array elements that don't fit are skipped and added to `issues`; only faults
-    /// elsewhere throw.
+    /// Decodes the block as DAG-CBOR. Array elements that don't fit are skipped and added to `issues`; other faults
+    /// throw.
     public func decode<Value: WireValue>(
         _ type: Value.Type = Value.self, limits: WireLimits = WireLimits(), issues: inout [WireIssue]
     ) throws(WireError) -> Value {
         try Value(dagCBOR: self, limits: limits, issues: &issues)
     }
 
-    /// The bytes, which exist as long as this value or a copy of it does.
+    /// The bytes. They are valid as long as this value or a copy of it is alive.
     package var unsafe: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: shared.bytes[start..<start + count])
     }

@@ -1,12 +1,12 @@
 package import ATData
 
-/// Where blocks are found.
+/// A place to look up blocks.
 package protocol BlockSource: Sendable {
-    /// Returns a block's bytes, or `nil` when the block is not there.
+    /// Returns a block's bytes, or `nil` if the source doesn't have the block.
     func block(_ id: BlockID) throws -> BlockBytes?
     /// Whether ``prepare(_:)`` does anything.
     var isPreparing: Bool { get }
-    /// Gets blocks ready that will be requested soon, and returns how many are. It never fails.
+    /// Prefetches blocks that will be requested soon, and returns how many it fetched. Never throws.
     func prepare(_ ids: [BlockID]) -> Int
 }
 

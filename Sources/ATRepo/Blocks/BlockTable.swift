@@ -10,10 +10,10 @@ package struct BlockTable: BlockSource {
         for block in blocks { insert(block) }
     }
 
-    /// How many blocks there are.
+    /// The number of blocks.
     package var count: Int { blocks.count }
 
-    /// Adds a block. Bytes that are there already stay: they are the same.
+    /// Adds a block, unless the table already has it.
     package mutating func insert(_ block: Block) {
         if blocks[block.id] == nil { blocks[block.id] = block.bytes }
     }

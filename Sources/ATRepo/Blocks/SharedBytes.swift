@@ -24,7 +24,7 @@ package final class SharedBytes: @unchecked Sendable {
         self.init(owning: memory, count: bytes.count)
     }
 
-    /// Copies bytes, and others after them.
+    /// Copies two sequences of bytes, one after the other.
     convenience init(copying first: [UInt8], _ second: UnsafeRawBufferPointer) {
         let count = first.count + second.count
         let memory = Self.allocate(count)
@@ -35,7 +35,7 @@ package final class SharedBytes: @unchecked Sendable {
 
     deinit { free(.init(mutating: start)) }
 
-    /// Memory that `free` releases.
+    /// Allocates memory that `free` releases.
     static func allocate(_ count: Int) -> UnsafeMutableRawPointer {
         // Like any other allocation in Swift, this traps when memory runs out.
         guard count < largeBytes else { return allocateLarge(count) }

@@ -6,13 +6,13 @@ import Glibc
 import Darwin
 #endif
 
-/// Where blocks are in a CAR: a table with 16 bytes for each slot, open addressing, and at most seven of ten slots taken.
+/// The positions of blocks in a CAR: an open-addressing hash table with 16 bytes per slot, at most 70 % full.
 ///
-/// It has the first eight bytes of a block's hash. The rest is compared in the CAR, by the caller.
+/// The table stores the first eight bytes of each hash. The caller compares the rest in the CAR.
 struct BlockPlaces: ~Copyable, @unchecked Sendable {
     // Safe to share: it has one owner, and only `insert`, which needs it alone, changes the slots.
-    /// The start of the hash, and the place: 40 bits for the offset of the block's bytes, 24 for their count. An offset is
-    /// never zero, so a place of zero is an empty slot.
+    /// The start of the hash, and the position: 40 bits for the offset of the block's bytes, 24 for their count.
+    /// Offsets are never zero, so a position of zero marks an empty slot.
     private struct Slot {
         var word: UInt64
         var place: UInt64
@@ -22,14 +22,14 @@ struct BlockPlaces: ~Copyable, @unchecked Sendable {
     private var slots: UnsafeMutablePointer<Slot>
     private var capacity: Int
     private var file: TemporaryFile?
-    /// How many blocks there are.
+    /// The number of blocks.
     private(set) var count = 0
     // Unknown to whoever made the hashes.
     private let seed = UInt64.random(in: .min ... .max)
 
-    /// A larger table is kept in a temporary file.
+    /// Larger tables are kept in a temporary file.
     private static var memoryBytes: Int { 64 << 20 }
-    /// A larger table is mapped rather than allocated.
+    /// Larger tables are mapped rather than allocated.
     private static var mappedBytes: Int { 1 << 20 }
     /// The largest offset of a block.
     static var largestOffset: Int64 { 1 << 40 - 1 }
@@ -42,10 +42,10 @@ struct BlockPlaces: ~Copyable, @unchecked Sendable {
 
     deinit { Self.release(slots, capacity) }
 
-    /// The slot where a search for a block may start: the first with the start of its hash, or without anything.
+    /// The slot where a search for a block starts: the first one with the start of its hash, or the first empty one.
     ///
-    /// Slots are found in no order, so each search waits for memory. Searches that don't depend on each other wait together.
-    /// So a loop of these, and then a loop of what needs their results, is faster than one loop of both.
+    /// Each search waits for memory, because slots are accessed at random. Independent searches wait together, so one
+    /// loop of searches followed by one loop over their results is faster than a single loop that does both.
     @inline(__always)
     borrowing func slot(for id: BlockID) -> Int {
         var index = home(id.word0, capacity)
@@ -53,11 +53,11 @@ struct BlockPlaces: ~Copyable, @unchecked Sendable {
         return index
     }
 
-    /// Finds a block's place.
+    /// Finds a block's position.
     ///
     /// - Parameters:
-    ///   - slot: Where to start, if that is known.
-    ///   - isSame: Whether the block at a place has the same hash.
+    ///   - slot: The slot to start at, if known.
+    ///   - isSame: Whether the block at a position has the same hash.
     @inline(__always)
     borrowing func find(
         _ id: BlockID, from slot: Int? = nil, isSame: (Range<Int>) throws(CARError) -> Bool
@@ -73,24 +73,24 @@ struct BlockPlaces: ~Copyable, @unchecked Sendable {
         return nil
     }
 
-    /// Where a block probably is; `nil` if it isn't there.
+    /// The probable position of a block; `nil` if the table doesn't have the block.
     @inline(__always)
     borrowing func guess(_ id: BlockID) -> Int? {
         let place = slots[slot(for: id)].place
         return place == 0 ? nil : Self.range(place).lowerBound
     }
 
-    /// Makes room for more blocks, fewer than there is room for when the table is created.
+    /// Makes room for more blocks, at most as many as the table was created for.
     ///
-    /// - Parameter progress: Which part of the CAR has been read, so that the table becomes as large as it needs to be.
+    /// - Parameter progress: The fraction of the CAR that has been read. It predicts the final size of the table.
     mutating func reserve(_ more: Int, progress: Double = 1) throws(CARError) {
         while count + more > capacity / 10 * 7 { try grow(progress) }
     }
 
-    /// Adds a block that isn't there. Room for it was reserved. Its offset is at most `largestOffset`, and it has fewer than
-    /// 16 MiB.
+    /// Adds a block that the table doesn't have. The caller has reserved room. The offset is at most `largestOffset`,
+    /// and the block has less than 16 MiB.
     ///
-    /// - Parameter slot: Where to start, if that is known since room was reserved.
+    /// - Parameter slot: The slot to start at, if it is known since room was reserved.
     @inline(__always)
     mutating func insert(_ id: BlockID, _ range: Range<Int>, from slot: Int? = nil) {
         count += 1
@@ -123,7 +123,8 @@ struct BlockPlaces: ~Copyable, @unchecked Sendable {
         slots[index] = slot
     }
 
-    /// Where the search for a hash starts. Every bit of the word matters, so hashes that agree in some bits don't collide.
+    /// The slot where the search for a hash starts. Every bit of the word counts, so hashes with common bits don't
+    /// collide.
     @inline(__always)
     private borrowing func home(_ word: UInt64, _ capacity: Int) -> Int {
         // Smaller than the capacity.
@@ -154,7 +155,8 @@ struct BlockPlaces: ~Copyable, @unchecked Sendable {
             memory != MAP_FAILED
         else { throw CARError.unreadable("the index", errno) }
         #if os(Linux)
-        // Only a hint, which changes no byte: slots are found in no order, so each access would be to another small page.
+        // Only a hint, which changes no byte: slots are found in no order, so each access would be to another small
+        // page.
         madvise(memory, size, MADV_HUGEPAGE)
         #endif
         return (memory.bindMemory(to: Slot.self, capacity: capacity), nil)

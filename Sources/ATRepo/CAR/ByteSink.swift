@@ -1,9 +1,8 @@
 public import Foundation
 
-/// Where bytes are written to: a file, memory, or the body of a response.
+/// A destination for bytes: a file, memory, or the body of a response.
 ///
-/// ``CARWriter`` waits for each call to return before the next, so a sink that waits until there is room slows the writer
-/// down.
+/// ``CARWriter`` waits for each call to return before the next one. A sink that waits for room slows the writer down.
 public protocol ByteSink: Sendable {
     /// Writes the next bytes.
     mutating func write(_ bytes: Data) async throws
@@ -13,7 +12,7 @@ public protocol ByteSink: Sendable {
 
 /// Collects bytes in memory.
 public struct MemorySink: ByteSink {
-    /// The bytes so far.
+    /// The collected bytes.
     public private(set) var bytes = Data()
 
     /// Creates an empty sink.

@@ -1,10 +1,10 @@
 public import ATData
 
-/// A block of a CAR, and where it is.
+/// A block of a CAR, and its position.
 public struct CARBlock: Hashable, Sendable {
     /// The block.
     public let block: Block
-    /// Where the block's section starts, in bytes from the start of the CAR.
+    /// The start of the block's section, in bytes from the start of the CAR.
     public let offset: Int64
 
     /// The block's identifier.

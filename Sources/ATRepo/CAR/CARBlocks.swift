@@ -1,16 +1,16 @@
 public import ATData
 public import Foundation
 
-/// The blocks of a CAR in memory or in a file, one after the other.
+/// The blocks of a CAR in memory or in a file, in order.
 ///
 /// ```swift
 /// var blocks = try CARBlocks(file: file)
 /// while let block = try blocks.next() { print(block.cid, block.bytes.count) }
 /// ```
 ///
-/// A file is read in parts of 256 KiB, and a block keeps alive the part that it is in.
+/// Files are read in pieces of 256 KiB. A block keeps its piece alive.
 public struct CARBlocks: Sendable {
-    /// The roots, which the header names: at least one, and for a repository the first is its commit.
+    /// The roots that the header names; at least one. A repository's first root is its commit.
     public var roots: [CID] { header.roots.map { CID($0) } }
     let header: CARHeader
     private let storage: CARStorage

@@ -3,7 +3,7 @@ import Foundation
 
 /// Receives a CAR from the network: in memory up to a limit, and beyond that in a temporary file.
 enum CARCollector {
-    /// Receives all of a body. What isn't a CAR is noticed at its start.
+    /// Receives a whole body. Fails at the start of a body that isn't a CAR.
     static func collect<Body: AsyncSequence>(
         _ body: Body, _ limits: CARLimits, progress: ((Int64) -> Void)? = nil
     ) async throws -> CARStorage where Body.Element == Data {

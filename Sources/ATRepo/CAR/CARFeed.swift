@@ -1,21 +1,21 @@
 import ATData
 package import Foundation
 
-/// Turns the pieces of a CAR into blocks. However the CAR is cut into pieces, the blocks are the same.
+/// Decodes blocks from the pieces of a CAR, however it is split.
 ///
-/// A piece is copied once, and its blocks are ranges of the copy. What is left of it waits for the next piece, at most the
-/// bytes of one section.
+/// Each piece is copied once, and its blocks are ranges of the copy. The unfinished section at its end waits for the
+/// next piece.
 package struct CARFeed {
     private let limits: CARLimits
     private let hashes: HashCheck
     /// The roots, once the header has arrived.
     private(set) var roots: [BlockID]?
-    /// The bytes of a section that hasn't arrived completely, and how many it needs at least.
+    /// The bytes of an incomplete section, and the least number of bytes that it needs.
     private var rest: [UInt8] = []
     private var needed = 1
-    /// Where the rest starts in the CAR.
+    /// The position of `rest` in the CAR.
     private(set) var offset: Int64 = 0
-    /// Why the CAR can't be read further. The blocks before that are valid.
+    /// The error that ended the CAR. The blocks before it are valid.
     package private(set) var failure: CARError?
 
     package init(_ limits: CARLimits, _ hashes: HashCheck) {
@@ -47,12 +47,12 @@ package struct CARFeed {
         }
     }
 
-    /// Says that there are no more pieces.
+    /// Ends the input.
     package mutating func finish() {
         if failure == nil, !rest.isEmpty || roots == nil { failure = CARError(.truncated, at: offset) }
     }
 
-    /// Reads what is complete, and returns where the rest starts.
+    /// Reads all complete sections, and returns the position of the first incomplete one.
     private mutating func read(_ shared: SharedBytes, _ blocks: inout [CARBlock]) throws(CARError) -> Int {
         let bytes = shared.bytes
         var place = 0

@@ -6,10 +6,10 @@ import Glibc
 import Darwin
 #endif
 
-/// An open file that parts are read from.
+/// An open file, read in ranges.
 ///
-/// It isn't mapped. Pages of a mapping count as memory of the process until they are released, which takes longer than to
-/// read a block; and a mapping ends the process when the file is shortened, where a read throws.
+/// The file isn't mapped. Mapped pages count as memory of the process until they are released, and that takes longer
+/// than reading a block. If the file is truncated, a mapping crashes the process, while a read throws.
 package final class CARFile: Sendable {
     let descriptor: Int32
     private let name: String
@@ -22,7 +22,7 @@ package final class CARFile: Sendable {
         _ = try byteCount()
     }
 
-    /// Takes over a descriptor, which is closed with this object.
+    /// Takes ownership of a descriptor. It is closed with this object.
     init(owning descriptor: Int32, named name: String) {
         self.descriptor = descriptor
         self.name = name
@@ -30,7 +30,7 @@ package final class CARFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// How many bytes the file has now.
+    /// The current size of the file, in bytes.
     func byteCount() throws(CARError) -> Int {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw CARError.unreadable(name, errno) }
@@ -41,7 +41,7 @@ package final class CARFile: Sendable {
         return count
     }
 
-    /// Reads a range, which must not be negative. Throws when the file ends before it does.
+    /// Reads a range, which must not be negative. Throws if the file is shorter.
     func read(_ range: Range<Int>) throws(CARError) -> SharedBytes {
         let memory = SharedBytes.allocate(range.count)
         // Frees the memory if reading fails. Nobody else has it until all of it is written.

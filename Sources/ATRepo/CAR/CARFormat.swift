@@ -8,7 +8,7 @@ package import ATData
 package enum CARFormat {
     // MARK: Writing
 
-    /// The header for these roots, with its length.
+    /// The header for these roots, prefixed with its length.
     package static func header(_ roots: [BlockID]) -> [UInt8] {
         var header: [UInt8] = [0xA2, 0x65] + "roots".utf8
         head(4, roots.count, to: &header)
@@ -42,7 +42,7 @@ package enum CARFormat {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    /// The head of an array of fewer than 65,536 elements.
+    /// The CBOR head of an array of fewer than 65,536 elements.
     private static func head(_ major: UInt8, _ count: Int, to bytes: inout [UInt8]) {
         if count < 24 {
             bytes.append(major << 5 | UInt8(count))
@@ -55,7 +55,7 @@ package enum CARFormat {
 
     // MARK: Reading
 
-    /// Reads a length at a place of the bytes; `nil` when it goes on beyond them.
+    /// Reads a length at an offset; `nil` if the bytes end before it does.
     @inline(__always)
     static func varint(
         _ bytes: UnsafeRawBufferPointer, at start: Int, offset: Int64
@@ -79,7 +79,7 @@ package enum CARFormat {
         return nil
     }
 
-    /// What kind of identifier these bytes are, in words, when it isn't one that repositories use.
+    /// A description of an unsupported identifier.
     @inline(never)
     static func kind(of identifier: UnsafeRawBufferPointer) -> String {
         let start = Array(identifier.prefix(4))

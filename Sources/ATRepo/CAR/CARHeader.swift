@@ -2,12 +2,12 @@ import ATData
 
 /// The header of a CAR: `{"roots": [link…], "version": 1}`.
 struct CARHeader {
-    /// The blocks that the CAR is about; at least one. For a repository, the first is its commit.
+    /// The root blocks; at least one. A repository's first root is its commit.
     let roots: [BlockID]
-    /// How many bytes the header takes, with its length.
+    /// The size of the header in bytes, including its length prefix.
     let count: Int
 
-    /// Reads the header at the start of a CAR; `nil` when more bytes are needed.
+    /// Reads the header at the start of a CAR; `nil` if it needs more bytes.
     init?(_ bytes: UnsafeRawBufferPointer, _ limits: CARLimits) throws(CARError) {
         guard let first = bytes.first else { return nil }
         // These could be lengths too, but then an object would follow.

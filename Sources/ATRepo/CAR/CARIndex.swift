@@ -1,22 +1,22 @@
 package import ATData
 
-/// The blocks of a CAR in memory or in a file, found by their identifiers.
+/// The blocks of a CAR in memory or in a file, looked up by identifier.
 ///
-/// A block that appears twice is found once. Blocks that nothing refers to are ignored.
+/// A block that appears twice counts once. Unreferenced blocks are ignored.
 package final class CARIndex: BlockSource {
     /// The roots; at least one.
     package let roots: [BlockID]
-    /// How many different blocks there are.
+    /// The number of distinct blocks.
     package let count: Int
     private let storage: CARStorage
     private let places: BlockPlaces
-    /// What was read lately, if the CAR is in a file.
+    /// The recently read parts of the file, if the CAR is in a file.
     let windows: FileWindows?
 
-    /// So many blocks are looked up one directly after the other, so that they wait for memory together.
+    /// The number of blocks that are looked up together, so that they wait for memory at the same time.
     private static let batch = 64
 
-    /// Reads all of a CAR once, in order, and checks it.
+    /// Reads and checks a whole CAR once, in order.
     package init(
         _ storage: CARStorage, hashes: HashCheck = .verify, limits: CARLimits = .standard
     ) throws(CARError) {
@@ -54,10 +54,10 @@ package final class CARIndex: BlockSource {
     /// The size of the CAR in bytes.
     package var byteCount: Int { storage.count }
 
-    /// A range of the CAR, which must be within it.
+    /// A range of the CAR. The range must be within it.
     func bytes(_ range: Range<Int>) throws(CARError) -> BlockBytes { try storage.bytes(range) }
 
-    /// A file has nothing to get ready: a call of the system takes as long at any time.
+    /// Only memory benefits from prefetching. Reading a file takes one system call per block at any time.
     package var isPreparing: Bool {
         if case .memory = storage { true } else { false }
     }

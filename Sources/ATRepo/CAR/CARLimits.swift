@@ -1,15 +1,15 @@
-/// How large the parts of a CAR may be.
+/// The size limits of a CAR.
 ///
-/// What exceeds a limit throws before memory is allocated for it.
+/// A part that exceeds its limit throws before memory is allocated for it.
 public struct CARLimits: Hashable, Sendable {
-    /// The most bytes of a block. At most 16 MiB less one.
+    /// The maximum size of a block in bytes, below 16 MiB.
     public var blockBytes: Int { didSet { blockBytes = Self.blockRange(blockBytes) } }
-    /// The most bytes of the header. At most 16 MiB less one.
+    /// The maximum size of the header in bytes, below 16 MiB.
     public var headerBytes: Int { didSet { headerBytes = Self.headerRange(headerBytes) } }
-    /// The most bytes of the whole CAR. A server that never ends would fill the disk.
+    /// The maximum size of the whole CAR in bytes. It protects the disk from a response without an end.
     public var bodyBytes: Int64
-    /// The most bytes of a CAR that are kept in memory. If one from the network has more, it goes to a temporary file
-    /// without a name, which only this process can read. If a file has more, its blocks are read when they are needed.
+    /// The maximum number of bytes of a CAR to keep in memory. A larger CAR from the network goes to an unnamed
+    /// temporary file that only this process can read. The blocks of a larger file are read when they are needed.
     public var memoryBytes: Int
 
     /// Creates limits.
@@ -22,10 +22,10 @@ public struct CARLimits: Hashable, Sendable {
         self.memoryBytes = memoryBytes
     }
 
-    /// Blocks of 2 MiB, a header of 4 KiB, 8 GiB in all, and 32 MiB of that in memory.
+    /// Blocks of 2 MiB, a header of 4 KiB, and a CAR of 8 GiB, of which 32 MiB are kept in memory.
     public static let standard = CARLimits()
 
-    /// A place in the index has 24 bits for a length.
+    /// The index stores block lengths in 24 bits.
     private static func blockRange(_ count: Int) -> Int { min(max(count, 0), 1 << 24 - 1) }
 
     private static func headerRange(_ count: Int) -> Int { min(max(count, 0), 1 << 24 - 1) }

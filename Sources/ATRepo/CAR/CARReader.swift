@@ -7,17 +7,16 @@ public import Foundation
 /// for try await block in CARReader(stream.body) { print(block.cid, block.bytes.count) }
 /// ```
 ///
-/// Blocks come in the order of the CAR, which may be any. Each block is compared with its hash, so its bytes are what its
-/// identifier says; whether the blocks are a complete repository is another question. Memory is bounded by the pieces and
-/// the largest block, not by the CAR.
+/// Blocks arrive in the order of the CAR, which may be any. Each block is compared with its hash. This doesn't prove
+/// that the repository is complete. Memory depends on the pieces and the largest block, not on the size of the CAR.
 ///
-/// A `CARError` is thrown after the blocks before the fault. Errors of the body pass through.
+/// A `CARError` is thrown after the blocks before the fault. Errors of the body are rethrown.
 public struct CARReader<Body: AsyncSequence>: AsyncSequence where Body.Element == Data {
     private let body: Body
     private let hashes: HashCheck
     private let limits: CARLimits
 
-    /// Creates a reader. Nothing is read before the first block, or the roots, are requested.
+    /// Creates a reader. It starts to read when the first block, or the roots, are requested.
     public init(_ body: Body, hashes: HashCheck = .verify, limits: CARLimits = .standard) {
         self.body = body
         self.hashes = hashes
@@ -37,7 +36,7 @@ public struct CARReader<Body: AsyncSequence>: AsyncSequence where Body.Element =
             feed = CARFeed(limits, hashes)
         }
 
-        /// The roots, which the header names: at least one, and for a repository the first is its commit.
+        /// The roots that the header names; at least one. A repository's first root is its commit.
         public mutating func roots(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws -> [CID] {
@@ -78,7 +77,7 @@ public struct CARReader<Body: AsyncSequence>: AsyncSequence where Body.Element =
         }
     }
 
-    /// An iterator over the blocks. A body that can be read only once has one.
+    /// Returns an iterator over the blocks. A body that can be read only once supports one iterator.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(body.makeAsyncIterator(), limits, hashes)
     }

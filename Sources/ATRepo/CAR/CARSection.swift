@@ -1,21 +1,21 @@
 import ATData
 
-/// A section of a CAR: a block's identifier and the place of its bytes.
+/// A section of a CAR: a block's identifier and the position of its bytes.
 struct CARSection {
     let id: BlockID
-    /// Where the block's bytes are. The identifier is the 36 bytes before.
+    /// The range of the block's bytes. Its identifier is the 36 bytes before.
     let block: Range<Int>
 
-    /// What is found where a section should start.
+    /// The result of reading a section.
     enum Step {
         case section(CARSection)
-        /// A section needs this many bytes from its start on.
+        /// The section is incomplete, and has at least this many bytes.
         case needs(Int)
     }
 
-    /// Reads the section at a place within the bytes.
+    /// Reads the section at a position.
     ///
-    /// - Parameter offset: The place within the whole CAR, for errors.
+    /// - Parameter offset: The position in the whole CAR, for errors.
     @inline(__always)
     static func read(
         _ bytes: UnsafeRawBufferPointer, at start: Int, offset: Int64, _ limits: CARLimits, _ hashes: HashCheck
@@ -54,7 +54,7 @@ struct CARSection {
 }
 
 extension BlockID {
-    /// Whether the hashes are the same, whatever the codecs.
+    /// Whether the hashes are equal, regardless of the codecs.
     @inline(__always)
     func hasSameDigest(as other: BlockID) -> Bool {
         (word0 ^ other.word0) | (word1 ^ other.word1) | (word2 ^ other.word2) | (word3 ^ other.word3) == 0

@@ -1,6 +1,6 @@
 package import ATData
 
-/// A CAR in memory of which only a few blocks are needed, such as the blocks of a commit on a stream.
+/// A CAR in memory, of which only a few blocks are needed, such as the blocks of a commit on a stream.
 package struct CARSlice: Sendable {
     /// The whole CAR.
     package let bytes: BlockBytes
@@ -12,13 +12,13 @@ package struct CARSlice: Sendable {
         self.limits = limits
     }
 
-    /// Finds where the bytes of blocks are. One pass, which ends with the last block that is needed.
+    /// Finds the positions of blocks in one pass, which ends at the last block needed.
     ///
-    /// Nothing is hashed: ``block(_:at:)`` does that. The time is proportional to the CAR's size times the number of
-    /// identifiers, so the caller limits both.
+    /// Hashes aren't checked; ``block(_:at:)`` does that. The time is proportional to the size of the CAR times the
+    /// number of identifiers, so callers limit both.
     ///
-    /// - Returns: A place for each identifier; `nil` for a block that was not found. And why the CAR couldn't be read to its
-    ///   end, if it couldn't.
+    /// - Returns: The position of each block, or `nil` for a block that wasn't found; and the error if the CAR couldn't
+    ///   be read to its end.
     package func places(of ids: [BlockID]) -> (found: [Range<Int>?], failure: CARError?) {
         var found = [Range<Int>?](repeating: nil, count: ids.count)
         guard !ids.isEmpty else { return (found, nil) }
@@ -43,7 +43,7 @@ package struct CARSlice: Sendable {
         }
     }
 
-    /// The block at a place that ``places(of:)`` returned, compared with its hash.
+    /// The block at a position that ``places(of:)`` returned. Checks its hash.
     package func block(_ id: BlockID, at place: Range<Int>) throws(CARError) -> Block {
         let block = Block(id: id, bytes: bytes[place])
         // The section starts with the identifier, after its length.
@@ -51,7 +51,7 @@ package struct CARSlice: Sendable {
         return block
     }
 
-    /// The block with this identifier, compared with its hash; `nil` when the CAR doesn't have it.
+    /// The block with this identifier; `nil` if the CAR doesn't have it. Checks its hash.
     package func block(_ id: BlockID) throws(CARError) -> Block? {
         let (found, failure) = places(of: [id])
         if let place = found.first ?? nil { return try block(id, at: place) }
@@ -59,7 +59,7 @@ package struct CARSlice: Sendable {
         return nil
     }
 
-    /// How many bytes the header takes. Nearly every CAR has the header with one root, which isn't parsed.
+    /// The size of the header. The common header with one root isn't parsed.
     private static func headerCount(_ car: UnsafeRawBufferPointer, _ limits: CARLimits) throws(CARError) -> Int {
         if car.count >= usualCount, car[..<usualStart.count].elementsEqual(usualStart),
             car[usualCount - usualEnd.count..<usualCount].elementsEqual(usualEnd), let base = car.baseAddress,

@@ -1,14 +1,14 @@
 import ATData
 package import Foundation
 
-/// Where the bytes of a CAR are.
+/// The bytes of a CAR, in memory or in a file.
 package enum CARStorage: Sendable {
     /// In memory.
     case memory(SharedBytes)
-    /// In a file that has this many bytes.
+    /// In a file, with its size in bytes.
     case file(CARFile, count: Int)
 
-    /// How much of a file is read at once, unless a block is larger.
+    /// The number of bytes that are read from a file at once, unless a block is larger.
     static let windowBytes = 256 << 10
 
     /// Copies bytes.
@@ -16,14 +16,14 @@ package enum CARStorage: Sendable {
         self = .memory(bytes.withUnsafeBytes { SharedBytes(copying: $0) })
     }
 
-    /// The bytes of a file, from its start to where it ends now. A file of at most `memoryBytes` is read at once: a call of
-    /// the system for each block takes several times as long as everything else that is done with it.
+    /// The bytes of a file, up to its current end. A file of at most `memoryBytes` is read at once, because a system
+    /// call per block takes several times as long as all other work.
     init(_ file: CARFile, memoryBytes: Int = 0) throws(CARError) {
         let count = try file.byteCount()
         self = count <= memoryBytes ? .memory(try file.read(0..<count)) : .file(file, count: count)
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     package var count: Int {
         switch self {
         case .memory(let shared): shared.count
@@ -31,7 +31,8 @@ package enum CARStorage: Sendable {
         }
     }
 
-    /// The bytes from a place on, which must be within them: those in memory, or as many as asked for of a file.
+    /// The bytes from a position to the end, or at least as many as requested from a file. The position must be within
+    /// the CAR.
     func window(at place: Int, atLeast least: Int) throws(CARError) -> BlockBytes {
         switch self {
         case .memory(let shared):
@@ -42,7 +43,7 @@ package enum CARStorage: Sendable {
         }
     }
 
-    /// The bytes of a range, which must be within them.
+    /// The bytes of a range. The range must be within the CAR.
     func bytes(_ range: Range<Int>) throws(CARError) -> BlockBytes {
         switch self {
         case .memory(let shared): shared[range]
@@ -50,9 +51,9 @@ package enum CARStorage: Sendable {
         }
     }
 
-    /// Returns the block at a place where a section was read before, if it has this identifier. It stands before the bytes.
+    /// Returns the block at a position that was read before, if it still has this identifier.
     ///
-    /// - Parameter windows: What was read of the file lately, if it may be used.
+    /// - Parameter windows: The recently read parts of the file, if they may be used.
     @inline(__always)
     func block(
         _ range: Range<Int>, _ id: BlockID, _ windows: FileWindows? = nil
@@ -67,14 +68,14 @@ package enum CARStorage: Sendable {
         }
     }
 
-    /// Whether the section at a place has this identifier.
+    /// Whether the section at a position has this identifier.
     @inline(__always)
     func hasBlock(_ range: Range<Int>, _ id: BlockID) throws(CARError) -> Bool {
         // Of a file, only the identifier is read.
         try block(range.lowerBound..<range.lowerBound, id) != nil
     }
 
-    /// Compares the identifier at a place where 36 bytes exist.
+    /// Compares the identifier at a position. At least 36 bytes must follow.
     @inline(__always)
     private static func starts(_ bytes: UnsafeRawBufferPointer, at place: Int, with id: BlockID) -> Bool {
         guard let base = bytes.baseAddress else { return false }

@@ -9,17 +9,18 @@ public import Foundation
 /// try await writer.finish()
 /// ```
 ///
-/// Blocks are written in the order of the calls. A repository is easiest to read when its commit comes first, then each
-/// node of the tree before what it links to. The writer doesn't compare blocks: append each once.
+/// Blocks are written in the order of the calls. A repository is easiest to read if its commit comes first, and each
+/// node of the tree comes before the blocks that it links to. Append each block only once; the writer doesn't check for
+/// duplicates.
 public struct CARWriter<Sink: ByteSink>: ~Copyable {
     private var sink: Sink
     private var buffer: [UInt8]
-    /// Small blocks are written together.
+    /// The buffer size for small blocks.
     private static var bufferBytes: Int { 64 << 10 }
 
     /// Starts a CAR with one root, the commit of a repository.
     ///
-    /// - Throws: A `CARError` if the root has an identifier of a kind that repositories don't use.
+    /// - Throws: A `CARError` if the root has an identifier of an unsupported kind.
     public init(root: CID, to sink: Sink) throws(CARError) {
         guard let root = BlockID(root) else {
             throw CARError(.unsupportedIdentifier("\(root)"), at: 0)
@@ -38,7 +39,7 @@ public struct CARWriter<Sink: ByteSink>: ~Copyable {
         if buffer.count >= Self.bufferBytes { try await flush() }
     }
 
-    /// Writes what remains, and finishes the sink.
+    /// Writes the remaining bytes, and finishes the sink.
     @discardableResult
     public consuming func finish() async throws -> Sink {
         try await flush()

@@ -1,8 +1,8 @@
 public import Foundation
 import HTTPTransport
 
-/// Writes bytes to a file, which appears under its name when everything is written. Until then, and if that fails, an
-/// existing file stays as it is.
+/// Writes bytes to a file that appears under its name once it is complete. Until then, or if writing fails, an existing
+/// file stays unchanged.
 public struct FileSink: ByteSink {
     private let file: Unfinished
 
@@ -15,7 +15,7 @@ public struct FileSink: ByteSink {
     /// Writes bytes.
     public mutating func write(_ bytes: Data) throws { try file.part.write(bytes) }
 
-    /// Makes the file appear under its name.
+    /// Moves the finished file to its name.
     public mutating func finish() throws { try file.part.finish() }
 
     /// Removes the file if it isn't finished.

@@ -1,15 +1,14 @@
 import ATData
 import Synchronization
 
-/// Parts of a file from which blocks were read lately, so that those beside them need no call of the system.
+/// A cache of recently read parts of a file, which saves system calls for neighboring blocks.
 ///
-/// Servers send a repository with its newest blocks first, so a walk through a collection needs blocks that are close to
-/// each other. In a file without any order, nothing is gained, and nothing more is read: a part is read as a whole only when
-/// a second block of it is needed.
+/// Servers send a repository with its newest blocks first, so a walk through a collection reads neighboring blocks. For
+/// a file in random order the cache costs nothing: a part is read as a whole only when a second block of it is needed.
 final class FileWindows: Sendable {
     private struct Window {
         var number = -1
-        /// The bytes, once a second block was needed.
+        /// The bytes, if a second block was needed.
         var bytes: SharedBytes?
     }
 
@@ -18,9 +17,9 @@ final class FileWindows: Sendable {
     private let windows = Mutex<[Window]>(Array(repeating: Window(), count: count))
     private let readCount = Atomic(0)
 
-    /// How many bytes a part has. To read it takes about three times as long as to read a block.
+    /// The size of a part. Reading it takes about three times as long as reading a block.
     static let size = 32 << 10
-    /// How many parts are remembered.
+    /// The number of cached parts.
     static let count = 64
 
     init(_ file: CARFile, byteCount: Int) {
@@ -28,10 +27,10 @@ final class FileWindows: Sendable {
         self.byteCount = byteCount
     }
 
-    /// How often something was read from the file.
+    /// The number of reads from the file.
     var reads: Int { readCount.load(ordering: .relaxed) }
 
-    /// Reads a range, which must be within the file. What is returned has no other bytes.
+    /// Reads a range, which must be within the file. The result has exactly these bytes.
     func read(_ range: Range<Int>) throws(CARError) -> SharedBytes {
         let number = range.lowerBound / Self.size
         let start = number * Self.size

@@ -1,8 +1,8 @@
-/// Whether the bytes of blocks are compared with the hashes in their identifiers.
+/// Whether blocks are compared with the hashes in their identifiers.
 public enum HashCheck: Hashable, Sendable {
-    /// Each block is hashed, and one that doesn't fit its identifier throws.
+    /// Checks the hash of each block, and throws for a block that doesn't match.
     case verify
-    /// Nothing is hashed. For files that this device has checked before, and for measurements: the bytes of such a CAR
-    /// prove nothing.
+    /// Skips the check. Use it for files that this device has checked before, and for measurements: an unchecked CAR
+    /// proves nothing.
     case trusting
 }

@@ -7,19 +7,19 @@ import Glibc
 import Darwin
 #endif
 
-/// Bytes of unknown number: in memory up to a limit, and beyond that in a temporary file.
+/// A buffer for an unknown number of bytes: in memory up to a limit, and beyond that in a temporary file.
 struct Spool: ~Copyable {
     private let limit: Int
     // Allocated by `malloc`.
     private var memory: UnsafeMutableRawPointer?
     private var capacity = 0
     private var file: TemporaryFile?
-    /// How many bytes there are.
+    /// The number of bytes.
     private(set) var count = 0
-    /// How many of them are in memory.
+    /// The number of bytes in memory.
     private var held = 0
 
-    /// File writes are this large.
+    /// The size of each write to the file.
     private static let pieceBytes = 256 << 10
 
     init(limit: Int) { self.limit = max(limit, 0) }
@@ -38,7 +38,7 @@ struct Spool: ~Copyable {
         count += bytes.count
     }
 
-    /// Reads bytes that were appended before.
+    /// Reads bytes that were appended earlier.
     mutating func read(_ range: Range<Int>) throws(CARError) -> BlockBytes {
         let start = count - held
         if let file, range.lowerBound < start {
@@ -51,7 +51,7 @@ struct Spool: ~Copyable {
         return SharedBytes(copying: bytes)[0..<range.count]
     }
 
-    /// All bytes, where they are.
+    /// The storage with all bytes.
     consuming func finish() throws(CARError) -> CARStorage {
         guard let file else {
             let shared = SharedBytes(owning: memory, count: held)

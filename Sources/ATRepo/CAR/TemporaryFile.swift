@@ -6,9 +6,9 @@ import Glibc
 import Darwin
 #endif
 
-/// A file without a name, which only this process can read, and which is gone with it.
+/// An unnamed temporary file that only this process can read. It disappears with the process.
 final class TemporaryFile: Sendable {
-    /// The same file, to read from it.
+    /// The same file, for reading.
     let file: CARFile
     private var descriptor: Int32 { file.descriptor }
 
@@ -37,8 +37,8 @@ final class TemporaryFile: Sendable {
         }
     }
 
-    /// Memory that the system can move to the file when there is little, for this many zeros. They are written first, so
-    /// that a full disk is an error and not a crash.
+    /// Maps this many zero bytes of the file. The system can move them to disk when memory is short. The zeros are
+    /// written first, so that a full disk throws instead of crashing.
     func zeros(_ count: Int) throws(CARError) -> UnsafeMutableRawPointer {
         let part = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 8)
         defer { part.deallocate() }

@@ -5,24 +5,25 @@ import Foundation
 import HTTPTransport
 
 extension ATClient {
-    /// Downloads an account's repository and checks all of it: the hash of every block, the tree, the signature with the
-    /// account's key, and every record.
+    /// Downloads and verifies an account's repository: the hash of every block, the tree, the signature, and every
+    /// record.
     ///
     /// ```swift
     /// let repo = try await client.repo(of: "alice.example.com") { print("\($0) bytes") }
     /// ```
     ///
-    /// The repository comes from the account's data server, wherever that is, without this client's session: repositories
-    /// are public. Large ones go to a temporary file. Servers send no length, so a download that ends too early looks
-    /// complete; it is noticed by what is missing, and tried once more.
+    /// The repository comes from the account's data server, without this client's session, because repositories are
+    /// public. A large repository goes to a temporary file. Servers don't send a length, so a truncated download looks
+    /// complete until the missing blocks are noticed. It is retried once.
     ///
     /// - Parameters:
     ///   - account: The account's DID or handle.
     ///   - identities: Finds the account, its data server and its key.
-    ///   - options: How the repository is read.
-    ///   - progress: Called after each piece with the number of bytes so far. After a failed download it starts again.
-    /// - Throws: `AtError` when the account or its repository can't be downloaded, a ``RepoError``, ``CARError`` or
-    ///   ``TreeError`` when the repository is wrong, or `CancellationError`.
+    ///   - options: The options for reading the repository.
+    ///   - progress: Called after each piece with the number of bytes so far. It starts again at zero when the download
+    ///     is retried.
+    /// - Throws: `AtError` if the account or its repository can't be downloaded, a ``RepoError``, ``CARError`` or
+    ///   ``TreeError`` if the repository is invalid, or `CancellationError`.
     @concurrent
     public func repo(
         of account: ATIdentifier, identities: IdentityResolver = .shared, options: RepoOptions = .strict,
@@ -64,7 +65,7 @@ extension ATClient {
 }
 
 extension Error {
-    /// Whether a download may have ended too early, so that another could be complete.
+    /// Whether the download may have been truncated, so that a retry could succeed.
     fileprivate var isTruncation: Bool {
         switch self {
         case let error as CARError: error.reason == .truncated

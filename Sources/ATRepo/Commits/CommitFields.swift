@@ -1,6 +1,6 @@
 import ATData
 
-/// The fields of a commit as they are read.
+/// The decoded fields of a commit.
 struct CommitFields {
     var did: DID?
     var rev: TID?
@@ -11,7 +11,7 @@ struct CommitFields {
     var signature: [UInt8]?
     var signatureRange = 0..<0
 
-    /// Reads the object, which must be in its canonical form.
+    /// Reads the object, which must be in canonical form.
     mutating func read(from reader: inout WireReader, isTolerant: Bool) throws(WireError) {
         let count = try reader.objectHead()
         // The head of the object without the signature must be one byte too.

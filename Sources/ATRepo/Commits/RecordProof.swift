@@ -2,8 +2,8 @@ public import ATCrypto
 public import ATData
 public import Foundation
 
-/// A proof of what a repository has at a path, as `com.atproto.sync.getRecord` returns it: a CAR with the commit, the nodes on
-/// the way to the record, and the record if there is one.
+/// A proof of the record at a path, as `com.atproto.sync.getRecord` returns it: a CAR with the commit, the nodes on the
+/// path to the record, and the record if there is one.
 ///
 /// ```swift
 /// let proof = try RecordProof(car: response)
@@ -12,16 +12,17 @@ public import Foundation
 /// }
 /// ```
 ///
-/// It proves what the repository had at the revision of its commit. It can't prove that this is the newest one.
+/// It proves the state at the revision of its commit. It can't prove that this revision is the newest.
 public struct RecordProof: Sendable {
-    /// The commit. It isn't checked before ``verify(_:did:key:)`` is called.
+    /// The commit. It is unverified until ``verify(_:did:key:)`` succeeds.
     public let commit: SignedCommit
     private let blocks: CARIndex
     private let limits: TreeLimits
 
-    /// Reads a proof, and compares every block with its hash.
+    /// Reads a proof, and checks the hash of every block.
     ///
-    /// - Throws: A ``CARError``, ``RepoError/incomplete(missing:path:)`` when the commit is missing, or a ``CommitError``.
+    /// - Throws: A ``CARError``, ``RepoError/incomplete(missing:path:)`` if the commit is missing, or a
+    ///   ``CommitError``.
     public init(
         car: some ContiguousBytes, limits: CARLimits = .standard, tree: TreeLimits = .standard
     ) throws {
@@ -32,14 +33,14 @@ public struct RecordProof: Sendable {
         self.limits = tree
     }
 
-    /// Checks the proof, and returns the record; `nil` when the proof shows that there is none.
+    /// Verifies the proof, and returns the record, or `nil` if the proof shows that there is none.
     ///
     /// - Parameters:
     ///   - path: The record's path.
     ///   - did: The account.
     ///   - key: The account's key.
-    /// - Throws: A ``CommitError`` for a commit of another account or with a wrong signature,
-    ///   ``RepoError/incomplete(missing:path:)`` when the proof shows neither, as one of another path, or a ``TreeError``.
+    /// - Throws: A ``CommitError`` for another account's commit or a wrong signature,
+    ///   ``RepoError/incomplete(missing:path:)`` if the proof is for another path, or a ``TreeError``.
     public func verify(_ path: RecordPath, did: DID, key: VerifyingKey) throws -> RepoRecord? {
         try commit.verify(did: did, key: key)
         var tree = MST(root: commit.dataID, in: blocks, limits: limits)

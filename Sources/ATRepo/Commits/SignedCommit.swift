@@ -1,7 +1,7 @@
 public import ATCrypto
 public import ATData
 
-/// The commit of a repository: whose it is, its revision, and the root of its tree, signed by the account.
+/// The signed commit of a repository: its account, revision and root.
 ///
 /// ```swift
 /// let commit = try SignedCommit(block)
@@ -10,11 +10,11 @@ public import ATData
 public struct SignedCommit: Hashable, Sendable {
     /// The account.
     public let did: DID
-    /// The version of the repository's format, which is 3.
+    /// The version of the repository format, which is 3.
     public let version: Int
     /// The revision, which increases with every commit of the account.
     public let rev: TID
-    /// The commit before, which repositories used to name. It means nothing today.
+    /// The previous commit, which repositories used to name. It is no longer used.
     public let prev: CID?
     /// The signature: 64 bytes.
     public let signature: [UInt8]
@@ -31,12 +31,12 @@ public struct SignedCommit: Hashable, Sendable {
     /// The commit's own identifier.
     public var cid: CID { block.cid }
 
-    /// Reads a commit. Doesn't check its signature.
+    /// Reads a commit, without checking its signature.
     ///
     /// - Parameters:
     ///   - block: The block.
-    ///   - isTolerant: Whether to accept what old or odd repositories have: version 2, no field `prev`, and other fields.
-    ///     Even so, the signature is of everything but itself.
+    ///   - isTolerant: Whether to accept old or odd commits: version 2, without the field `prev`, or with unknown
+    ///     fields. The signature covers everything else in any case.
     public init(_ block: Block, isTolerant: Bool = false) throws(CommitError) {
         var fields = CommitFields()
         let result: Result<Void, CommitError> = block.bytes.withUnsafeBytes { bytes in
@@ -73,7 +73,7 @@ public struct SignedCommit: Hashable, Sendable {
         self.signatureRange = signatureRange
     }
 
-    /// The hash that is signed: of the block without the signature.
+    /// The signed hash: the block without its signature.
     public var signedDigest: SHA256Digest {
         block.bytes.withUnsafeBytes { bytes in
             // The range was found within the block, after its first byte, which says how many fields there are.
@@ -85,12 +85,12 @@ public struct SignedCommit: Hashable, Sendable {
         }
     }
 
-    /// Whether the key has signed the commit. A signature with a high `s` is not accepted.
+    /// Whether the key signed the commit. Signatures with a high `s` are rejected.
     public func isSigned(by key: VerifyingKey) -> Bool {
         key.isValidSignature(signature, forDigest: signedDigest)
     }
 
-    /// Checks whose commit it is, and the signature.
+    /// Verifies the account and the signature.
     public func verify(did: DID, key: VerifyingKey) throws(CommitError) {
         guard self.did == did else { throw .wrongAccount(self.did, expected: did) }
         guard isSigned(by: key) else { throw .invalidSignature(did) }

@@ -1,7 +1,7 @@
 import ATCrypto
 import ATData
 
-/// The bytes of a commit of version 3 before it is signed.
+/// The bytes of a version 3 commit before it is signed.
 struct UnsignedCommit {
     // The head of the object, `did` and `rev`, and what comes after the signature.
     private let start: [UInt8]
@@ -26,13 +26,13 @@ struct UnsignedCommit {
     /// The hash to sign.
     var digest: SHA256Digest { SHA256.hash(start + end) }
 
-    /// The size of the block once it is signed.
+    /// The size of the signed block.
     var signedCount: Int { start.count + Self.signatureCount + end.count }
 
-    /// The field `sig`: its name, the head of the bytes, and 64 bytes.
+    /// The field `sig`: its name, the CBOR head, and 64 bytes.
     private static let signatureCount = 4 + 2 + 64
 
-    /// The signed block, and where the signature is in it.
+    /// The signed block, and the range of its signature.
     func signed(_ signature: [UInt8]) -> (bytes: [UInt8], range: Range<Int>) {
         var bytes = start
         bytes[0] += 1

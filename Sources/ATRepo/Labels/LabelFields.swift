@@ -1,6 +1,6 @@
 import ATData
 
-/// The fields of a label as they are read from DAG-CBOR.
+/// The fields of a label, decoded from DAG-CBOR.
 struct LabelFields {
     var cid: CID?
     var cts: Datetime?
@@ -11,7 +11,7 @@ struct LabelFields {
     var uri: URIString?
     var val: String?
     var ver: Int?
-    /// Where the signed fields are, with their names, in the order in which they are signed.
+    /// The ranges of the signed fields with their names, in signing order.
     var signed: [Range<Int>] = []
 
     mutating func read(from reader: inout WireReader) throws(WireError) {
@@ -32,7 +32,7 @@ struct LabelFields {
 
     private static let names: [StaticString] = ["cid", "cts", "exp", "neg", "sig", "src", "uri", "val", "ver"]
 
-    /// Reads the value of a field that is signed; returns `false` for another field.
+    /// Reads the value of a signed field; returns `false` for other fields.
     private mutating func readSigned(_ key: WireKey, _ reader: inout WireReader) throws(WireError) -> Bool {
         if try reader.field("cid", &cid, key) { return true }
         if try reader.field("cts", &cts, key) { return true }

@@ -2,7 +2,7 @@ public import ATCrypto
 public import ATData
 public import ATIdentity
 
-/// A label as its labeler signed it.
+/// A label with its labeler's signature.
 ///
 /// ```swift
 /// let label = try SignedLabel(received)            // from queryLabels, for example
@@ -10,18 +10,17 @@ public import ATIdentity
 /// try label.verify(from: labeler.document)
 /// ```
 ///
-/// It reads and writes itself like any other value, with all its fields, so it can stand for `com.atproto.label.defs#label`
-/// in the messages of a stream. The signature covers the fields that the protocol defines, as they were sent: a `neg` of `false`
-/// is signed, and a missing one is not. It covers no other fields, and no `$type`.
+/// It encodes and decodes all of its fields, so it can replace `com.atproto.label.defs#label` in the messages of a
+/// stream. The signature covers the fields of the protocol as they were sent: a `neg` of `false` is signed, a missing
+/// one isn't. It doesn't cover unknown fields or `$type`.
 ///
-/// Whether a label holds depends on the other labels of its source: one with a later ``cts`` for the same ``uri`` and
-/// ``val`` replaces it.
+/// A label of the same source with a later ``cts`` and the same ``uri`` and ``val`` replaces this one.
 public struct SignedLabel: Sendable {
     /// The DID of the labeler.
     public let src: DID
-    /// What is labeled: the address of a record, or the DID of an account.
+    /// The subject: the address of a record, or the DID of an account.
     public let uri: URIString
-    /// The one version of the record that is labeled; `nil` for all of them.
+    /// The labeled version of the record; `nil` for all versions.
     public let cid: CID?
     /// The name of the label, such as `spam`.
     public let val: String
@@ -29,18 +28,18 @@ public struct SignedLabel: Sendable {
     public let cts: Datetime
     /// When the label expires; `nil` for never.
     public let exp: Datetime?
-    /// Whether the label takes back an earlier one. `nil`, which means the same as `false`, if it wasn't sent.
+    /// Whether the label removes an earlier one. `nil`, which means `false`, if it wasn't sent.
     public let neg: Bool?
-    /// The version of labels' format, which is 1; `nil` if it wasn't sent.
+    /// The version of the label format, which is 1; `nil` if it wasn't sent.
     public let ver: Int?
-    /// The signature, which has 64 bytes if it is valid; `nil` if there is none.
+    /// The signature, with 64 bytes if it is valid; `nil` if there is none.
     public let signature: [UInt8]?
     /// The label as DAG-CBOR, with all its fields.
     private let raw: RawValue
-    /// Where the signed fields are in the bytes.
+    /// The ranges of the signed fields in the bytes.
     private let signed: [Range<Int>]
 
-    /// Takes a label that was received as another type, such as a generated one. Doesn't check its signature.
+    /// Creates a label from another type, such as a generated one, without checking its signature.
     public init(_ label: some WireValue) throws(WireError) {
         try self.init(RawValue(dagCBOR: label.dagCBOR()))
     }
@@ -82,7 +81,7 @@ public struct SignedLabel: Sendable {
         self.signed = signed
     }
 
-    /// The hash that is signed: of the label's DAG-CBOR with the fields that the protocol defines, except the signature.
+    /// The signed hash: the DAG-CBOR of the protocol's fields, without the signature.
     public var signedDigest: SHA256Digest {
         raw.bytes.withUnsafeBytes { bytes in
             var hash = SHA256()
@@ -93,27 +92,27 @@ public struct SignedLabel: Sendable {
         }
     }
 
-    /// Whether the key has signed the label, which must have version 1. A signature with a high `s` is not accepted.
+    /// Whether the key signed the label, which must have version 1. Signatures with a high `s` are rejected.
     public func isSigned(by key: VerifyingKey) -> Bool {
         guard ver == 1, let signature else { return false }
         return key.isValidSignature(signature, forDigest: signedDigest)
     }
 
-    /// Checks the version, the source, and the signature.
+    /// Verifies the version, the source, and the signature.
     ///
     /// - Parameters:
-    ///   - source: The labeler that the label was received from, or whose labels are wanted.
+    ///   - source: The expected labeler.
     ///   - key: The labeler's key for labels.
     public func verify(source: DID, key: VerifyingKey) throws(LabelError) {
         try check(source)
         guard isSigned(by: key) else { throw .invalidSignature(src) }
     }
 
-    /// Checks the version, the source, and the signature, with the key named `#atproto_label`.
+    /// Verifies the version, the source, and the signature with the document's `#atproto_label` key.
     ///
-    /// There is no other key to try: the one named `#atproto` doesn't sign labels.
+    /// The `#atproto` key doesn't sign labels.
     ///
-    /// - Parameter document: The DID document of the labeler that the label was received from, or whose labels are wanted.
+    /// - Parameter document: The DID document of the expected labeler.
     public func verify(from document: DIDDocument) throws(LabelError) {
         try check(document.id)
         guard let key = document.key("#atproto_label") else { throw .noKey(src) }
@@ -135,11 +134,11 @@ extension SignedLabel {
     /// - Parameters:
     ///   - src: The DID of the labeler.
     ///   - uri: The address of a record, or the DID of an account.
-    ///   - val: The name of the label, of at most 128 bytes.
+    ///   - val: The name of the label, up to 128 bytes.
     ///   - cts: When the label is created.
-    ///   - cid: The one version of the record to label.
+    ///   - cid: The version of the record to label; `nil` for all versions.
     ///   - exp: When the label expires.
-    ///   - neg: `true` to take back an earlier label of the same `uri` and `val`. Without a value, the field is left out.
+    ///   - neg: `true` to remove an earlier label with the same `uri` and `val`. `nil` leaves out the field.
     ///   - key: The labeler's key for labels.
     public init(
         src: DID, uri: URIString, val: String, cts: Datetime, cid: CID? = nil, exp: Datetime? = nil, neg: Bool? = nil,
@@ -160,7 +159,7 @@ extension SignedLabel {
 // MARK: As a value
 
 extension SignedLabel: WireValue {
-    /// Reads a label. Doesn't check its signature.
+    /// Reads a label, without checking its signature.
     public init(from reader: inout WireReader) throws(WireError) {
         let raw = try RawValue(from: &reader)
         if raw.format == .dagCBOR { try self.init(raw) } else { try self.init(RawValue(dagCBOR: raw.dagCBOR())) }
@@ -178,9 +177,9 @@ extension SignedLabel: WireValue {
 }
 
 extension SignedLabel: Hashable {
-    /// Whether both have the same fields, unknown ones included.
+    /// Whether both labels have the same fields, including unknown ones.
     public static func == (left: SignedLabel, right: SignedLabel) -> Bool { left.raw == right.raw }
 
-    /// Hashes what equality compares.
+    /// Hashes the compared fields.
     public func hash(into hasher: inout Hasher) { hasher.combine(raw) }
 }

@@ -2,13 +2,13 @@ import ATData
 import Foundation
 import Synchronization
 
-/// Blocks that arrive in any order, kept until they are needed: in memory up to a limit, and beyond that in a temporary
-/// file.
+/// Blocks that arrive in any order and are kept until they are needed: in memory up to a limit, and beyond that in a
+/// temporary file.
 final class Arrivals: BlockSource {
     private struct State: ~Copyable {
         var spool: Spool
         var places: BlockPlaces
-        /// The node that was waited for. It is used once, so it isn't kept.
+        /// The awaited node. It is used once, so it isn't kept.
         var node: Block?
     }
 
@@ -25,7 +25,7 @@ final class Arrivals: BlockSource {
         }
     }
 
-    /// Has a node ready that has just arrived.
+    /// Offers the awaited node.
     func offer(_ node: Block) { state.withLock { $0.node = node } }
 
     /// Keeps a block.
@@ -43,7 +43,7 @@ final class Arrivals: BlockSource {
         }
     }
 
-    /// How many bytes are kept, and whether some of them are in a file.
+    /// The number of bytes that are kept, and whether some are in a file.
     var kept: (bytes: Int, isInFile: Bool) { state.withLock { ($0.spool.count, $0.spool.isInFile) } }
 
     private static func place(of id: BlockID, _ state: inout State) throws(CARError) -> Range<Int>? {

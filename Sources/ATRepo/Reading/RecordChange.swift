@@ -1,12 +1,12 @@
 public import ATData
 
-/// A record that differs between two repositories.
+/// A difference between two states of a repository.
 public struct RecordChange: Hashable, Sendable {
     /// The collection and the key.
     public let path: RecordPath
-    /// The record in the older repository; `nil` when it was created since.
+    /// The record in the older repository; `nil` if it was created since.
     public let old: CID?
-    /// The record in the newer repository; `nil` when it was deleted since.
+    /// The record in the newer repository; `nil` if it was deleted since.
     public let new: CID?
 
     package init(path: RecordPath, old: CID?, new: CID?) {
@@ -17,15 +17,14 @@ public struct RecordChange: Hashable, Sendable {
 }
 
 extension Repo {
-    /// What has changed since an older state of the repository, in the order of the paths. Parts of the tree that are the
-    /// same are not read.
+    /// Returns the changes since an older state of the repository, in path order. Equal parts of the tree are skipped.
     ///
     /// - Parameters:
     ///   - older: The older state.
-    ///   - issue: Called for each difference that is left out, because its path isn't one of a record, if the
-    ///     repository was opened with `.tolerant`.
-    /// - Throws: ``RepoError/incomplete(missing:path:)`` when a node is missing, a ``TreeError``, or a ``RepoIssue`` for a
-    ///   path that isn't one of a record, unless the repository was opened with `.tolerant`.
+    ///   - issue: Called for each invalid record path, which is left out, if the repository was opened with
+    ///     `.tolerant`.
+    /// - Throws: ``RepoError/incomplete(missing:path:)`` if a node is missing, a ``TreeError``, or a ``RepoIssue`` for
+    ///   an invalid record path, unless the repository was opened with `.tolerant`.
     public func diff(from older: Repo, issue: (RepoIssue) -> Void = { _ in }) throws -> [RecordChange] {
         let diff = TreeDiff(
             from: older.commit.dataID, in: older.index, to: commit.dataID, in: index, limits: options.tree)

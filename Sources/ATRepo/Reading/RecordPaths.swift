@@ -1,14 +1,14 @@
 import ATData
 
-/// Makes paths from the keys of a tree. They come sorted, so the collection is nearly always the one of the key before.
+/// Parses tree keys as record paths. Keys are sorted, so most have the collection of the previous one.
 struct RecordPaths {
     private var collection: NSID?
     // The collection's bytes.
     private var name: [UInt8] = []
 
-    /// The path of a key, or an issue if it isn't the path of a record.
+    /// The path of a key, or an issue if the key isn't a valid path.
     ///
-    /// - Parameter fault: What the walk has found wrong with it.
+    /// - Parameter fault: The fault that the walk found, if any.
     mutating func path(
         _ key: UnsafeRawBufferPointer, _ id: BlockID, fault: String?
     ) throws(RepoIssue) -> RecordPath {
@@ -28,7 +28,7 @@ struct RecordPaths {
             .invalidPath(why ?? ""), path: String(decoding: key.prefix(1_024), as: UTF8.self), id: id)
     }
 
-    /// What follows the collection and the slash; `nil` if the collection is another.
+    /// The part after the collection and the slash; `nil` if the collection is different.
     private func rest(of key: UnsafeRawBufferPointer) -> String? {
         guard key.count > name.count, key[name.count] == UInt8(ascii: "/"),
             name.withUnsafeBytes({ KeyBytes.compare(UnsafeRawBufferPointer(rebasing: key[..<$0.count]), $0) }) == 0

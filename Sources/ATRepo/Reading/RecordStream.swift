@@ -1,25 +1,25 @@
 import ATData
 public import Foundation
 
-/// The records of a repository while it arrives, in the order of their paths.
+/// The records of a repository while it downloads, in path order.
 ///
 /// ```swift
 /// for try await record in RecordStream(response.body) { print(record.path) }
 /// ```
 ///
-/// If the blocks come in the order in which they are needed, each record is there as soon as its bytes are. Blocks that
-/// come too early are kept until they are needed, and records in case that another path has the same one: in memory up to
-/// `memoryBytes` of the limits, and beyond that in a temporary file.
+/// If the blocks arrive in the order they are needed, each record is available as soon as its bytes are. Blocks that
+/// arrive early are kept until they are needed, and records are kept in case another path has the same one: in memory
+/// up to `memoryBytes` of the limits, and beyond that in a temporary file.
 ///
-/// Blocks are compared with their hashes, and the tree is checked on the way. The signature is not: check the
-/// ``AsyncIterator/commit(isolation:)`` with the account's key first. Use ``Repo`` to look up records too.
+/// Hashes and the tree are checked on the way. The signature isn't: verify the ``AsyncIterator/commit(isolation:)``
+/// with the account's key first. Use ``Repo`` to look up single records.
 public struct RecordStream<Body: AsyncSequence>: AsyncSequence where Body.Element == Data {
     private let body: Body
     private let options: RepoOptions
-    /// What was left out, with the profile `.tolerant`.
+    /// The issues of records that were left out with the profile `.tolerant`.
     public let issues = RepoIssueLog()
 
-    /// Creates a stream. Nothing is read before the first record, or the commit, is requested.
+    /// Creates a stream. It starts to read when the first record, or the commit, is requested.
     public init(_ body: Body, options: RepoOptions = .strict) {
         self.body = body
         self.options = options
@@ -43,7 +43,7 @@ public struct RecordStream<Body: AsyncSequence>: AsyncSequence where Body.Elemen
             issues = stream.issues
         }
 
-        /// The commit, which says whose repository this is, and is signed.
+        /// The commit, which names the account and has its signature.
         public mutating func commit(isolation actor: isolated (any Actor)? = #isolation) async throws -> SignedCommit {
             if let signed { return signed }
             let arrivals = try Arrivals(limit: options.car.memoryBytes)
@@ -64,7 +64,7 @@ public struct RecordStream<Body: AsyncSequence>: AsyncSequence where Body.Elemen
 
         /// The next record, or `nil` after the last.
         ///
-        /// - Throws: ``RepoError/incomplete(missing:path:)`` when the body ends before all blocks have arrived, a
+        /// - Throws: ``RepoError/incomplete(missing:path:)`` if the body ends before all blocks have arrived, a
         ///   ``CARError``, a ``TreeError``, or an error of the body.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> RepoRecord? {
             guard !isFinished else { return nil }
@@ -92,7 +92,7 @@ public struct RecordStream<Body: AsyncSequence>: AsyncSequence where Body.Elemen
             return nil
         }
 
-        /// Goes to the next record. Waits for the nodes on the way.
+        /// Advances to the next record, and waits for the nodes on the way.
         private mutating func step(isolation actor: isolated (any Actor)?) async throws -> Bool {
             guard let walk else { return false }
             while true {
@@ -105,7 +105,7 @@ public struct RecordStream<Body: AsyncSequence>: AsyncSequence where Body.Elemen
             }
         }
 
-        /// Returns a block that has arrived, or waits for it and keeps what comes before.
+        /// Returns a block that has arrived, or waits for it and keeps the blocks before it.
         private mutating func block(_ id: BlockID, isolation actor: isolated (any Actor)?) async throws -> Block {
             if let bytes = try arrivals?.block(id) { return Block(id: id, bytes: bytes) }
             while let next = try await blocks.next(isolation: actor)?.block {
@@ -115,11 +115,11 @@ public struct RecordStream<Body: AsyncSequence>: AsyncSequence where Body.Elemen
             throw RepoError.incomplete(missing: CID(id), path: nil)
         }
 
-        /// How many bytes are kept because they came too early or may be needed again, and whether a file has some.
+        /// The number of bytes that are kept for later, and whether some are in a file.
         var kept: (bytes: Int, isInFile: Bool) { arrivals?.kept ?? (0, false) }
     }
 
-    /// An iterator over the records. A body that can be read only once has one.
+    /// Returns an iterator over the records. A body that can be read only once supports one iterator.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }
 

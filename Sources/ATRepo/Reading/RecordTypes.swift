@@ -1,8 +1,8 @@
 import ATData
 
-/// Checks that records are valid DAG-CBOR, and that their `$type` is their collection.
+/// Checks that records are valid DAG-CBOR, and that their `$type` matches their collection.
 struct RecordTypes {
-    /// What is wrong with a record; `nil` if nothing.
+    /// The issue with a record; `nil` if it is valid.
     mutating func issue(of record: RepoRecord) -> RepoIssue? {
         do throws(WireError) {
             let type = try Self.type(of: record.bytes)
@@ -15,13 +15,13 @@ struct RecordTypes {
         }
     }
 
-    /// A record's `$type`; `nil` if it has none. Throws unless the record is an object in its canonical form.
+    /// A record's `$type`; `nil` if it has none. Throws if the record isn't an object in canonical form.
     static func type(of bytes: BlockBytes) throws(WireError) -> String? {
         defer { withExtendedLifetime(bytes) {} }
         return try WireReader.readAll(of: bytes.unsafe) { (reader) throws(WireError) in try type(&reader) }
     }
 
-    /// The record's `$type`. Everything else is checked and skipped.
+    /// The record's `$type`. All other fields are checked and skipped.
     private static func type(_ reader: inout WireReader) throws(WireError) -> String? {
         var type: String?
         var object = try reader.beginObject()

@@ -8,19 +8,19 @@ public import Foundation
 /// for try await post in repo.records(of: AppBsky.Feed.Post.self) { print(post.text) }
 /// ```
 ///
-/// Opening reads the whole CAR once, compares every block with its hash, and remembers where each is: about 23 bytes of
-/// memory for each block. The order of the blocks doesn't matter. The tree is checked as far as it
-/// is read, and the signature by ``verify(_:did:)``, or by `ATClient.repo(of:)`, which does everything.
+/// Opening a repository reads the whole CAR once, checks the hash of every block, and remembers the block's position,
+/// in about 23 bytes of memory per block. The blocks may be in any order. The tree is checked as it is read. The
+/// signature is checked by ``verify(_:did:)``, or by `ATClient.repo(of:)`, which checks everything.
 public struct Repo: Sendable {
-    /// The commit: whose repository it is, its revision, and a signature of all records.
+    /// The commit: the account, the revision, and the signature of all records.
     public let commit: SignedCommit
-    /// How the repository is read.
+    /// The options for reading the repository.
     public let options: RepoOptions
     let index: CARIndex
 
     /// Opens a repository in memory. The bytes are copied once.
     ///
-    /// - Throws: A ``CARError``, ``RepoError/incomplete(missing:path:)`` when the commit is missing, or a
+    /// - Throws: A ``CARError``, ``RepoError/incomplete(missing:path:)`` if the commit is missing, or a
     ///   ``CommitError``.
     public static func open(_ car: some ContiguousBytes, options: RepoOptions = .strict) throws -> Repo {
         try Repo(CARStorage(copying: car), options)
@@ -28,27 +28,27 @@ public struct Repo: Sendable {
 
     /// Opens a repository in a file.
     ///
-    /// A file of at most `memoryBytes` of the limits is read into memory. A larger one stays open as long as the repository
-    /// is in use, and blocks are read when they are needed: if it is changed in the meantime, reading may throw, and blocks
-    /// may be others than those checked.
+    /// A file of at most `memoryBytes` of the limits is read into memory. A larger file stays open, and blocks are read
+    /// when they are needed. Don't change it while the repository is in use: reading may throw, or return unchecked
+    /// blocks.
     ///
-    /// - Throws: As for bytes in memory.
+    /// - Throws: The same errors as opening bytes in memory.
     public static func open(file: URL, options: RepoOptions = .strict) throws -> Repo {
         // A CAR that is too large is noticed when it is read, so no more than its limit is.
         let memory = Int(clamping: min(Int64(options.car.memoryBytes), options.car.bodyBytes))
         return try Repo(try CARStorage(try CARFile(file), memoryBytes: memory), options)
     }
 
-    /// Opens a repository that arrives in pieces, when all of it has arrived.
+    /// Opens a repository from pieces, after all of it has arrived.
     ///
-    /// What exceeds `memoryBytes` of the limits goes to a temporary file without a name. For records as they arrive, use
+    /// Bytes beyond `memoryBytes` of the limits go to an unnamed temporary file. To get records as they arrive, use
     /// ``RecordStream``.
     ///
     /// - Parameters:
     ///   - body: The CAR.
-    ///   - options: How the repository is read.
+    ///   - options: The options for reading the repository.
     ///   - progress: Called after each piece with the number of bytes so far.
-    /// - Throws: As for bytes in memory, or an error of the body.
+    /// - Throws: The same errors as opening bytes in memory, or an error of the body.
     @concurrent
     public static func open<Body: AsyncSequence & Sendable>(
         _ body: Body, options: RepoOptions = .strict, progress: (@Sendable (Int64) -> Void)? = nil
@@ -70,10 +70,10 @@ public struct Repo: Sendable {
     public var did: DID { commit.did }
     /// The revision.
     public var rev: TID { commit.rev }
-    /// How many different blocks the CAR has, and its size in bytes.
+    /// The number of distinct blocks, and the size of the CAR in bytes.
     public var size: (blocks: Int, bytes: Int) { (index.count, index.byteCount) }
 
-    /// Calls the closure with the CAR as it was read, in pieces of at most 1 MiB.
+    /// Calls the closure with the CAR in pieces of at most 1 MiB.
     package func forEachPiece(_ body: (Data) throws -> Void) throws {
         let total = index.byteCount
         for start in stride(from: 0, to: total, by: 1 << 20) {
@@ -85,13 +85,13 @@ public struct Repo: Sendable {
 // MARK: Records
 
 extension Repo {
-    /// All records, in the order of their paths.
+    /// All records, in path order.
     public var records: RepoRecords { records(.all) }
 
-    /// The records of a collection. Only the part of the tree that has them is read.
+    /// The records of a collection. Only their part of the tree is read.
     public func records(in collection: NSID) -> RepoRecords { records(KeyRange(collection: collection)) }
 
-    /// The records of a collection, decoded. Records that don't fit the type become issues.
+    /// The decoded records of a collection. Records that don't fit the type become issues.
     public func records<Record: LexiconRecord>(
         of type: Record.Type, limits: WireLimits = WireLimits()
     ) -> TypedRecords<Record> {
@@ -102,9 +102,9 @@ extension Repo {
         RepoRecords(index: index, root: commit.dataID, range: range, options: options)
     }
 
-    /// The record at a path. Only the nodes on the way to it are read.
+    /// Returns the record at a path. Only the nodes on the way to it are read.
     ///
-    /// - Throws: A ``TreeError``, when one of these nodes is wrong.
+    /// - Throws: A ``TreeError`` if one of these nodes is invalid.
     public func record(at path: RecordPath) throws -> RecordLookup {
         var tree = MST(root: commit.dataID, in: index, limits: options.tree)
         switch try tree.value(of: path.description) {

@@ -1,21 +1,21 @@
 public import ATData
 public import Foundation
 
-/// Something wrong with one record, which leaves the rest of the repository as it is.
+/// A fault of a single record. The rest of the repository is valid.
 public struct RepoIssue: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The reason for an issue.
     public enum Reason: Hashable, Sendable {
-        /// The path isn't one of a record; the text says why.
+        /// The path isn't a valid record path; the text says why.
         case invalidPath(String)
-        /// The record is not among the blocks.
+        /// The record is missing.
         case missingRecord
         /// The record isn't valid DAG-CBOR, or doesn't fit its type; the text says why.
         case invalidRecord(String)
-        /// The record has another `$type` than its collection, or none.
+        /// The record's `$type` isn't its collection, or is missing.
         case wrongType(String?)
     }
 
-    /// What is wrong.
+    /// The reason for the issue.
     public let reason: Reason
     /// The record's path.
     public let path: String
@@ -33,11 +33,11 @@ extension RepoIssue: CustomStringConvertible, LocalizedError {
     /// The description.
     public var errorDescription: String? { description }
 
-    /// The path, and what is wrong there.
+    /// The path and the issue, as a sentence.
     public var description: String {
         switch reason {
-        case .invalidPath(let why): "\"\(path)\" is not the path of a record: \(why)."
-        case .missingRecord: "\(path): the record \(cid) is not among the blocks."
+        case .invalidPath(let why): "\"\(path)\" is not a valid record path: \(why)."
+        case .missingRecord: "\(path): the record \(cid) is missing."
         case .invalidRecord(let why): "\(path): the record is not valid: \(why)."
         case .wrongType(let type): "\(path): the record has \(type.map { "the $type \"\($0)\"" } ?? "no $type")."
         }

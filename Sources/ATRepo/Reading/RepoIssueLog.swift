@@ -2,19 +2,19 @@ import Synchronization
 
 /// The issues found while records were read.
 public final class RepoIssueLog: Sendable {
-    /// How many issues are kept. More of them are only counted.
+    /// The maximum number of issues to keep. Further ones are only counted.
     public static let capacity = 1_000
     private let state = Mutex<(issues: [RepoIssue], count: Int, missing: Int)>(([], 0, 0))
 
     init() {}
 
-    /// The issues so far, at most ``capacity`` of them.
+    /// The issues so far, up to ``capacity``.
     public var issues: [RepoIssue] { state.withLock { $0.issues } }
 
-    /// How many issues there have been.
+    /// The number of issues so far.
     public var count: Int { state.withLock { $0.count } }
 
-    /// How many records were not among the blocks.
+    /// The number of missing records.
     var missingRecords: Int { state.withLock { $0.missing } }
 
     func add(_ issue: RepoIssue) {

@@ -1,21 +1,20 @@
-/// How a repository is opened and read.
+/// The options for opening and reading a repository.
 public struct RepoOptions: Hashable, Sendable {
-    /// What to do about records that shouldn't be there as they are.
+    /// The reaction to invalid records.
     public enum Profile: Hashable, Sendable {
-        /// A path that isn't one of a record, and a record that is missing, throw.
+        /// Throws for invalid record paths and missing records.
         case strict
-        /// They are left out, and become issues. The tree must be right all the same: from a wrong one, nothing follows
-        /// for what it has or hasn't.
+        /// Leaves them out and reports issues. An invalid tree throws even so, because it proves nothing.
         case tolerant
     }
 
-    /// What to do about records that shouldn't be there as they are.
+    /// The reaction to invalid records.
     public var profile: Profile
-    /// Whether blocks are compared with their hashes when the repository is opened.
+    /// Whether to check the hashes of all blocks when the repository is opened.
     public var hashes: HashCheck
-    /// How large the CAR may be.
+    /// The size limits of the CAR.
     public var car: CARLimits
-    /// How large the nodes of the tree may be.
+    /// The size limits of the tree's nodes.
     public var tree: TreeLimits
 
     /// Creates options.
@@ -31,6 +30,6 @@ public struct RepoOptions: Hashable, Sendable {
 
     /// Every fault throws.
     public static let strict = RepoOptions(.strict)
-    /// Odd paths and missing records are left out. Some repositories have them.
+    /// Invalid record paths and missing records are left out. Some repositories have them.
     public static let tolerant = RepoOptions(.tolerant)
 }

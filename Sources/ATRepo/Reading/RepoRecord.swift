@@ -4,14 +4,14 @@ public import ATData
 public struct RepoRecord: Hashable, Sendable {
     /// The collection and the key.
     public let path: RecordPath
-    /// The record's bytes, DAG-CBOR in its canonical form if the record is valid.
+    /// The record's bytes. A valid record is canonical DAG-CBOR.
     public let bytes: BlockBytes
     package let id: BlockID
 
     /// The record's identifier.
     public var cid: CID { CID(id) }
 
-    /// Decodes the record. Throws on anything that doesn't fit.
+    /// Decodes the record. Throws if a value doesn't fit its type.
     public func decode<Value: WireValue>(
         _ type: Value.Type = Value.self, limits: WireLimits = WireLimits()
     ) throws(WireError) -> Value {
@@ -39,13 +39,13 @@ public struct TypedRepoRecord<Record: Sendable>: Sendable {
     public subscript<Field>(dynamicMember path: KeyPath<Record, Field>) -> Field { value[keyPath: path] }
 }
 
-/// What a repository says about a path.
+/// The result of looking up a path.
 public enum RecordLookup: Hashable, Sendable {
-    /// The repository has this record.
+    /// The record.
     case present(RepoRecord)
-    /// The repository has no record there.
+    /// There is no record at the path.
     case absent
-    /// The block that would say more is not there, as in a part of a repository.
+    /// The repository is partial, and a block that is needed to answer is missing.
     case unknown(missing: CID)
 
     /// The record, if there is one.

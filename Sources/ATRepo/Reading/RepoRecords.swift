@@ -1,20 +1,21 @@
 import ATData
 
-/// The records of a repository in the order of their paths. The tree is checked on the way.
+/// The records of a repository in path order. The tree is checked on the way.
 ///
 /// ```swift
 /// for try await record in repo.records { print(record.path, record.bytes.count) }
 /// ```
 ///
-/// Reading never suspends, and may block on the file. Use ``makeIterator()`` or ``forEach(_:)`` where `await` isn't possible.
+/// Reading never suspends, and may block on the file. Where `await` isn't possible, use ``makeIterator()`` or
+/// ``forEach(_:)``.
 ///
-/// - Note: A ``TreeError`` is thrown when the tree is wrong, after the records before the fault.
+/// - Note: If the tree is invalid, a ``TreeError`` is thrown after the records before the fault.
 public struct RepoRecords: AsyncSequence, Sendable {
     let index: CARIndex
     let root: BlockID
     let range: KeyRange
     let options: RepoOptions
-    /// What was left out, if the repository was opened with `.tolerant`.
+    /// The issues of records that were left out, if the repository was opened with `.tolerant`.
     public let issues = RepoIssueLog()
 
     /// Iterates over the records, with or without `await`.
@@ -37,7 +38,7 @@ public struct RepoRecords: AsyncSequence, Sendable {
 
         /// The next record, or `nil` after the last.
         ///
-        /// - Throws: ``RepoError/incomplete(missing:path:)`` when a block is missing, or a ``TreeError``.
+        /// - Throws: ``RepoError/incomplete(missing:path:)`` if a block is missing, or a ``TreeError``.
         public mutating func nextRecord() throws -> RepoRecord? {
             while try step() {
                 let path: RecordPath
@@ -69,21 +70,21 @@ public struct RepoRecords: AsyncSequence, Sendable {
 
         /// The next record, or `nil` after the last.
         ///
-        /// - Throws: `CancellationError` if the task was cancelled, which is checked every 256 records.
+        /// - Throws: `CancellationError` if the task is cancelled. Cancellation is checked every 256 records.
         public mutating func next() async throws -> RepoRecord? {
             count &+= 1
             if count & 0xFF == 0 { try Task.checkCancellation() }
             return try nextRecord()
         }
 
-        /// How many nodes of the tree have been opened.
+        /// The number of opened nodes.
         package var openedNodes: Int { walk.openedNodes }
     }
 
-    /// An iterator from the first record.
+    /// Returns an iterator that starts at the first record.
     public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-    /// An iterator from the first record, for ``Iterator/nextRecord()``.
+    /// Returns an iterator that starts at the first record, for ``Iterator/nextRecord()``.
     public func makeIterator() -> Iterator { Iterator(self) }
 
     /// Calls the closure with each record.

@@ -1,13 +1,13 @@
 public import ATCrypto
 public import ATData
 
-/// What to check in a repository.
+/// The parts of a repository to check.
 public enum RepoCheck: Hashable, Sendable {
     /// The commit's signature, with the account's key.
     case signature(VerifyingKey)
-    /// That the tree is in its canonical form, and that every record is there.
+    /// The tree is canonical, and every record is present.
     case structure
-    /// Both, and that every record is valid DAG-CBOR with its collection as `$type`.
+    /// Both, and every record is valid DAG-CBOR with its collection as `$type`.
     case full(VerifyingKey)
 
     /// The key, if the signature is checked.
@@ -19,7 +19,7 @@ public enum RepoCheck: Hashable, Sendable {
     }
 }
 
-/// What a check of a repository has found. If something is wrong with more than single records, the check throws instead.
+/// The result of checking a repository. Faults beyond single records throw instead.
 public struct RepoReport: Hashable, Sendable {
     /// The account.
     public let did: DID
@@ -27,23 +27,23 @@ public struct RepoReport: Hashable, Sendable {
     public let rev: TID
     /// The commit.
     public let commit: CID
-    /// Whether the signature was checked. A check that finds it wrong throws.
+    /// Whether the signature was checked. A wrong signature throws.
     public let isSignatureChecked: Bool
-    /// How many records each collection has. Empty when only the signature was checked.
+    /// The number of records in each collection. Empty if only the signature was checked.
     public internal(set) var collections: [NSID: Int] = [:]
-    /// How many nodes the tree has.
+    /// The number of nodes in the tree.
     public internal(set) var nodes = 0
-    /// The bytes of the records. Records with the same bytes are counted for each path.
+    /// The size of the records in bytes. Records at several paths count for each path.
     public internal(set) var recordBytes: Int64 = 0
-    /// How many records are not among the blocks, if the repository was opened with `.tolerant`. A download that ended
-    /// too early can look like that.
+    /// The number of missing records, if the repository was opened with `.tolerant`. A truncated download may also
+    /// cause them.
     public internal(set) var missingRecords = 0
-    /// How many issues there are, also those beyond what ``issues`` keeps.
+    /// The number of issues, including those that ``issues`` doesn't keep.
     public internal(set) var issueCount = 0
-    /// What is wrong with single records; at most ``RepoIssueLog/capacity`` of them.
+    /// The issues of single records, up to ``RepoIssueLog/capacity``.
     public internal(set) var issues: [RepoIssue] = []
 
-    /// How many records there are.
+    /// The number of records.
     public var records: Int { collections.values.reduce(0, &+) }
 }
 
@@ -51,9 +51,9 @@ extension Repo {
     /// Checks the repository.
     ///
     /// - Parameters:
-    ///   - check: What to check.
-    ///   - did: The account that it must belong to, if known.
-    /// - Returns: What it has, and what is wrong with single records.
+    ///   - check: The parts to check.
+    ///   - did: The expected account, if known.
+    /// - Returns: The counts, and the issues of single records.
     /// - Throws: A ``CommitError`` for another account or a wrong signature, a ``RepoError`` for a missing block, or a
     ///   ``TreeError``.
     ///   `CancellationError` if the task was cancelled.

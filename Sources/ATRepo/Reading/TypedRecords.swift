@@ -1,6 +1,6 @@
 public import ATData
 
-/// The records of one type, decoded. A record that can't be decoded is left out and becomes an issue.
+/// The decoded records of one type. A record that can't be decoded is left out and becomes an issue.
 ///
 /// ```swift
 /// let posts = repo.records(of: AppBsky.Feed.Post.self)
@@ -11,7 +11,7 @@ public struct TypedRecords<Record: LexiconRecord>: AsyncSequence, Sendable {
     let records: RepoRecords
     let limits: WireLimits
 
-    /// The records that were left out so far.
+    /// The issues of records that were left out so far.
     public var issues: RepoIssueLog { records.issues }
 
     /// Iterates over the records, with or without `await`.
@@ -43,7 +43,7 @@ public struct TypedRecords<Record: LexiconRecord>: AsyncSequence, Sendable {
 
         /// The next record, or `nil` after the last.
         ///
-        /// - Throws: `CancellationError` if the task was cancelled, which is checked every 256 records.
+        /// - Throws: `CancellationError` if the task is cancelled. Cancellation is checked every 256 records.
         public mutating func next() async throws -> TypedRepoRecord<Record>? {
             count &+= 1
             if count & 0xFF == 0 { try Task.checkCancellation() }
@@ -51,10 +51,10 @@ public struct TypedRecords<Record: LexiconRecord>: AsyncSequence, Sendable {
         }
     }
 
-    /// An iterator from the first record.
+    /// Returns an iterator that starts at the first record.
     public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-    /// An iterator from the first record, for ``Iterator/nextRecord()``.
+    /// Returns an iterator that starts at the first record, for ``Iterator/nextRecord()``.
     public func makeIterator() -> Iterator { Iterator(self) }
 
     /// Calls the closure with each record.

@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// How keys compare: by their bytes, and a shorter one before a longer one that starts with it.
+/// The order of keys: by their bytes, and a prefix before a longer key.
 package enum KeyBytes {
-    /// A negative number when `left` comes first, zero when both are the same.
+    /// Returns a negative number if `left` sorts first, and zero if both are equal.
     @inline(__always)
     package static func compare(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
         let shared = min(left.count, right.count)
@@ -20,7 +20,7 @@ package enum KeyBytes {
         return left.count - right.count
     }
 
-    /// How many bytes two keys start with in common.
+    /// The number of bytes in the common prefix of two keys.
     @inline(__always)
     package static func sharedPrefix(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
         let most = min(left.count, right.count)

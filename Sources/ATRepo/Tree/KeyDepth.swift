@@ -1,9 +1,9 @@
 import ATCrypto
 import ATData
 
-/// The layer of a key in the tree: half the number of zero bits that its SHA-256 starts with.
+/// The layer of a key in the tree: half the number of leading zero bits of its SHA-256.
 package enum KeyDepth {
-    /// The highest layer, which no key has ever reached.
+    /// The highest possible layer. No key has ever reached it.
     package static let highest = 128
 
     /// The layer of a key.

@@ -1,16 +1,16 @@
 package import ATData
 
-/// The keys from one up to another.
+/// A half-open range of keys.
 package struct KeyRange: Sendable {
-    /// The first key that may be in the range.
+    /// The lower bound, which is part of the range.
     package let lower: [UInt8]
-    /// The first key after the range; `nil` for none.
+    /// The upper bound, which isn't part of the range; `nil` for none.
     package let upper: [UInt8]?
 
     /// All keys.
     package static let all = KeyRange(lower: [], upper: nil)
 
-    /// The keys from `lower` up to `upper`, which isn't among them.
+    /// The keys from `lower` up to, but not including, `upper`.
     package init(lower: [UInt8], upper: [UInt8]?) {
         self.lower = lower
         self.upper = upper
@@ -23,7 +23,7 @@ package struct KeyRange: Sendable {
         self.init(lower: name + [UInt8(ascii: "/")], upper: name + [UInt8(ascii: "/") + 1])
     }
 
-    /// The records of a collection from a key on.
+    /// The records of a collection, starting at a key.
     package init(collection: NSID, from key: RecordKey) {
         let all = KeyRange(collection: collection)
         self.init(lower: all.lower + Array(key.description.utf8), upper: all.upper)

@@ -1,6 +1,6 @@
 package import ATData
 
-/// The tree of a repository, a Merkle search tree, to look up and to change records in.
+/// The Merkle search tree of a repository, for looking up and changing records.
 ///
 /// ```swift
 /// var tree = MST(root: commit.data, in: blocks)
@@ -8,12 +8,12 @@ package import ATData
 /// let root = try tree.seal { newBlocks.append(Block(…)) }
 /// ```
 ///
-/// Nodes are opened when they are needed, and checked then: their form, their layer, and that their keys are between those
-/// around them. What was never opened is a stub, which is all that a partial tree has of most nodes. A call that needs a node
-/// that isn't among the blocks throws `missingNode` and changes nothing.
+/// Nodes are opened and checked when they are needed: their form, their layer, and the order of their keys. Nodes that
+/// aren't opened are stubs; most of a partial tree consists of stubs. A call that needs a missing node throws
+/// `missingNode` and changes nothing.
 ///
-/// All opened nodes are in three arrays. A node's entries are a range of `slots`, with one slot more at the end for the
-/// child on the right of the last entry.
+/// All opened nodes are in three arrays. A node's entries are a range of `slots`, followed by one more slot for the
+/// child to the right of the last entry.
 package struct MST: Sendable {
     /// The number of a node, or `none`.
     typealias NodeNumber = Int32
@@ -22,20 +22,20 @@ package struct MST: Sendable {
     struct Node: BitwiseCopyable {
         enum State: UInt8, BitwiseCopyable { case stub, clean, changed }
 
-        /// The identifier; of a changed node, the one that it had before, if any.
+        /// The identifier. A changed node keeps its former one, if it had any.
         var id: BlockID
         var state: State
-        /// The layer, which isn't known before the first key is: of a root that is a stub, or of an empty tree.
+        /// The layer. It is unknown until the first key is, for a root that is a stub and for an empty tree.
         var layer: Int16
-        /// The place of the first slot.
+        /// The index of the first slot.
         var start: Int32 = 0
-        /// How many entries there are. There is one slot more.
+        /// The number of entries. There is one more slot.
         var count: Int32 = 0
-        /// How many slots there is room for.
+        /// The capacity in slots.
         var capacity: Int32 = 0
     }
 
-    /// An entry and the child on its left; in the last slot of a node only that child.
+    /// An entry and the child to its left. The last slot of a node has only the child.
     struct Slot: BitwiseCopyable {
         var value: BlockID
         var child: NodeNumber
@@ -48,7 +48,7 @@ package struct MST: Sendable {
         var count: UInt32
     }
 
-    /// A node on the way to a key, and the place of the key or of the child that it could be in.
+    /// A node on the way to a key, and the index of the key or of the child that may contain it.
     struct Step: BitwiseCopyable {
         let node: NodeNumber
         let index: Int
@@ -62,17 +62,17 @@ package struct MST: Sendable {
     var slots: [Slot] = []
     var keys: [UInt8] = []
     var root: NodeNumber = 0
-    /// The way to the key that was looked for last.
+    /// The way to the last key that was looked up.
     var path: [Step] = []
-    /// Nodes that were part of the tree when it was last sealed, and no longer are or have been changed since.
+    /// The nodes of the last sealed tree that were changed or removed since.
     var replaced: [BlockID] = []
 
-    /// Creates a tree of which nothing is opened yet.
+    /// Creates a tree without opening any node.
     ///
     /// - Parameters:
-    ///   - root: The root, which a commit names.
-    ///   - blocks: Where nodes are found.
-    ///   - limits: How large nodes may be.
+    ///   - root: The root that the commit names.
+    ///   - blocks: The source of the nodes.
+    ///   - limits: The size limits of nodes.
     package init(root: BlockID, in blocks: any BlockSource, limits: TreeLimits = .standard) {
         self.blocks = blocks
         self.limits = limits
@@ -81,7 +81,7 @@ package struct MST: Sendable {
 
     /// Creates an empty tree.
     ///
-    /// - Parameter blocks: Where nodes are found that are added later; by default, nowhere.
+    /// - Parameter blocks: The source of nodes that are added later; empty by default.
     package init(in blocks: any BlockSource = BlockTable(), limits: TreeLimits = .standard) {
         self.init(root: MST.emptyRoot, in: blocks, limits: limits)
         addSlots(to: 0, count: 0, capacity: 4)
@@ -104,7 +104,7 @@ extension MST {
         set { slots[Int(nodes[Int(node)].start) + index] = newValue }
     }
 
-    /// The child on the left of an entry, or at the end the one on the right of the last.
+    /// The child to the left of an entry, or at the end the one to the right of the last entry.
     @inline(__always)
     func child(_ node: NodeNumber, _ index: Int) -> NodeNumber { slots[Int(nodes[Int(node)].start) + index].child }
 
@@ -116,7 +116,7 @@ extension MST {
     @inline(__always)
     func count(_ node: NodeNumber) -> Int { Int(nodes[Int(node)].count) }
 
-    /// Notes that a node is about to change.
+    /// Marks a node as changed.
     @inline(__always)
     mutating func touch(_ node: NodeNumber) {
         guard nodes[Int(node)].state != .changed else { return }
@@ -124,12 +124,12 @@ extension MST {
         nodes[Int(node)].state = .changed
     }
 
-    /// Notes that a node is no longer part of the tree.
+    /// Marks a node as removed.
     mutating func discard(_ node: NodeNumber) {
         if nodes[Int(node)].state != .changed { replaced.append(nodes[Int(node)].id) }
     }
 
-    /// Adds a node with one slot, which is empty except for a child.
+    /// Adds a node with one slot, which only has a child.
     mutating func addNode(layer: Int, child: NodeNumber = none) -> NodeNumber {
         let number = NodeNumber(truncatingIfNeeded: nodes.count)
         nodes.append(Node(id: Self.emptyRoot, state: .changed, layer: Int16(truncatingIfNeeded: layer)))
@@ -138,7 +138,7 @@ extension MST {
         return number
     }
 
-    /// Gives a node new slots at the end of all. They are empty.
+    /// Gives a node new empty slots at the end of the array.
     mutating func addSlots(to node: NodeNumber, count: Int, capacity: Int) {
         nodes[Int(node)].start = Int32(truncatingIfNeeded: slots.count)
         nodes[Int(node)].count = Int32(truncatingIfNeeded: count)
@@ -157,7 +157,7 @@ extension MST {
         for index in 0...Int(old.count) { slots[start + index] = slots[Int(old.start) + index] }
     }
 
-    /// Inserts an entry. The child that was in its place is then on its right.
+    /// Inserts an entry. The child at this index moves to its right.
     mutating func insertEntry(_ node: NodeNumber, at index: Int, _ entry: Slot) {
         reserve(node, 1)
         let start = Int(nodes[Int(node)].start)
@@ -167,14 +167,14 @@ extension MST {
         nodes[Int(node)].count += 1
     }
 
-    /// Removes an entry and the child on its left.
+    /// Removes an entry and the child to its left.
     mutating func removeEntry(_ node: NodeNumber, at index: Int) {
         let start = Int(nodes[Int(node)].start)
         for place in start + index..<start + count(node) { slots[place] = slots[place + 1] }
         nodes[Int(node)].count -= 1
     }
 
-    /// Throws when nodes, slots or keys could get more numerous than their numbers allow during a change.
+    /// Throws if a change could exceed the maximum number of nodes, slots or keys.
     func checkRoom() throws(TreeError) {
         // A change adds at most two nodes per layer, and copies at most the slots of those on its way.
         guard nodes.count < 1 << 30, slots.count < 1 << 30, keys.count < 1 << 31 else { throw TreeError(.treeTooLarge) }
@@ -193,7 +193,7 @@ extension MST {
     /// A key as text.
     func text(_ key: Key) -> String { withKey(key) { String(decoding: $0, as: UTF8.self) } }
 
-    /// Adds a key to those that can be compared.
+    /// Adds a key to the array of keys.
     mutating func add(_ bytes: UnsafeRawBufferPointer) throws(TreeError) -> Key {
         guard bytes.count > 0, bytes.count <= limits.keyBytes else {
             throw TreeError(.keyTooLong(limit: limits.keyBytes), key: bytes)
@@ -204,7 +204,8 @@ extension MST {
         return Key(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: bytes.count))
     }
 
-    /// Finds a key among the entries of a node: the place of the first that isn't before it, and whether that is the key.
+    /// Finds a key among the entries of a node: the index of the first entry that doesn't sort before it, and whether
+    /// that is the key.
     func search(_ node: NodeNumber, _ key: Key) -> (index: Int, isFound: Bool) {
         let start = Int(nodes[Int(node)].start)
         var (low, high) = (0, count(node))

@@ -1,13 +1,13 @@
 package import ATData
 
 extension MST {
-    /// Removes a record and returns it. Throws `keyNotFound` when there is none at the path.
+    /// Removes a record and returns it. Throws `keyNotFound` if there is no record at the path.
     package mutating func remove(_ key: String) throws -> BlockID {
         var key = key
         return try key.withUTF8 { try remove(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Removes a record and returns it. Throws `keyNotFound` when there is none at the path.
+    /// Removes a record and returns it. Throws `keyNotFound` if there is no record at the path.
     package mutating func remove(_ bytes: UnsafeRawBufferPointer) throws -> BlockID {
         let place = try find(bytes)
         try openNeighbors(of: place, all: false)
@@ -21,7 +21,7 @@ extension MST {
         return old
     }
 
-    /// Joins two neighboring nodes of one layer into one. Those that meet below them are open.
+    /// Joins two neighboring nodes of a layer. The nodes below that touch must be open.
     private mutating func join(_ left: NodeNumber, _ right: NodeNumber) -> NodeNumber {
         guard left != Self.none else { return right }
         guard right != Self.none else { return left }
@@ -37,7 +37,7 @@ extension MST {
         return left
     }
 
-    /// Removes nodes of `path` that have nothing left, from the bottom up.
+    /// Removes empty nodes of `path`, from the bottom up.
     private mutating func prune() {
         var index = path.count - 1
         while index > 0, count(path[index].node) == 0, child(path[index].node, 0) == Self.none {
@@ -46,9 +46,9 @@ extension MST {
         }
     }
 
-    /// Makes the child of a root without entries the root.
+    /// Replaces a root without entries by its child.
     ///
-    /// If the new root isn't among the blocks, it stays a stub: its identifier is all that is needed.
+    /// If the child is missing, it stays a stub, because only its identifier is needed.
     private mutating func trim() throws {
         while nodes[Int(root)].state != .stub, count(root) == 0 {
             let child = child(root, 0)

@@ -1,13 +1,13 @@
 package import ATData
 
 extension MST {
-    /// Adds a record. Throws `keyExists` when there is one already at the path.
+    /// Adds a record. Throws `keyExists` if there is a record at the path.
     package mutating func insert(_ key: String, _ value: BlockID) throws {
         var key = key
         try key.withUTF8 { try insert(UnsafeRawBufferPointer($0), value) }
     }
 
-    /// Adds a record. Throws `keyExists` when there is one already at the path.
+    /// Adds a record. Throws `keyExists` if there is a record at the path.
     package mutating func insert(_ bytes: UnsafeRawBufferPointer, _ value: BlockID) throws {
         let key = try add(bytes)
         // To the lowest layer, so that all nodes that are split are open before anything changes.
@@ -18,13 +18,13 @@ extension MST {
         place(Slot(value: value, child: Self.none, key: key), layer: KeyDepth.of(bytes))
     }
 
-    /// Replaces a record and returns the one before. Throws `keyNotFound` when there is none at the path.
+    /// Replaces a record and returns the previous one. Throws `keyNotFound` if there is no record at the path.
     package mutating func update(_ key: String, _ value: BlockID) throws -> BlockID {
         var key = key
         return try key.withUTF8 { try update(UnsafeRawBufferPointer($0), value) }
     }
 
-    /// Replaces a record and returns the one before. Throws `keyNotFound` when there is none at the path.
+    /// Replaces a record and returns the previous one. Throws `keyNotFound` if there is no record at the path.
     package mutating func update(_ bytes: UnsafeRawBufferPointer, _ value: BlockID) throws -> BlockID {
         let place = try find(bytes)
         let old = self[place.node, place.index].value
@@ -35,7 +35,7 @@ extension MST {
         return old
     }
 
-    /// Finds a key that must be there.
+    /// Finds a key that must exist.
     mutating func find(_ bytes: UnsafeRawBufferPointer) throws -> Step {
         let key = try add(bytes)
         let isFound = try descend(to: key, lowest: KeyDepth.of(bytes))
@@ -44,7 +44,7 @@ extension MST {
         return place
     }
 
-    /// Adds an entry where `path` leads.
+    /// Adds an entry at the end of `path`.
     private mutating func place(_ entry: Slot, layer: Int) {
         let top = Int(nodes[Int(root)].layer)
         if nodes[Int(root)].layer == Self.unknownLayer {
@@ -78,7 +78,7 @@ extension MST {
         }
     }
 
-    /// Puts nodes without entries above a node, on the layers from one up to another.
+    /// Wraps a node in nodes without entries, one for each layer in the range.
     private mutating func wrap(_ node: NodeNumber, from lowest: Int, to end: Int) -> NodeNumber {
         var node = node
         guard node != Self.none, lowest < end else { return node }
@@ -86,7 +86,7 @@ extension MST {
         return node
     }
 
-    /// Splits the nodes of `path` from a step on, at the key that `path` leads to. A half without anything is no node.
+    /// Splits the nodes of `path`, from a step on, at its key. An empty half has no node.
     private mutating func split(from first: Int) -> (left: NodeNumber, right: NodeNumber) {
         var (left, right) = (Self.none, Self.none)
         guard first < path.count else { return (left, right) }

@@ -1,12 +1,12 @@
 import ATData
 
 extension MST {
-    /// Opens a node unless it is open already, and checks it.
+    /// Opens and checks a node, unless it is open.
     ///
     /// - Parameters:
     ///   - node: The node.
-    ///   - lower: The key before all of the node's, if there is one.
-    ///   - upper: The key after all of the node's, if there is one.
+    ///   - lower: The key before the node, if any.
+    ///   - upper: The key after the node, if any.
     mutating func open(_ node: NodeNumber, after lower: Key? = nil, before upper: Key? = nil) throws {
         guard nodes[Int(node)].state == .stub else { return }
         let id = nodes[Int(node)].id
@@ -84,7 +84,7 @@ extension MST {
         return NodeNumber(truncatingIfNeeded: nodes.count - 1)
     }
 
-    /// Checks what a node's place requires of it.
+    /// Checks that a node fits its position in the tree.
     private func checkBounds(
         of id: BlockID, _ start: Int, _ count: Int, isRoot: Bool, after lower: Key?, before upper: Key?
     ) throws(TreeError) {
@@ -107,10 +107,10 @@ extension MST {
         withKey(left) { left in withKey(right) { KeyBytes.compare(left, $0) } }
     }
 
-    /// Goes down from the root to a key, or to where it would be, and opens the nodes on the way. The way is in `path`.
+    /// Descends from the root to a key, or to its position, and opens the nodes on the way. Stores the way in `path`.
     ///
-    /// - Parameter lowest: The layer to stop at if the key isn't found; the lowest by default.
-    /// - Returns: Whether the key was found, in the last node of the way.
+    /// - Parameter lowest: The layer to stop at if the key isn't found; the lowest layer by default.
+    /// - Returns: Whether the last node of the way has the key.
     mutating func descend(to key: Key, lowest: Int = 0) throws -> Bool {
         path.removeAll(keepingCapacity: true)
         var (lower, upper): (Key?, Key?) = (nil, nil)
@@ -128,9 +128,9 @@ extension MST {
         return false
     }
 
-    /// Opens the nodes that meet when a key is removed: those on its left from the top, and those on its right.
+    /// Opens the nodes that touch when a key is removed: those to its left from the top, and those to its right.
     ///
-    /// - Parameter all: Whether to open them all, not only those that will be joined.
+    /// - Parameter all: Whether to open all of them, or only those that are joined.
     mutating func openNeighbors(of step: Step, all: Bool) throws {
         let key = self[step.node, step.index].key
         var left = child(step.node, step.index)

@@ -1,16 +1,16 @@
 import ATData
 
 extension MST {
-    /// Returns the nodes that prove what the tree says about some keys, each before those that it links to.
+    /// Returns the nodes that prove the state of some keys, parents before children.
     ///
-    /// For each key, these are the nodes on the way from the root to it, and to its neighbors on both sides. They are enough to
-    /// undo the changes of these keys, in any order. The tree must be sealed.
+    /// For each key, these are the nodes from the root to the key, and to its neighbors on both sides. They are enough
+    /// to undo the changes of these keys, in any order. The tree must be sealed.
     package mutating func proof(of keys: some Sequence<String>) throws -> [Block] {
         let nodes = try cover(keys)
         return blocks(nodes, records: [:])
     }
 
-    /// Opens and returns the nodes on the way to some keys and to their neighbors.
+    /// Opens and returns the nodes from the root to some keys and to their neighbors.
     mutating func cover(_ keys: some Sequence<String>) throws -> Set<BlockID> {
         var covered: Set<BlockID> = []
         for var text in keys {
@@ -37,8 +37,8 @@ extension MST {
         return covered
     }
 
-    /// Returns opened nodes and records in the order of a walk: each node before those that it links to, and each record where
-    /// its entry is. Nodes on the way to one of them must be among them too.
+    /// Returns opened nodes and records in the order of a walk: parents before children, and each record at its entry.
+    /// The nodes on the way must be included.
     func blocks(_ wanted: Set<BlockID>, records: [BlockID: BlockBytes]) -> [Block] {
         var writer = NodeWriter()
         var found: [Block] = []

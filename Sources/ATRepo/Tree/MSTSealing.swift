@@ -4,7 +4,7 @@ package import ATData
 package struct TreeChange: Sendable {
     /// The root.
     package let root: BlockID
-    /// The new nodes, each before those that link to it.
+    /// The new nodes, children before parents.
     package let added: [Block]
     /// The nodes that are no longer part of the tree.
     package let removed: [BlockID]
@@ -17,10 +17,10 @@ extension MST {
         return seal(root, &writer) { _, _ in }
     }
 
-    /// Computes the identifiers of all changed nodes, and returns what has changed since the last time. A node that went away
-    /// and came back is not a change.
+    /// Computes the identifiers of all changed nodes, and returns the changes since the last call. A node that was
+    /// removed and added again isn't a change.
     ///
-    /// - Throws: `TreeError` if a node is larger than readers accept. The tree can't be used after that.
+    /// - Throws: `TreeError` if a node exceeds the limits of readers. The tree can't be used after that.
     package mutating func sealChange() throws(TreeError) -> TreeChange {
         var writer = NodeWriter()
         var added: [Block] = []
@@ -34,7 +34,7 @@ extension MST {
             removed: old.subtracting(new).subtracting([root]).sorted())
     }
 
-    /// Checks that nodes are within the limits of readers. Keys can be chosen so that all of them are in one node.
+    /// Checks that nodes are within the limits of readers. An attacker can choose keys that all belong to one node.
     private func checkSizes(of nodes: [Block]) throws(TreeError) {
         let room = UnsafeMutableRawPointer.allocate(byteCount: 2 * limits.keyBytes, alignment: 8)
         defer { room.deallocate() }
@@ -44,7 +44,7 @@ extension MST {
         }
     }
 
-    /// The bytes of an opened node whose children all have identifiers.
+    /// Encodes an opened node. All of its children must have identifiers.
     func encode(_ node: NodeNumber, _ writer: inout NodeWriter) {
         let start = Int(nodes[Int(node)].start)
         let count = count(node)

@@ -1,23 +1,23 @@
 import ATData
 
-/// Reads the entries of a node, one after the other, from its bytes in their only form.
+/// Reads the entries of a node in order, from its bytes in canonical form.
 ///
-/// A node is the object `{"e": [entry…], "l": link or null}`, and an entry is
-/// `{"k": bytes, "p": number, "t": link or null, "v": link}`, with exactly these fields in this order. A reader borrows
-/// the bytes and the room for its keys, which must outlive it; every access is within them, and comes after a comparison.
+/// A node is the object `{"e": [entry…], "l": link or null}`. An entry is `{"k": bytes, "p": number, "t": link or null,
+/// "v": link}`, with exactly these fields in this order. A reader borrows the bytes and the memory for its keys, which
+/// must outlive it. Every access is checked to be within them.
 struct NodeReader {
     /// The node's identifier.
     let id: BlockID
-    /// The node with the keys before the first entry.
+    /// The child to the left of the first entry.
     let left: BlockID?
-    /// The entry's record, once `next()` has returned `true`.
+    /// The entry's record. Valid after `next()` has returned `true`.
     private(set) var value: BlockID
-    /// The node with the keys between the entry's and the next.
+    /// The child to the right of the entry.
     private(set) var right: BlockID?
-    /// How many entries are left to read.
+    /// The number of entries left to read.
     private(set) var remaining: Int
     private let start: UnsafeRawPointer
-    /// Where the field `l` starts.
+    /// The position of the field `l`.
     private let end: Int
     private var offset: Int
     // Room for two keys, each of as many bytes as the limit: the entry's, and the one before.
@@ -26,9 +26,9 @@ struct NodeReader {
     private var isSecond = false
     private var keyCount = 0
 
-    /// Starts to read. Throws unless the beginning and the end of the bytes are those of a node.
+    /// Starts to read. Throws if the beginning or the end of the bytes isn't that of a node.
     ///
-    /// - Parameter room: Where keys are put together: twice as many bytes as a key may have.
+    /// - Parameter room: The memory for keys: twice the maximum size of a key.
     init(
         _ bytes: UnsafeRawBufferPointer, id: BlockID, room: UnsafeMutableRawPointer, limits: TreeLimits
     ) throws(TreeError) {
@@ -44,8 +44,8 @@ struct NodeReader {
         value = id
         self.room = room
         keyBytes = limits.keyBytes
-        // The last field has a fixed length, so it is read first. Where a node with entries ends in null, these 43 bytes
-        // start within the link of the last entry.
+        // The last field has a fixed length, so it is read first. Where a node with entries ends in null, these 43
+        // bytes start within the link of the last entry.
         if bytes.count >= 4 + Self.lastLinkCount,
             Self.starts(start + (bytes.count - Self.lastLinkCount), 0x616C, count: 2),
             let link = Self.link(start + (bytes.count - Self.lastLinkCount + 2))
@@ -68,13 +68,13 @@ struct NodeReader {
         remaining = count
     }
 
-    /// The entry's key, until the call of `next()` after the next.
+    /// The entry's key. Valid until `next()` has been called twice.
     @inline(__always)
     var key: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: room + (isSecond ? keyBytes : 0), count: keyCount)
     }
 
-    /// Reads the next entry; returns `false` after the last. Keys must ascend, and share all they can with the one before.
+    /// Reads the next entry; returns `false` after the last. Keys must ascend, and share the longest possible prefix.
     @inline(__always)
     mutating func next() throws(TreeError) -> Bool {
         guard remaining > 0 else { return false }
@@ -100,7 +100,7 @@ struct NodeReader {
         return true
     }
 
-    /// Puts a key together from what it shares with the one before, and the rest.
+    /// Assembles a key from the prefix of the previous one and its own suffix.
     @inline(__always)
     private mutating func assemble(prefix: Int, suffix: UnsafeRawBufferPointer) throws(TreeError) {
         let previous = key
@@ -131,12 +131,12 @@ struct NodeReader {
 
     /// The name `l`, and a link.
     private static let lastLinkCount = 2 + linkCount
-    /// Tag 42, the head of the bytes, a zero, and an identifier.
+    /// Tag 42, the CBOR head, a zero byte, and an identifier.
     private static let linkCount = 41
-    /// An entry with an empty key and without a child, which no entry is shorter than.
+    /// The shortest possible entry, with an empty key and no child.
     private static let leastEntryCount = 3 + 1 + 2 + 1 + 2 + 1 + 2 + linkCount
 
-    /// Whether the bytes at an address, which must exist, are those of a number.
+    /// Whether the bytes at an address are those of a number. They must exist.
     @inline(__always)
     private static func starts(_ address: UnsafeRawPointer, _ bytes: UInt32, count: Int) -> Bool {
         var found: UInt32 = 0
@@ -144,7 +144,7 @@ struct NodeReader {
         return found == bytes
     }
 
-    /// Reads a link to DAG-CBOR at an address where 41 bytes exist.
+    /// Reads a DAG-CBOR link at an address. At least 41 bytes must follow.
     @inline(__always)
     private static func link(_ address: UnsafeRawPointer) -> BlockID? {
         guard UInt64(bigEndian: address.loadUnaligned(as: UInt64.self)) == 0xD82A_5825_0001_7112,
@@ -166,7 +166,7 @@ struct NodeReader {
         offset += count
     }
 
-    /// Reads a head of the kind that is in the top three bits of `kind`, in its shortest form.
+    /// Reads a CBOR head of the major type in the top three bits of `kind`, in its shortest form.
     @inline(__always)
     private mutating func number(_ kind: UInt8, _ expected: StaticString) throws(TreeError) -> Int {
         guard offset < end else { throw fault(expected) }

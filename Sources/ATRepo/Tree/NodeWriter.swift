@@ -1,6 +1,6 @@
 import ATData
 
-/// Writes nodes into a buffer that is used again for each.
+/// Writes nodes into a reusable buffer.
 struct NodeWriter: ~Copyable {
     // Owned by the writer. Always `count <= capacity`, and every write reserves first.
     private var start: UnsafeMutableRawPointer
@@ -11,10 +11,10 @@ struct NodeWriter: ~Copyable {
 
     deinit { start.deallocate() }
 
-    /// What has been written.
+    /// The written bytes.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
-    /// Starts a node with so many entries, and forgets what was written before.
+    /// Starts a node with this many entries, and clears the buffer.
     mutating func begin(entries: Int) {
         count = 0
         reserve(12)
@@ -22,8 +22,8 @@ struct NodeWriter: ~Copyable {
         head(0x80, entries)
     }
 
-    /// Writes an entry: how many bytes its key shares with the one before, the rest of the key, the node on its right, and
-    /// the record.
+    /// Writes an entry: the length of the prefix that its key shares with the previous one, the suffix, the child to
+    /// its right, and the record.
     @inline(__always)
     mutating func entry(prefix: Int, suffix: UnsafeRawBufferPointer, right: BlockID?, value: BlockID) {
         reserve(suffix.count + 128)
@@ -42,14 +42,14 @@ struct NodeWriter: ~Copyable {
         link(value)
     }
 
-    /// Ends the node: writes the node on the left of the first entry.
+    /// Ends the node, and writes the child to the left of the first entry.
     mutating func end(left: BlockID?) {
         reserve(64)
         put(0x616C, bytes: 2)
         link(left)
     }
 
-    /// Appends entries that another writer has written.
+    /// Appends the entries of another writer.
     mutating func append(_ entries: UnsafeRawBufferPointer) {
         reserve(entries.count)
         guard let address = entries.baseAddress else { return }
@@ -57,7 +57,7 @@ struct NodeWriter: ~Copyable {
         count += entries.count
     }
 
-    /// Forgets what was written.
+    /// Clears the buffer.
     mutating func removeAll() { count = 0 }
 
     @inline(__always)
@@ -69,7 +69,7 @@ struct NodeWriter: ~Copyable {
         count += BlockID.byteCount
     }
 
-    /// Writes a head in its shortest form. At most nine bytes, which the caller has reserved.
+    /// Writes a CBOR head in its shortest form: at most nine bytes, which the caller has reserved.
     @inline(__always)
     private mutating func head(_ kind: UInt64, _ number: Int) {
         let number = UInt64(number)
@@ -81,7 +81,7 @@ struct NodeWriter: ~Copyable {
         }
     }
 
-    /// Writes the last bytes of a number, which the caller has reserved.
+    /// Writes the low bytes of a number, which the caller has reserved.
     @inline(__always)
     private mutating func put(_ value: UInt64, bytes: Int) {
         var shift = UInt64(bytes * 8)

@@ -1,13 +1,13 @@
 import ATData
 
-/// Checks that keys are paths of records.
+/// Checks that keys are valid record paths.
 ///
-/// The keys of a tree come sorted, so the collection is nearly always the one of the key before.
+/// Keys are sorted, so most have the collection of the previous one.
 struct PathCheck {
     /// The last valid collection, with its slash.
     private var collection: [UInt8] = []
 
-    /// What is wrong with a key; `nil` when it is the path of a record.
+    /// The fault of a key; `nil` if it is a valid record path.
     @inline(__always)
     mutating func fault(in key: UnsafeRawBufferPointer) -> String? {
         let isSame = collection.withUnsafeBytes { known in
@@ -18,7 +18,7 @@ struct PathCheck {
         return Self.isKey(UnsafeRawBufferPointer(rebasing: key[collection.count...])) ? nil : slowFault(in: key)
     }
 
-    /// The same without what is known of the key before.
+    /// The fault of a key, without using the previous collection.
     @inline(never)
     private mutating func slowFault(in key: UnsafeRawBufferPointer) -> String? {
         guard let slash = key.firstIndex(of: UInt8(ascii: "/")) else { return "it has no slash" }
@@ -35,7 +35,7 @@ struct PathCheck {
         }
     }
 
-    /// Whether these are bytes of a record key in its usual form: letters, digits, `-`, `_`, `:`, `~` and dots.
+    /// Whether the bytes are a record key in its usual form: letters, digits, `-`, `_`, `:`, `~` and dots.
     @inline(__always)
     private static func isKey(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard !bytes.isEmpty, bytes.count <= 512, bytes[0] != UInt8(ascii: ".") else { return false }

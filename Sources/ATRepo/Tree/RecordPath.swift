@@ -1,6 +1,6 @@
 public import ATData
 
-/// Where a record is in its repository: a collection and a key, such as `app.bsky.feed.post/3jui7kd54zh2y`.
+/// The path of a record in its repository: a collection and a key, such as `app.bsky.feed.post/3jui7kd54zh2y`.
 public struct RecordPath: Hashable, Sendable {
     /// The collection.
     public let collection: NSID
@@ -13,7 +13,7 @@ public struct RecordPath: Hashable, Sendable {
         self.key = key
     }
 
-    /// Creates a path from text with one slash, or throws a `SyntaxError`.
+    /// Parses a path: text with one slash. Throws a `SyntaxError`.
     public init(_ text: String) throws(SyntaxError) {
         let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) ?? text.endIndex
         collection = try NSID(String(text[..<slash]))
@@ -22,7 +22,7 @@ public struct RecordPath: Hashable, Sendable {
 }
 
 extension RecordPath: Comparable {
-    /// Sorts as the tree does: by the bytes of the text.
+    /// Compares paths in the order of the tree: by the bytes of their text.
     public static func < (left: RecordPath, right: RecordPath) -> Bool {
         left.description.utf8.lexicographicallyPrecedes(right.description.utf8)
     }

@@ -1,6 +1,6 @@
 package import ATData
 
-/// Builds a tree from records in the order of their paths: one hash for each key and one for each node.
+/// Builds a tree from records in path order, with one hash per key and one per node.
 ///
 /// ```swift
 /// var builder = TreeBuilder { id, bytes in store(id, bytes) }
@@ -8,9 +8,9 @@ package import ATData
 /// let root = builder.finish()
 /// ```
 package struct TreeBuilder: ~Copyable {
-    /// The node of a layer that gets the next entries.
+    /// The node of a layer that receives the next entries.
     private struct Layer: ~Copyable {
-        /// All entries but the last.
+        /// All entries except the last.
         var entries = NodeWriter()
         var count = 0
         var left: BlockID?
@@ -65,11 +65,11 @@ package struct TreeBuilder: ~Copyable {
         var layer = Layer()
     }
 
-    /// Creates a builder of a tree without records.
+    /// Creates a builder with an empty tree.
     ///
     /// - Parameters:
-    ///   - limits: How long keys may be, and how many entries a node may have.
-    ///   - keep: Receives each node, after those that it links to.
+    ///   - limits: The size limits of keys and nodes.
+    ///   - keep: Receives each node, after its children.
     package init(
         limits: TreeLimits = .standard, keep: @escaping (BlockID, UnsafeRawBufferPointer) -> Void = { _, _ in }
     ) {
@@ -77,12 +77,12 @@ package struct TreeBuilder: ~Copyable {
         self.keep = keep
     }
 
-    /// Adds a record, whose path must come after all others.
+    /// Adds a record. Its path must sort after all others.
     package mutating func append(_ key: String, _ value: BlockID) throws {
         try Array(key.utf8).withUnsafeBytes { try append($0, value) }
     }
 
-    /// Adds a record, whose path must come after all others.
+    /// Adds a record. Its path must sort after all others.
     package mutating func append(_ key: UnsafeRawBufferPointer, _ value: BlockID) throws(TreeError) {
         guard key.count > 0, key.count <= limits.keyBytes else {
             throw TreeError(.keyTooLong(limit: limits.keyBytes), key: key)
@@ -103,7 +103,7 @@ package struct TreeBuilder: ~Copyable {
         layers[layer].layer.append(key, value)
     }
 
-    /// Ends the tree and returns its root.
+    /// Finishes the tree and returns its root.
     package consuming func finish() -> BlockID {
         // The highest layer that exists has an entry: it was made for one, and nothing has ended it.
         guard let root = close(below: layers.count) else {
@@ -113,7 +113,7 @@ package struct TreeBuilder: ~Copyable {
         return root
     }
 
-    /// Ends the nodes below a layer, and returns the highest of them.
+    /// Finishes the nodes below a layer, and returns the highest of them.
     private mutating func close(below end: Int) -> BlockID? {
         var child: BlockID?
         for index in 0..<end {

@@ -1,42 +1,41 @@
 import ATData
 
-/// A place in a tree: before a node, before an entry, or at the end. It moves in the order of the keys, and can go past nodes
+/// A position in a tree: before a node, before an entry, or at the end. It moves in key order, and can skip nodes
 /// without opening them.
 ///
-/// What it opens is checked: the form of each node, its layer, and that every key comes after the one taken before. So a
-/// node that appears twice is found by its first key. When a node is missing, `open()` throws and changes nothing.
+/// Opened nodes are checked: their form, their layer, and that every key sorts after the previous one. A node that
+/// appears twice is detected by its first key. If a node is missing, `open()` throws and changes nothing.
 final class TreeCursor<Blocks: BlockSource> {
     enum Place {
-        /// Before a node of this layer; of the root, the layer isn't known yet.
+        /// Before a node of this layer. The layer of the root is unknown.
         case node(BlockID, layer: Int?)
         /// Before an entry.
         case entry
-        /// After all of the tree.
+        /// At the end of the tree.
         case end
     }
 
     private let blocks: Blocks
     private let limits: TreeLimits
-    // No closure or other code runs while one of these properties is accessed, so an access can't overlap with another. To
-    // check that each time took a seventh of a walk's time.
-    // The root, until it is opened or skipped.
+    // No closure or other code runs while one of these properties is accessed, so an access can't overlap with another.
+    // To check that each time took a seventh of a walk's time. The root, until it is opened or skipped.
     @exclusivity(unchecked) private var root: BlockID?
     @exclusivity(unchecked) private var levels: [TreeLevel] = []
     // One for each level that has been reached, each for two keys. Freed at the end.
     @exclusivity(unchecked) private var rooms: [UnsafeMutableRawPointer] = []
-    /// The key that was taken last, if there is one. It is within a room, which isn't written to until another is taken.
+    /// The last key that was taken, if any. Its memory isn't overwritten until another key is taken.
     @exclusivity(unchecked) private(set) var last = UnsafeRawBufferPointer(start: nil, count: 0)
-    /// How many nodes have been opened.
+    /// The number of opened nodes.
     @exclusivity(unchecked) private(set) var openedNodes = 0
     // What the node that was opened last links to, and room to read it.
     @exclusivity(unchecked) private var links: [BlockID] = []
     @exclusivity(unchecked) private var linkRoom: UnsafeMutableRawPointer?
-    /// How many blocks were got ready before they were needed.
+    /// The number of prefetched blocks.
     @exclusivity(unchecked) private(set) var preparedBlocks = 0
 
     /// Starts before the root.
     ///
-    /// - Parameter needsRecords: Whether everything that a node links to will be read, so that it can be got ready.
+    /// - Parameter needsRecords: Whether all records will be read, so that they are prefetched.
     init(root: BlockID, in blocks: Blocks, needsRecords: Bool = false, limits: TreeLimits) {
         self.root = root
         self.blocks = blocks
@@ -51,7 +50,7 @@ final class TreeCursor<Blocks: BlockSource> {
         linkRoom?.deallocate()
     }
 
-    /// The place. Reads the next entry of a node if it has not been read.
+    /// The current position. Reads the next entry of a node if necessary.
     func place() throws(TreeError) -> Place {
         if let root { return .node(root, layer: nil) }
         while let top = levels.indices.last {
@@ -67,25 +66,25 @@ final class TreeCursor<Blocks: BlockSource> {
         return .end
     }
 
-    /// The entry's key, until the one after is taken.
+    /// The entry's key. Valid until the next entry is taken.
     var key: UnsafeRawBufferPointer { levels[levels.count - 1].reader.key }
 
     /// The entry's record.
     var value: BlockID { levels[levels.count - 1].reader.value }
 
-    /// How many nodes the place is in, once `place()` has been called.
+    /// The number of nodes above the position, after `place()` was called.
     var depth: Int { levels.count }
 
-    /// The layer of the node that was opened last.
+    /// The layer of the last opened node.
     var layer: Int { levels.last?.layer ?? 0 }
 
     /// The node that the entry is in.
     var node: BlockID { levels[levels.count - 1].reader.id }
 
-    /// Whether all keys of the node at this place come before a key, as far as this can be seen without opening it.
+    /// Whether all keys of the node at this position sort before a key, as far as is known without opening it.
     func nodeEnds(before key: [UInt8]) -> Bool { levels.last.map { $0.endsChild(before: key) } ?? false }
 
-    /// Goes into the node.
+    /// Opens the node and moves into it.
     func open() throws {
         let layer = root == nil ? levels[levels.count - 1].layer - 1 : nil
         guard let id = root ?? levels.last?.child else { return }
@@ -100,7 +99,7 @@ final class TreeCursor<Blocks: BlockSource> {
         levels.append(level)
     }
 
-    /// Gets ready what a node links to. What is wrong with the node is found later, when its entries are reached.
+    /// Prefetches the children and records of a node. Faults of the node are found later, when its entries are reached.
     private func prepare(_ bytes: BlockBytes, _ id: BlockID, _ room: UnsafeMutableRawPointer) {
         links.removeAll(keepingCapacity: true)
         // The bytes and the room exist until this returns.
@@ -113,7 +112,7 @@ final class TreeCursor<Blocks: BlockSource> {
         preparedBlocks += blocks.prepare(links)
     }
 
-    /// Goes past the node.
+    /// Moves past the node.
     func skip() {
         if root != nil {
             root = nil
@@ -122,7 +121,7 @@ final class TreeCursor<Blocks: BlockSource> {
         }
     }
 
-    /// Goes past the entry. Throws when its key doesn't come after the one before.
+    /// Moves past the entry. Throws if its key doesn't sort after the previous one.
     func take() throws(TreeError) {
         let next = key
         guard last.baseAddress == nil || KeyBytes.compare(last, next) < 0 else {
@@ -132,7 +131,7 @@ final class TreeCursor<Blocks: BlockSource> {
         levels[levels.count - 1].hasEntry = false
     }
 
-    /// Goes to the end.
+    /// Moves to the end.
     func end() {
         root = nil
         levels.removeAll()

@@ -1,16 +1,16 @@
 package import ATData
 
-/// A record that differs between two trees.
+/// A difference between two trees.
 package struct TreeDifference: Hashable, Sendable {
     /// The record's path.
     package let key: String
-    /// The record in the older tree, if it was there.
+    /// The record in the older tree, if any.
     package let old: BlockID?
-    /// The record in the newer tree, if it is there.
+    /// The record in the newer tree, if any.
     package let new: BlockID?
 }
 
-/// Finds what differs between two trees, in the order of the paths. Nodes that both have are not opened.
+/// Finds the differences between two trees in path order. Common nodes aren't opened.
 ///
 /// ```swift
 /// let diff = TreeDiff(from: old, in: oldBlocks, to: new, in: newBlocks)
@@ -21,7 +21,7 @@ package final class TreeDiff<OldBlocks: BlockSource, NewBlocks: BlockSource> {
     private let new: TreeCursor<NewBlocks>
     private var opened: (old: Set<BlockID>, new: Set<BlockID>) = ([], [])
 
-    /// Starts to compare.
+    /// Starts a comparison.
     package init(
         from oldRoot: BlockID, in oldBlocks: OldBlocks, to newRoot: BlockID, in newBlocks: NewBlocks,
         limits: TreeLimits = .standard
@@ -30,13 +30,13 @@ package final class TreeDiff<OldBlocks: BlockSource, NewBlocks: BlockSource> {
         new = TreeCursor(root: newRoot, in: newBlocks, limits: limits)
     }
 
-    /// How many nodes have been opened, of both trees.
+    /// The number of opened nodes of both trees.
     package var openedNodes: Int { old.openedNodes + new.openedNodes }
 
-    /// The nodes that only the older tree has. Only complete after the last difference.
+    /// The nodes that only the older tree has. Complete after the last difference.
     package var removedNodes: Set<BlockID> { opened.old.subtracting(opened.new) }
 
-    /// The nodes that only the newer tree has. Only complete after the last difference.
+    /// The nodes that only the newer tree has. Complete after the last difference.
     package var addedNodes: Set<BlockID> { opened.new.subtracting(opened.old) }
 
     /// Returns the next difference; `nil` after the last.

@@ -1,14 +1,14 @@
 import ATData
 
-/// A node on the way from the root to a cursor's place.
+/// A node between the root and the position of a cursor.
 struct TreeLevel {
     /// The layer of the node's keys.
     let layer: Int
-    /// The node to visit next, before the entry or at the end.
+    /// The next child to visit, before the entry or at the end.
     var child: BlockID?
-    /// Whether an entry has been read but not yet taken.
+    /// Whether an entry was read but not yet taken.
     var hasEntry: Bool
-    /// Whether all entries have been read.
+    /// Whether all entries were read.
     private(set) var isFinished: Bool
     private(set) var reader: NodeReader
     // Keeps the reader's bytes.
@@ -34,7 +34,7 @@ struct TreeLevel {
         guard found == layer else { throw wrongLayer(found) }
     }
 
-    /// Reads the next entry. Before it, the node on the right of the last one is visited.
+    /// Reads the next entry. The child to the right of the last one is visited before it.
     @inline(__always)
     mutating func advance() throws(TreeError) {
         child = reader.right
@@ -49,7 +49,7 @@ struct TreeLevel {
         TreeError(.wrongLayer(found, expected: layer), node: reader.id, key: reader.key)
     }
 
-    /// Whether all keys of the child come before this one, because the entry's key, which is after them, does.
+    /// Whether all keys of the child sort before this key, because the following entry's key does.
     @inline(__always)
     func endsChild(before lower: [UInt8]) -> Bool {
         guard hasEntry, !lower.isEmpty else { return false }

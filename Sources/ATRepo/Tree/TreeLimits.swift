@@ -1,13 +1,13 @@
-/// How large the nodes of a tree may be.
+/// The size limits of the nodes of a tree.
 ///
-/// The format has no limits of its own, so a hostile repository could have keys of any length, or a node with millions of
+/// The format itself has no limits. A hostile repository could have keys of any length, or nodes with millions of
 /// entries.
 public struct TreeLimits: Hashable, Sendable {
-    /// The most bytes of a node.
+    /// The maximum size of a node in bytes.
     public var nodeBytes: Int
-    /// The most entries of a node.
+    /// The maximum number of entries in a node.
     public var nodeEntries: Int
-    /// The most bytes of a key, from 1 to 65,535. A valid path has at most 830.
+    /// The maximum size of a key in bytes, from 1 to 65,535. A valid path has at most 830.
     public var keyBytes: Int { didSet { keyBytes = Self.keyRange(keyBytes) } }
 
     /// Creates limits.
@@ -20,6 +20,6 @@ public struct TreeLimits: Hashable, Sendable {
     /// Nodes of 1 MiB and 10,000 entries, and keys of 1,024 bytes.
     public static let standard = TreeLimits()
 
-    /// Room for two keys is allocated for each node that is read.
+    /// Each node that is read allocates memory for two keys.
     private static func keyRange(_ count: Int) -> Int { min(max(count, 1), 65_535) }
 }

@@ -1,12 +1,12 @@
 package import ATData
 
-/// What a tree says about a key.
+/// The result of looking up a key.
 package enum TreeLookup: Hashable, Sendable {
-    /// The tree has the key, with this record.
+    /// The key's record.
     case present(BlockID)
     /// The tree doesn't have the key.
     case absent
-    /// The tree is partial: this node, which would say more, is not among the blocks.
+    /// The tree is partial, and this node, which is needed to answer, is missing.
     case unknown(missing: BlockID)
 }
 
@@ -33,7 +33,7 @@ extension MST {
         }
     }
 
-    /// Forgets a key that was only looked for, unless nodes have been opened since.
+    /// Removes a key that was only looked up, unless nodes have been opened since.
     mutating func removeLast(_ key: Key) {
         if keys.count == Int(key.start + key.count) { keys.removeLast(Int(key.count)) }
     }

@@ -1,13 +1,13 @@
 package import ATData
 import Foundation
 
-/// What a commit says it did to a record.
+/// A change of a record, as a commit lists it.
 package struct TreeOperation: Hashable, Sendable {
     /// The record's path.
     package let key: String
-    /// The record after the commit; `nil` when it was deleted.
+    /// The record after the commit; `nil` if it was deleted.
     package let value: BlockID?
-    /// The record before the commit; `nil` when it was created.
+    /// The record before the commit; `nil` if it was created.
     package let previous: BlockID?
 
     package init(key: String, value: BlockID?, previous: BlockID?) {
@@ -16,31 +16,32 @@ package struct TreeOperation: Hashable, Sendable {
         self.previous = previous
     }
 
-    /// The place in the first order of undoing: deletions, updates, creations. What was deleted comes back first, so that the
-    /// top of the tree isn't removed only to be needed again.
+    /// The position in the first order of undoing: deletions, updates, creations. Deleted records come back first, so
+    /// that the top of the tree isn't removed and then needed again.
     fileprivate var turn: Int { value == nil ? 0 : previous == nil ? 2 : 1 }
 }
 
-/// Says why the operations of a commit don't lead from one tree to the other.
+/// An error in the operations of a commit: they don't lead from one tree to the other.
 package enum InversionError: Error, Hashable, Sendable {
-    /// An operation contradicts itself, or another; the text says why.
+    /// An operation is invalid, or conflicts with another; the text says why.
     case invalidOperation(path: String, String)
-    /// The new tree doesn't have what the operation says.
+    /// The new tree contradicts the operation.
     case contradicted(path: String)
-    /// A node that undoing the operations needs is not among the blocks. The commit may be right all the same.
+    /// A node that is needed to undo the operations is missing. The commit may still be valid.
     case incompleteProof(missing: CID)
-    /// Undoing the operations leads to another tree than the one before.
+    /// Undoing the operations leads to a different tree than the previous one.
     case mismatch(found: CID, expected: CID)
-    /// The tree itself is wrong.
+    /// The tree is invalid.
     case invalidTree(TreeError)
 }
 
 extension MST {
-    /// Undoes the operations of a commit, and checks that this leads to the tree before. Throws an ``InversionError``.
+    /// Undoes the operations of a commit, and checks that this leads to the previous tree. Throws an
+    /// ``InversionError``.
     ///
-    /// The tree may be partial. Nothing of it can be used afterwards. Which nodes are needed depends on the order of undoing, and
-    /// a server may send no others than its own order needs. So if one is missing, other orders are tried: from the last path to
-    /// the first, and from the last operation to the first.
+    /// The tree may be partial, and can't be used afterwards. The nodes needed depend on the order of undoing, and a
+    /// server may send only those that its own order needs. So if a node is missing, two other orders are tried: from
+    /// the last path to the first, and from the last operation to the first.
     ///
     /// - Parameters:
     ///   - operations: All operations of the commit, in any order.
@@ -113,7 +114,7 @@ extension InversionError: CustomStringConvertible, LocalizedError {
     /// The same text as `description`.
     package var errorDescription: String? { description }
 
-    /// What is wrong, as a sentence.
+    /// The error, as a sentence.
     package var description: String {
         switch self {
         case .invalidOperation(let path, let why): "The operation on \(path) is not valid: \(why)."

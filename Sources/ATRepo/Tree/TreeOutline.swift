@@ -1,17 +1,17 @@
 package import ATData
 
-/// The nodes and records of a repository's tree in the order in which they are drawn: a node, then everything in it.
+/// The nodes and records of a repository's tree in drawing order: a node, then its contents.
 ///
-/// The form of the tree is checked as far as it is opened. A node that is not among the blocks is a part of the outline, too.
+/// The tree is checked as far as it is opened. Missing nodes are part of the outline, too.
 package struct TreeOutline {
-    /// A node or a record, and how many nodes it is in.
+    /// A node or a record, with its depth.
     package enum Part: Hashable, Sendable {
         case node(CID, layer: Int, depth: Int)
-        /// The path is any text: a key need not be the path of a record.
+        /// The path may be any text, because keys aren't always valid paths.
         case record(path: String, CID, depth: Int)
-        /// A node that was not opened, because it is too deep.
+        /// A node that wasn't opened, because it is too deep.
         case closed(CID, depth: Int)
-        /// A node that is not among the blocks.
+        /// A missing node.
         case missing(CID, depth: Int)
     }
 
@@ -22,7 +22,7 @@ package struct TreeOutline {
     ///
     /// - Parameters:
     ///   - repo: The repository.
-    ///   - levels: How many levels of nodes are opened.
+    ///   - levels: The number of levels to open.
     package init(of repo: Repo, levels: Int = .max) {
         cursor = TreeCursor(root: repo.commit.dataID, in: repo.index, limits: repo.options.tree)
         self.levels = levels
@@ -30,7 +30,7 @@ package struct TreeOutline {
 
     /// The next part, or `nil` after the last.
     ///
-    /// - Throws: A `TreeError` when the tree is wrong. There is no way on from there.
+    /// - Throws: A `TreeError` if the tree is invalid. The outline ends there.
     package func next() throws -> Part? {
         switch try cursor.place() {
         case .end: return nil

@@ -1,16 +1,16 @@
 package import ATData
 
-/// Walks the records of a tree in the order of their paths, and checks the tree on the way.
+/// Walks the records of a tree in path order, and checks the tree on the way.
 ///
 /// ```swift
 /// let walk = TreeWalk(root: commit.data, in: blocks)
 /// while try walk.next() { print(walk.path, walk.value) }
 /// ```
 ///
-/// It is strict: a tree that isn't in its canonical form throws a ``TreeError``. Its memory depends on the number of layers, not
-/// on the size of the tree, and its time on the nodes that it opens: a node that appears twice is found by the order of its
-/// keys. It opens nodes, and returns records, in the order of a CAR in streamable form. When a node is missing, it throws and
-/// stays where it is, so that `next()` can be called again once there is more.
+/// A tree that isn't canonical throws a ``TreeError``. Memory depends on the number of layers, not on the size of the
+/// tree. A node that appears twice is detected by the order of its keys. Nodes and records are visited in the order of
+/// a streamable CAR. If a node is missing, the walk throws and stays where it is, so `next()` can be called again when
+/// more blocks are there.
 package final class TreeWalk<Blocks: BlockSource> {
     private let cursor: TreeCursor<Blocks>
     private let range: KeyRange
@@ -19,19 +19,19 @@ package final class TreeWalk<Blocks: BlockSource> {
     @exclusivity(unchecked) private var paths = PathCheck()
     @exclusivity(unchecked) private var failure: TreeError?
 
-    /// The record's identifier. Only valid after `next()` has returned `true`.
+    /// The record's identifier. Valid after `next()` has returned `true`.
     @exclusivity(unchecked) package private(set) var value: BlockID
-    /// What is wrong with the record's path, if invalid paths are not thrown.
+    /// The fault of the record's path, if invalid paths don't throw.
     @exclusivity(unchecked) package private(set) var pathFault: String?
 
     /// Starts a walk.
     ///
     /// - Parameters:
-    ///   - root: The root of the tree, which a commit names.
-    ///   - blocks: Where its nodes are.
-    ///   - range: Only nodes that may have keys of this range are opened.
-    ///   - requiresPaths: Whether a key that isn't the path of a record throws. Otherwise ``pathFault`` says so.
-    ///   - limits: How large nodes may be.
+    ///   - root: The root that the commit names.
+    ///   - blocks: The source of the nodes.
+    ///   - range: The keys to visit. Nodes outside of the range aren't opened.
+    ///   - requiresPaths: Whether an invalid record path throws. Otherwise ``pathFault`` describes it.
+    ///   - limits: The size limits of nodes.
     package init(
         root: BlockID, in blocks: Blocks, range: KeyRange = .all, requiresPaths: Bool = true,
         limits: TreeLimits = .standard
@@ -42,19 +42,19 @@ package final class TreeWalk<Blocks: BlockSource> {
         value = root
     }
 
-    /// How many nodes have been opened.
+    /// The number of opened nodes.
     package var openedNodes: Int { cursor.openedNodes }
 
-    /// How many blocks were at hand before they were needed.
+    /// The number of prefetched blocks.
     package var preparedBlocks: Int { cursor.preparedBlocks }
 
-    /// The bytes of the record's path, until the next call of `next()`.
+    /// The bytes of the record's path. Valid until the next call of `next()`.
     package var key: UnsafeRawBufferPointer { cursor.last }
 
     /// The record's path as text.
     package var path: String { String(decoding: key, as: UTF8.self) }
 
-    /// Goes to the next record; returns `false` after the last.
+    /// Advances to the next record; returns `false` after the last.
     package func next() throws -> Bool {
         if let failure { throw failure }
         do {
@@ -83,7 +83,7 @@ package final class TreeWalk<Blocks: BlockSource> {
         }
     }
 
-    /// Whether the key that was taken is in the range, and checks it if it is. The walk ends after the range.
+    /// Whether the current key is in the range; checks the key if so. The walk ends after the range.
     @inline(__always)
     private func isInRange(_ node: BlockID) throws(TreeError) -> Bool {
         if !range.lower.isEmpty, range.lower.withUnsafeBytes({ KeyBytes.compare(key, $0) }) < 0 { return false }

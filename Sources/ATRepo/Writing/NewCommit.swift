@@ -1,24 +1,24 @@
 public import ATData
 public import Foundation
 
-/// A commit that a ``RepoWriter`` has made: what to store, and what to publish.
+/// A new commit of a ``RepoWriter``, with the blocks to store and to publish.
 ///
-/// Store the new blocks and the head in one transaction, and publish the commit after that.
+/// Store the new blocks and the head in one transaction, then publish the commit.
 public struct NewCommit: Sendable {
     /// The signed commit.
     public let commit: SignedCommit
-    /// The revision before; `nil` for the first commit.
+    /// The previous revision; `nil` for the first commit.
     public let since: TID?
-    /// The root of the tree before; `nil` for the first commit.
+    /// The previous root of the tree; `nil` for the first commit.
     public let prevData: CID?
-    /// What has changed, in the order of the paths.
+    /// The operations, in path order.
     public let ops: [RepoOp]
     /// The blocks to store: the commit, the new nodes, and the new records.
     public let newBlocks: [Block]
-    /// The blocks that the repository no longer has, so that they can be deleted.
+    /// The blocks that the repository no longer uses, to be deleted.
     public let removed: [CID]
-    /// The blocks to publish: the commit, the nodes that prove the operations, and the records, each before what it links
-    /// to. With them, anyone can undo the operations and arrives at ``prevData``.
+    /// The blocks to publish: the commit, the nodes that prove the operations, and the records, parents before
+    /// children. Consumers use them to undo the operations and arrive at ``prevData``.
     public let relevantBlocks: [Block]
 
     /// The commit's identifier.
@@ -28,10 +28,10 @@ public struct NewCommit: Sendable {
     /// The revision.
     public var rev: TID { commit.rev }
 
-    /// The blocks to publish as a CAR, as `com.atproto.sync.subscribeRepos` sends it.
+    /// A CAR with the blocks to publish, as `com.atproto.sync.subscribeRepos` sends it.
     public func car() -> Data { Data(CARFormat.bytes(roots: [commit.block.id], relevantBlocks)) }
 
-    /// How many bytes a CAR with one root takes.
+    /// The size of a CAR with one root, in bytes.
     static func carCount(blocks: some Sequence<Int>) -> Int {
         blocks.reduce(59) { sum, count in
             let section = BlockID.byteCount + count

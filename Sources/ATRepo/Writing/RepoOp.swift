@@ -1,14 +1,14 @@
 public import ATData
 
-/// What a commit did to a record, as sent on a stream.
+/// A change of a record, as published on a stream.
 public struct RepoOp: Hashable, Sendable {
     /// The kind of operation.
     public enum Action: String, Hashable, Sendable {
-        /// The record is new.
+        /// The record was created.
         case create
-        /// The record has replaced another.
+        /// The record was replaced.
         case update
-        /// The record is gone.
+        /// The record was deleted.
         case delete
     }
 
@@ -16,9 +16,9 @@ public struct RepoOp: Hashable, Sendable {
     public let action: Action
     /// The record's path.
     public let path: RecordPath
-    /// The record after the commit; `nil` when it was deleted.
+    /// The record after the commit; `nil` if it was deleted.
     public let cid: CID?
-    /// The record before the commit; `nil` when it was created.
+    /// The record before the commit; `nil` if it was created.
     public let prev: CID?
 
     init(path: RecordPath, _ operation: TreeOperation) {

@@ -1,6 +1,6 @@
 public import ATData
 
-/// Where a ``RepoWriter`` finds the blocks of the repository that it writes, such as the database of a data server.
+/// The blocks of a repository, for a ``RepoWriter``, such as the database of a data server.
 ///
 /// ```swift
 /// struct BlockRows: RepoStorage {
@@ -11,22 +11,22 @@ public import ATData
 /// }
 /// ```
 public protocol RepoStorage: Sendable {
-    /// Returns the bytes of a commit or a node, or `nil` when there is no such block.
+    /// Returns the bytes of a commit or a node, or `nil` if it doesn't exist.
     func block(_ cid: CID) throws -> BlockBytes?
 
-    /// Returns how many paths of the repository, as it is stored, have the record with this identifier.
+    /// Returns the number of paths in the stored repository that have the record with this identifier.
     ///
-    /// A record is only removed when no path has it any more. If this returns `nil`, as it does by default, the writer walks
-    /// the tree to find out, which reads all of its nodes: implement it with an index of your records.
+    /// A record's block is removed with its last path. If this method returns `nil`, as it does by default, the writer
+    /// walks the whole tree to count them. To avoid that, implement it with an index of your records.
     func recordCount(_ cid: CID) throws -> Int?
 }
 
 extension RepoStorage {
-    /// Returns `nil`: the writer walks the tree.
+    /// Returns `nil`, so that the writer walks the tree.
     public func recordCount(_ cid: CID) throws -> Int? { nil }
 }
 
-/// A storage as the tree sees it, with new nodes in front. Every block is compared with its hash.
+/// The tree's view of a storage: new nodes first, then stored blocks. Every block is compared with its hash.
 struct StoredBlocks: BlockSource {
     let storage: any RepoStorage
     var new = BlockTable()

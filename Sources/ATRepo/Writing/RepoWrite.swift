@@ -9,12 +9,12 @@ public import ATData
 /// ])
 /// ```
 public struct RepoWrite: Hashable, Sendable {
-    /// What to do at the path.
+    /// The kind of change.
     enum Kind: Hashable { case create, update, put, delete }
 
-    /// What must be at the path for the write to be done.
+    /// A condition on the current record at the path.
     public enum Condition: Hashable, Sendable {
-        /// Anything that the kind of the write allows.
+        /// No condition beyond that of the kind of write.
         case any
         /// The record with this identifier.
         case record(CID)
@@ -24,22 +24,22 @@ public struct RepoWrite: Hashable, Sendable {
 
     /// The record's path.
     public let path: RecordPath
-    /// What must be at the path.
+    /// The condition on the current record.
     public let condition: Condition
     let kind: Kind
-    /// The record; `nil` for a deletion.
+    /// The record; `nil` to delete.
     let record: Block?
 
-    /// Creates a record. There must be none at the path.
+    /// Creates a record. Fails if there is already one at the path.
     ///
-    /// - Throws: A `WireError` if the record has no form as DAG-CBOR.
+    /// - Throws: A `WireError` if the record can't be encoded as DAG-CBOR.
     public static func create(_ path: RecordPath, _ record: some WireValue) throws(WireError) -> RepoWrite {
         RepoWrite(path: path, condition: .any, kind: .create, record: Block(BlockBytes(try record.dagCBOR())))
     }
 
-    /// Replaces a record. There must be one at the path.
+    /// Replaces a record. Fails if there is none at the path.
     ///
-    /// - Throws: A `WireError` if the record has no form as DAG-CBOR.
+    /// - Throws: A `WireError` if the record can't be encoded as DAG-CBOR.
     public static func update(
         _ path: RecordPath, _ record: some WireValue, if condition: Condition = .any
     ) throws(WireError) -> RepoWrite {
@@ -48,19 +48,19 @@ public struct RepoWrite: Hashable, Sendable {
 
     /// Creates or replaces a record.
     ///
-    /// - Throws: A `WireError` if the record has no form as DAG-CBOR.
+    /// - Throws: A `WireError` if the record can't be encoded as DAG-CBOR.
     public static func put(
         _ path: RecordPath, _ record: some WireValue, if condition: Condition = .any
     ) throws(WireError) -> RepoWrite {
         RepoWrite(path: path, condition: condition, kind: .put, record: Block(BlockBytes(try record.dagCBOR())))
     }
 
-    /// Deletes a record. There must be one at the path.
+    /// Deletes a record. Fails if there is none at the path.
     public static func delete(_ path: RecordPath, if condition: Condition = .any) -> RepoWrite {
         RepoWrite(path: path, condition: condition, kind: .delete, record: nil)
     }
 
-    /// Checks the write against the record that is at its path, and returns the operation; `nil` if it changes nothing.
+    /// Checks the write against the current record at its path, and returns the operation; `nil` if it changes nothing.
     func operation(replacing current: BlockID?) throws(RepoWriteError) -> TreeOperation? {
         let cid = current.map { CID($0) }
         let isMet =

@@ -1,10 +1,10 @@
-/// How large the commits of a ``RepoWriter`` may be.
+/// The size limits of the commits of a ``RepoWriter``.
 public struct RepoWriteLimits: Hashable, Sendable {
-    /// The most operations of a commit.
+    /// The maximum number of operations in a commit.
     public var operations: Int
-    /// The most bytes of the CAR with the blocks of a commit.
+    /// The maximum size of the CAR with the blocks of a commit, in bytes.
     public var carBytes: Int
-    /// The most bytes of a record.
+    /// The maximum size of a record, in bytes.
     public var recordBytes: Int
 
     /// Creates limits.
@@ -14,6 +14,6 @@ public struct RepoWriteLimits: Hashable, Sendable {
         self.recordBytes = recordBytes
     }
 
-    /// What the protocol allows: 200 operations and 2,000,000 bytes of blocks, with records of up to 1 MiB.
+    /// The limits of the protocol: 200 operations and 2,000,000 bytes of blocks, with records of up to 1 MiB.
     public static let standard = RepoWriteLimits()
 }

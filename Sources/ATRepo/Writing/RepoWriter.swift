@@ -1,7 +1,7 @@
 public import ATCrypto
 public import ATData
 
-/// Writes a repository: turns changes of records into signed commits.
+/// Creates the signed commits of a repository.
 ///
 /// ```swift
 /// var writer = try RepoWriter(did: did, key: key, storage: rows, head: head)
@@ -11,9 +11,9 @@ public import ATData
 /// }
 /// ```
 ///
-/// It is a value, and holds only the newest commit: the tree is read from the storage as far as it is needed. If a commit can't
-/// be stored, go on with a copy of the writer from before. A server has one writer for each account, and makes one commit of an
-/// account at a time.
+/// A writer is a value with only the newest commit; it reads the tree from the storage as needed. If a commit can't be
+/// stored, continue with a copy of the writer from before. A server needs one writer for each account, and creates one
+/// commit of an account at a time.
 public struct RepoWriter: Sendable {
     /// The account.
     public let did: DID
@@ -29,11 +29,11 @@ public struct RepoWriter: Sendable {
     /// - Parameters:
     ///   - did: The account.
     ///   - key: The account's key for its repository.
-    ///   - storage: Where the repository's blocks are.
-    ///   - head: The newest commit; `nil` for a repository without any.
-    ///   - clock: The source of revisions. They increase even when it is set back.
-    ///   - limits: How large commits and records may be.
-    /// - Throws: A ``CommitError`` or ``RepoWriteError`` when the newest commit can't be used.
+    ///   - storage: The storage with the repository's blocks.
+    ///   - head: The newest commit; `nil` for a new repository.
+    ///   - clock: The source of revisions. They increase even if it is set back.
+    ///   - limits: The size limits of commits and records.
+    /// - Throws: A ``CommitError`` or ``RepoWriteError`` if the newest commit can't be used.
     public init(
         did: DID, key: SigningKey, storage: some RepoStorage, head: CID?, clock: TIDClock = .shared,
         limits: RepoWriteLimits = .standard
@@ -50,13 +50,13 @@ public struct RepoWriter: Sendable {
         self.head = commit
     }
 
-    /// Makes a commit with some changes.
+    /// Creates a commit with some changes.
     ///
     /// - Parameters:
-    ///   - writes: The changes, at most one for each path. A record that is replaced with itself is left out.
-    ///   - swapCommit: What the newest commit must be; `nil` to skip the check.
-    /// - Returns: The commit; `nil` when nothing changes.
-    /// - Throws: A ``RepoWriteError``, a ``TreeError`` if a node would be larger than readers accept, or an error of the
+    ///   - writes: The changes, at most one for each path. Replacing a record with itself is ignored.
+    ///   - swapCommit: The expected newest commit; `nil` to skip the check.
+    /// - Returns: The commit; `nil` if nothing changes.
+    /// - Throws: A ``RepoWriteError``, a ``TreeError`` if a node would exceed the limits of readers, or an error of the
     ///   storage.
     public mutating func apply(_ writes: [RepoWrite], swapCommit: CID? = nil) throws -> NewCommit? {
         if let swapCommit, swapCommit != head?.cid { throw RepoWriteError.wrongCommit(current: head?.cid) }
@@ -68,17 +68,18 @@ public struct RepoWriter: Sendable {
         }
     }
 
-    /// Makes a commit without changes: the first of an empty repository, or one with a new key or after an import.
+    /// Creates a commit without changes: the first one of an empty repository, or one with a new key or after an
+    /// import.
     ///
-    /// - Parameter swapCommit: What the newest commit must be; `nil` to skip the check.
+    /// - Parameter swapCommit: The expected newest commit; `nil` to skip the check.
     public mutating func recommit(swapCommit: CID? = nil) throws -> NewCommit {
         if let swapCommit, swapCommit != head?.cid { throw RepoWriteError.wrongCommit(current: head?.cid) }
         var change = try WriteChange([], on: tree, limits)
         return try commit(&change)
     }
 
-    /// Returns the blocks that prove what the newest commit says about some paths: the commit, the nodes on the way to them,
-    /// and the records that are there. In a CAR they are a ``RecordProof``.
+    /// Returns the blocks that prove the state of some paths in the newest commit: the commit, the nodes on the way to
+    /// them, and their records. In a CAR they are a ``RecordProof``.
     public func proof(of paths: [RecordPath]) throws -> [Block] {
         guard let head else { return [] }
         do {
@@ -123,7 +124,7 @@ public struct RepoWriter: Sendable {
             relevantBlocks: [commit.block] + blocks)
     }
 
-    /// A revision after the last, whatever the clock says.
+    /// A revision after the last one, whatever the clock says.
     private func nextRevision() throws(RepoWriteError) -> TID {
         guard let last = head?.rev else { return clock.next() }
         guard let rev = TID.next(after: last, clock: clock) else { throw .noLaterRevision(last) }

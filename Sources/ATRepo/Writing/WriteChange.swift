@@ -1,14 +1,14 @@
 import ATData
 
-/// What some writes do to a tree.
+/// The changes of a tree by some writes.
 struct WriteChange {
-    /// The tree with the writes.
+    /// The tree after the writes.
     var tree: MST
-    /// The operations, in the order of their paths.
+    /// The operations, in path order.
     private(set) var operations: [TreeOperation] = []
-    /// The records that are created or have replaced others.
+    /// The new records.
     private(set) var records: [BlockID: BlockBytes] = [:]
-    /// The operations as they are published.
+    /// The operations to publish.
     private(set) var ops: [RepoOp] = []
 
     init(_ writes: [RepoWrite], on tree: MST, _ limits: RepoWriteLimits) throws {
@@ -46,13 +46,13 @@ struct WriteChange {
         guard type != nil else { throw .noType(path) }
     }
 
-    /// The nodes that prove the operations, all new nodes, and the records, each before what it links to.
+    /// The nodes that prove the operations, all new nodes, and the records, parents before children.
     mutating func relevantBlocks(with newNodes: Set<BlockID>) throws -> [Block] {
         let wanted = try tree.cover(operations.map(\.key)).union(newNodes)
         return tree.blocks(wanted, records: records)
     }
 
-    /// The records that no path has any more.
+    /// The records that are no longer at any path.
     func removedRecords(root: BlockID, in blocks: StoredBlocks) throws -> [BlockID] {
         var candidates = Set(operations.compactMap(\.previous)).subtracting(operations.compactMap(\.value))
         var removed: [BlockID] = []
@@ -71,7 +71,7 @@ struct WriteChange {
 }
 
 extension MST {
-    /// Applies a write, and returns what it did; `nil` for nothing.
+    /// Applies a write, and returns its operation; `nil` if it changes nothing.
     fileprivate mutating func apply(_ write: RepoWrite) throws -> TreeOperation? {
         let key = write.path.description
         let current: BlockID?

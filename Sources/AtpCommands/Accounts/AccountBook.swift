@@ -5,11 +5,11 @@ import Foundation
 import HTTPTransport
 import Terminal
 
-/// The accounts that are logged in, each in its own file that only its owner can read, and the current one.
+/// The logged-in accounts, each in its own file that only its owner can read, and the current account.
 ///
-/// The folder `sessions` is a `FileAccountStore`: logins with OAuth and with passwords are kept in the same place, and an
-/// account has one of them. The folder `handles` has a file for each account, which stays when a session ends, so that
-/// the account is known to need a new login.
+/// The folder `sessions` is a `FileAccountStore` for logins with OAuth and with passwords; an account has one session.
+/// The folder `handles` has a file for each account. It is kept when a session ends, so that the account is listed as
+/// needing a new login.
 ///
 /// A lookup returns the requested account or throws. It never falls back to another account.
 struct AccountBook {
@@ -32,7 +32,7 @@ struct AccountBook {
         self.folder = folder
     }
 
-    /// The folder for what `atp` keeps for the environment's user, or `nil` if the user is unknown.
+    /// The folder of `atp` for the environment's user, or `nil` if the user is unknown.
     static func folder(of environment: [String: String]) -> URL? {
         func folder(_ name: String, _ path: String = "") -> URL? {
             environment[name].flatMap {
@@ -47,12 +47,12 @@ struct AccountBook {
         return place?.appending(path: "atp", directoryHint: .isDirectory)
     }
 
-    /// An account that is logged in.
+    /// A logged-in account.
     struct Account {
         let did: DID
         let session: Session
         let isCurrent: Bool
-        /// The handle that led to the account at login; what its server says later doesn't count.
+        /// The handle that resolved to the account at login. Later claims of its server don't count.
         let handle: Handle?
 
         /// Whether the account was logged in with OAuth.
@@ -96,9 +96,9 @@ struct AccountBook {
         return (accounts.sorted { $0.name < $1.name }, faults)
     }
 
-    /// The account with a name, or the current one without a name: the one last chosen, or the only one.
+    /// The account with a name, or without a name the current one: the one last chosen, or the only one.
     ///
-    /// - Throws: A `SessionFault` when the account's file is missing or can't be used.
+    /// - Throws: A `SessionFault` if the account's file is missing or can't be used.
     func account(_ name: String?) async throws -> Account? {
         guard let name else {
             if let did = try currentDID() { return try await account(did, isCurrent: true) }
@@ -186,7 +186,7 @@ struct AccountBook {
 
     // MARK: Changing
 
-    /// Remembers an account whose session is stored, and makes it the current one.
+    /// Records an account with a stored session, and makes it the current one.
     func remember(_ did: DID, handle: Handle?) throws {
         // Without a verified handle, the file is empty.
         try write(handle?.description ?? "", to: handleFile(of: did))
@@ -200,14 +200,14 @@ struct AccountBook {
 
     /// Removes an account and all of its files.
     ///
-    /// - Parameter session: The session to remove, or `nil` if it has been removed. If another one was stored
-    ///   meanwhile, the account stays.
+    /// - Parameter session: The session to remove, or `nil` if it was already removed. If another one was stored
+    ///   meanwhile, the account is kept.
     func forget(_ did: DID, unlessNewerThan session: Session?) async throws {
         guard try await replace(session, of: did) == nil else { return }
         try removeFiles(of: did)
     }
 
-    /// Removes an account and all of its files, whatever they contain.
+    /// Removes an account and all of its files, regardless of their contents.
     func forget(_ did: DID) async throws {
         try await store(of: did).delete()
         try removeFiles(of: did)
@@ -219,7 +219,7 @@ struct AccountBook {
         if (try? currentDID()) == did { try remove(currentFile) }
     }
 
-    /// Removes a session whose refresh the server has refused. A newer one that was stored meanwhile stays.
+    /// Removes a session whose refresh the server rejected. A newer stored session is kept.
     func removeRefusedSession(of did: DID) async throws {
         let store = store(of: did)
         let lock = try await store.lock()
@@ -229,7 +229,7 @@ struct AccountBook {
         _ = try await replace(session, of: did)
     }
 
-    /// Removes a session, unless another one is stored by now. Returns what is stored afterwards.
+    /// Removes a session, unless another one was stored meanwhile. Returns the session stored afterwards.
     private func replace(_ session: Session?, of did: DID) async throws -> Session? {
         guard let store = store(of: did) as? any SharedSessionStore else { return nil }
         return try await store.replace(session, by: nil)
@@ -272,7 +272,7 @@ struct AccountBook {
 
     // MARK: Files
 
-    /// The store of all sessions, and of logins that wait for a browser.
+    /// The store of all sessions, and of logins in progress.
     var store: FileAccountStore { FileAccountStore(sessions) }
 
     /// The store of an account's session.
@@ -291,7 +291,7 @@ struct AccountBook {
         FileManager.default.fileExists(atPath: handleFile(of: did).path)
     }
 
-    /// The handle that led to an account at its last login.
+    /// The handle that resolved to an account at its last login.
     func handle(of did: DID) throws -> Handle {
         try Handle(try String(contentsOf: handleFile(of: did), encoding: .utf8))
     }

@@ -2,21 +2,21 @@ import ATData
 import CoreATProtocol
 import Terminal
 
-/// `atp accounts`: lists the accounts that are logged in, and chooses the current one.
+/// `atp accounts`: lists the logged-in accounts, and chooses the current one.
 enum AccountsCommand {
     private static let name = Argument("HANDLE|DID", "The account to make the current one", isRequired: false)
 
     static let command = Command(
-        "accounts", "List the accounts that are logged in, or choose the current one",
+        "accounts", "List the logged-in accounts, or choose the current one",
         discussion: """
-            The current account has a star. LOGIN shows how each account was logged in: with OAuth, or with a password. \
-            An account whose session has ended on the server stays in the list and needs a login, until it is logged \
-            in again, or forgotten with "atp logout --account".
+            The current account has a star. LOGIN shows how each account logged in: with OAuth, or with a password. An \
+            account whose session has ended on the server stays in the list and needs a login, until it logs in again \
+            or is removed with "atp logout --account".
             """,
         arguments: [name],
         examples: [
             .init("atp accounts", "List them"),
-            .init("atp accounts bob.example.com", "Use another one from now on"),
+            .init("atp accounts bob.example.com", "Use another account from now on"),
         ]
     ) { invocation in
         let book = try invocation.accountBook()

@@ -10,7 +10,7 @@ struct BrowserLogin {
     /// A handle, a DID, or the address of a server.
     let name: String
     let scopes: Scopes
-    /// The port that the browser returns to; 0 for any.
+    /// The port that the browser is redirected to; 0 for any.
     let port: UInt16
     let opening: BrowserOpening
 

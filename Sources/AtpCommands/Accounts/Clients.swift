@@ -5,17 +5,17 @@ import Foundation
 import HTTPTransport
 import Terminal
 
-/// Which server a command calls, and as which account.
+/// The server that a command calls, and the account.
 ///
-/// A token is sent only to the server that issued it: with another host, calls are made without an account.
+/// A token is sent only to the server that issued it. Calls to another host are made without an account.
 extension Invocation {
-    /// The servers to call when nothing else determines one.
+    /// The default servers.
     enum StandardHost {
         static let login = "https://bsky.social"
         static let reading = "https://public.api.bsky.app"
     }
 
-    /// The host that was passed to this command. An empty `ATP_HOST` counts as none.
+    /// The host passed to this command. An empty `ATP_HOST` counts as none.
     func namedHost() throws -> String? {
         guard let host = self[SharedOptions.host] else { return surroundings.variable("ATP_HOST") }
         guard !host.isEmpty else { throw UsageError("--host is empty; it should look like https://pds.example.com") }
@@ -26,8 +26,8 @@ extension Invocation {
 
     /// The client of the selected account.
     ///
-    /// - Throws: A `Refusal` when no account is logged in, or when the account's session can't be used. Another account
-    ///   never takes its place.
+    /// - Throws: A `Refusal` if no account is logged in, or the account's session can't be used. There is no fallback
+    ///   to another account.
     func accountClient() async throws -> ATClient { try await accountAndClient().client }
 
     /// The client of the selected account, and the account.
@@ -42,7 +42,7 @@ extension Invocation {
 
     /// The client of the selected account, and the account.
     ///
-    /// - Throws: A `SessionFault` when the account's session can't be used; otherwise like `accountClient`.
+    /// - Throws: A `SessionFault` if the account's session can't be used; otherwise the same errors as `accountClient`.
     func acting(in book: AccountBook) async throws -> (client: ATClient, account: AccountBook.Account) {
         guard let account = try await book.account(self[SharedOptions.account]) else {
             guard let other = try await book.accounts().accounts.first else {
@@ -67,7 +67,7 @@ extension Invocation {
 
     /// The client of the selected account, or a client without an account.
     ///
-    /// - Parameter standard: The server to call without an account when no host was passed.
+    /// - Parameter standard: The server to call without an account if no host was passed.
     func anyClient(asking standard: String = StandardHost.reading) async throws -> ATClient {
         try await anyAccountAndClient(asking: standard).client
     }
@@ -87,7 +87,7 @@ extension Invocation {
         return (client(ofNobodyAt: host ?? standard), nil)
     }
 
-    /// A client that isn't logged in.
+    /// A client without a session.
     func client(ofNobodyAt host: String) -> ATClient {
         ATClient(host: host, middleware: middleware, onIssues: reportIssues)
     }
@@ -111,7 +111,7 @@ extension Invocation {
     /// A client for logins with OAuth.
     ///
     /// - Parameters:
-    ///   - servers: The servers that the user has named.
+    ///   - servers: The servers that the user named.
     func oauthClient(
         _ app: OAuthApp, in store: any AccountStore, asking host: Origin?, servers: [Origin] = []
     ) throws -> OAuthClient {
@@ -121,7 +121,7 @@ extension Invocation {
             options: OAuthClient.Options(middleware: middleware))
     }
 
-    /// The client for a session that was begun with OAuth. The `client_id` has the scopes of its login.
+    /// The client for an OAuth session. The `client_id` contains the scopes of its login.
     func oauthClient(
         restoring grant: OAuthGrant, at host: String?, in store: any AccountStore
     ) throws -> OAuthClient {
@@ -132,9 +132,9 @@ extension Invocation {
             servers: [Origin(host: grant.issuer), Origin(grant.tokenEndpoint)].compactMap(\.self))
     }
 
-    /// Ends a session at its server that isn't stored any more, or never was.
+    /// Revokes a session that isn't stored at its server.
     ///
-    /// - Returns: Why the server has not ended it; `nil` if it has.
+    /// - Returns: The error if the server didn't revoke it; `nil` if it did.
     @discardableResult
     func end(_ session: Session) async -> (any Error)? {
         do {
@@ -151,16 +151,16 @@ extension Invocation {
         }
     }
 
-    /// Ends a session that could not be stored and would be lost with this process.
+    /// Revokes a session that couldn't be stored, because it would be lost with this process.
     ///
-    /// - Returns: What to tell the user.
+    /// - Returns: The error to show to the user.
     func discard(_ session: Session?, of did: DID, _ why: String) async -> Refusal {
         var outcome = ""
         if let session, await end(session) == nil { outcome = ", so it was ended again" }
         return Refusal("The login of \(did) could not be stored\(outcome). \(why)", name: "SessionNotStored")
     }
 
-    /// Describes why an account can't be used, after moving a damaged file aside.
+    /// Converts the fault of an account's file to an error, after moving a damaged file aside.
     private func refusal(_ fault: SessionFault, in book: AccountBook) throws -> Refusal {
         guard case .damaged = fault.problem else { return fault.refusal() }
         return fault.refusal(movedTo: try book.setAside(fault))
@@ -171,7 +171,7 @@ extension Invocation {
         return Origin(host: host) == home
     }
 
-    /// Retries what may be retried, and logs each exchange if requested.
+    /// The middleware: retries, and logging of requests if requested.
     var middleware: [any Middleware] {
         var all: [any Middleware] = [RedirectMiddleware(), RetryMiddleware()]
         if has(SharedOptions.verbose) {

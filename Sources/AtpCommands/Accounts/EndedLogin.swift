@@ -3,12 +3,12 @@ import CoreATProtocol
 import HTTPTransport
 import Terminal
 
-/// The server has ended an OAuth session. Its tokens are invalid.
+/// An OAuth session that the server has revoked.
 struct EndedLogin {
     private let fault: OAuthFault
 
-    /// Returns `nil` for a fault that leaves the session as it is. The fault comes from a refresh, never from a server that
-    /// was called without the session.
+    /// Returns `nil` for a fault that doesn't end the session. The fault must come from a refresh, not from a call
+    /// without the session.
     init?(_ fault: OAuthFault) {
         switch fault {
         case .sessionEnded, .tokensLost: self.fault = fault
@@ -16,7 +16,7 @@ struct EndedLogin {
         }
     }
 
-    /// Removes the session, so that the account is listed as one that needs a login, and names the command for that.
+    /// Removes the session, so that the account is listed as needing a login, and names the command for that.
     func refusal(_ invocation: Invocation?) async -> Refusal {
         guard let invocation, let book = try? invocation.accountBook(),
             let account = try? await book.account(invocation[SharedOptions.account]), account.isOAuth

@@ -7,8 +7,8 @@ import Terminal
 
 /// Verifies that a login belongs to the account that the server claims. A hostile server can claim any account.
 ///
-/// The document of the account's DID isn't under that server's control, and names the account's data server. A session
-/// from that server is accepted. When another server logged in, as `bsky.social` does for its data servers, the named
+/// The DID document of the account isn't under that server's control, and names the account's data server. A session
+/// from that data server is accepted. If another server logged in, as `bsky.social` does for its data servers, the data
 /// server has to accept the session too.
 struct LoginCheck {
     let resolver: IdentityResolver
@@ -27,8 +27,8 @@ struct LoginCheck {
 
     /// Checks a new session.
     ///
-    /// - Parameter name: The name that was used to log in.
-    /// - Throws: A `Refusal` when the session must not be stored.
+    /// - Parameter name: The name used to log in.
+    /// - Throws: A `Refusal` if the session must not be stored.
     func result(_ session: Session, loggedInAs name: String) async throws -> Result {
         let did = try await client.accountDID()
         if let wanted = try? DID(name), wanted != did {

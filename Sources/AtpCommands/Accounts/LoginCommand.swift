@@ -7,10 +7,10 @@ enum LoginCommand {
     private static let identifier = Argument(
         "NAME", "A handle, DID or server address; with a password also an e-mail address", isRequired: false)
     private static let scope = Option(
-        "scope", value: "SCOPE", "What atp may do; repeat it for more (default: \(LoginScopes.standard))",
+        "scope", value: "SCOPE", "A permission for atp; repeat it for more (default: \(LoginScopes.standard))",
         isRepeated: true)
     private static let port = Option(
-        "port", value: "PORT", "The port of 127.0.0.1 that the browser returns to (default: any free port)")
+        "port", value: "PORT", "The port of 127.0.0.1 that the browser is redirected to (default: any free port)")
     private static let noOpen = Option(flag: "no-open", "Don't open the browser, only print the address")
     private static let appPassword = Option(flag: "app-password", "Ask for an app password instead of using OAuth")
     private static let descriptor = Option(
@@ -21,21 +21,21 @@ enum LoginCommand {
     static let command = Command(
         "login", "Log in, and stay logged in",
         discussion: """
-            The account's server shows a page in your browser, where you sign in and allow what atp may do. The address \
-            of the page is printed, so it can be opened in any browser. In a remote shell, use the printed ssh command, \
-            or paste the address that your browser shows at the end. Ctrl-C ends the login. With --host and without NAME, you \
-            choose the account on the server's page. The account becomes the current one.
+            The account's server shows a page in your browser, where you sign in and approve the permissions of atp. \
+            The address of the page is printed, so you can open it in any browser. In a remote shell, use the printed \
+            ssh command, or paste the address that your browser shows at the end. Ctrl-C cancels the login. With \
+            --host and without NAME, you choose the account on the server's page. The account becomes the current one.
 
-            Scopes limit what atp may do. Without --scope, all commands work, except for direct messages. When a command \
-            lacks a scope, it says which one.
+            Scopes limit the permissions of atp. Without --scope, all commands work, except for direct messages. A \
+            command without the required scope names it.
 
-            Scripts, and servers without OAuth, need an app password: --app-password asks for it without showing it, \
-            and --password-fd reads it. It is never read from the command line, where others could see it. It is sent \
-            to --host, or else to bsky.social. The session of an earlier login is ended on the server.
+            Scripts, and servers without OAuth, need an app password: --app-password prompts for it without echo, and \
+            --password-fd reads it. It is never read from the command line, where others could see it. It is sent to \
+            --host, or else to bsky.social. The session of an earlier login is ended on the server.
 
-            A login is stored only if the document of the account's DID names the server: otherwise any server could \
-            replace another account's login. The document comes from the PLC directory, or from the host of a did:web. \
-            For a local network, pass its directory with --plc or ATP_PLC.
+            A login is stored only if the account's DID document names the server; otherwise any server could replace \
+            another account's login. The document comes from the PLC directory, or from the host of a did:web. For a \
+            local network, pass its directory with --plc or ATP_PLC.
             """,
         arguments: [identifier],
         options: [scope, port, noOpen, appPassword, descriptor, code, ResolveCommand.directory],
@@ -60,8 +60,8 @@ enum LoginCommand {
             let host = try invocation.namedHost() ?? Invocation.StandardHost.login
             if let origin = Origin(host: host), origin.scheme == "http", !origin.isLoopback {
                 throw UsageError(
-                    "\(host) is not on this machine and not encrypted, so everyone on the way could read the password; use "
-                        + "https, or a tunnel to a port of localhost")
+                    "\(host) is not on this machine and not encrypted, so others could read the password; use https, "
+                        + "or a tunnel to a port of localhost")
             }
             let name = try invocation[identifier] ?? input.ask("Handle: ")
             let login = PasswordLogin(

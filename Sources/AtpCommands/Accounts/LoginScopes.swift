@@ -3,12 +3,12 @@ import Terminal
 
 /// The scopes that a login requests.
 enum LoginScopes {
-    /// Enough for every command, without direct messages and the account's settings.
+    /// The default scopes: enough for every command, except direct messages and account settings.
     static let standard: Scopes = [.transition(.generic)]
 
-    /// The scopes of the command line, of which each option may have several; without any, the standard ones.
+    /// The scopes from the command line, where each option may contain several; the default ones if there are none.
     ///
-    /// What isn't known is requested too, because the server may know it.
+    /// Unknown scopes are requested too, because the server may support them.
     static func read(_ options: [String], _ console: Console) throws -> Scopes {
         let tokens = options.flatMap { $0.split(whereSeparator: \.isWhitespace) }
         guard !options.isEmpty else { return standard }

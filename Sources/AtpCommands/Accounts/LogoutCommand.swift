@@ -2,13 +2,14 @@ import ATData
 import CoreATProtocol
 import Terminal
 
-/// `atp logout`: ends a session, here and on the server.
+/// `atp logout`: ends a session, locally and on the server.
 enum LogoutCommand {
     static let command = Command(
-        "logout", "Log out, here and on the server",
+        "logout", "Log out, locally and on the server",
         discussion: """
             The session is removed from this machine even if the server can't be reached, or if its file is damaged. \
-            The output says whether the server has ended it too. --account logs out another account than the current one.
+            The output shows whether the server has ended it too. --account logs out an account other than the current \
+            one.
             """,
         examples: [
             .init("atp logout", "Log the current account out"),
@@ -45,7 +46,7 @@ enum LogoutCommand {
         }
     }
 
-    /// Why the session may go on at the server; `nil` if it has ended.
+    /// The reason why the session may still be valid on the server; `nil` if it was revoked.
     private static func outcome(_ session: Session?, _ failure: (any Error)?) -> String? {
         if let failure {
             return "The server could not be reached or has refused the request, so the session may stay valid there "

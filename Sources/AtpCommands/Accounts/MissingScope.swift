@@ -3,10 +3,10 @@ import CoreATProtocol
 import HTTPTransport
 import Terminal
 
-/// The server's refusal of a call for which the login lacks a scope.
+/// The server's rejection of a call for a missing scope.
 struct MissingScope {
     private let message: ErrorMessage
-    /// What the server names. Only scopes that `atp` knows: they become part of a command to copy.
+    /// The scopes that the server named, limited to known ones, because they become part of a command to copy.
     private let scopes: Scopes
 
     init(_ message: ErrorMessage) {
@@ -35,7 +35,7 @@ struct MissingScope {
                 + "\(account.loginCommand) --scope \(Self.quoted(all.description))", name: message.error)
     }
 
-    /// The text as one word of a shell.
+    /// The text, quoted as one shell word.
     private static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
     }

@@ -4,14 +4,14 @@ import CoreATProtocol
 import HTTPTransport
 import Terminal
 
-/// A login with a password, which is exchanged for a session.
+/// A login with a password.
 struct PasswordLogin {
     let name: String
     /// The server that receives the name and the password.
     let host: String
     /// The code of the second factor.
     let code: String?
-    /// The descriptor that has the password. Without one, the user is asked.
+    /// The descriptor to read the password from. Without one, the user is prompted.
     let descriptor: Int?
 
     func run(_ invocation: Invocation, _ book: AccountBook) async throws {
@@ -44,7 +44,7 @@ struct PasswordLogin {
         }
     }
 
-    /// What is printed after a login.
+    /// The message after a login.
     static func words(_ did: DID, _ handle: Handle?, _ console: Console) -> ConsoleText {
         guard let handle else { return "Logged in as \(did). Its handle could not be verified." }
         return "Logged in as \(console.strong("\(handle)")), \(did)."

@@ -1,10 +1,10 @@
 import ATData
 import Terminal
 
-/// Why a logged-in account can't be used: its file is missing, damaged, or unreadable.
+/// The reason why a logged-in account can't be used: its file is missing, damaged, or unreadable.
 struct SessionFault: Error {
     enum Problem {
-        /// There is no file, though the account was chosen; perhaps because it was moved aside before.
+        /// There is no file, although the account was chosen. It may have been moved aside before.
         case missing(setAside: String?)
         /// The file doesn't contain the account's session.
         case damaged
@@ -17,7 +17,7 @@ struct SessionFault: Error {
 
     /// The error for a command that needs the account.
     ///
-    /// - Parameter place: Where the damaged file was moved, if it was.
+    /// - Parameter place: The new location of the damaged file, if it was moved.
     func refusal(movedTo place: String? = nil) -> Refusal {
         let what =
             switch problem {

@@ -40,7 +40,7 @@ final class TerminalLoginPrompt: LoginPrompt {
         }
     }
 
-    /// Ends the prompt. After that, the terminal is as before.
+    /// Ends the prompt, and restores the terminal.
     func end() async {
         let state = state.withLock { state in
             defer { state = .ended }

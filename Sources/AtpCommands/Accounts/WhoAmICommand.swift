@@ -4,17 +4,17 @@ import CoreATProtocol
 import LocalNetwork
 import Terminal
 
-/// `atp whoami`: asks the server which account is logged in.
+/// `atp whoami`: shows the logged-in account according to the server.
 enum WhoAmICommand {
-    private static let scopes = Option(flag: "scopes", "Show what the login allows atp to do")
+    private static let scopes = Option(flag: "scopes", "Show the scopes of the login")
 
     static let command = Command(
         "whoami", "Show which account is logged in, and check its session with the server",
         options: [scopes],
         examples: [
             .init("atp whoami", "The current account"),
-            .init("atp whoami --scopes", "What its login allows"),
-            .init("atp whoami --json", "Everything that the server says about it"),
+            .init("atp whoami --scopes", "The scopes of its login"),
+            .init("atp whoami --json", "All data from the server"),
         ]
     ) { invocation in
         let client = try await invocation.accountClient()
@@ -41,7 +41,7 @@ enum WhoAmICommand {
 
     private static func show(_ grant: OAuthGrant?, _ console: Console) throws {
         guard let grant else {
-            try console.print("The login is with a password, which allows everything that its kind of password does.")
+            try console.print("The login is with a password. It has all permissions of that kind of password.")
             return
         }
         try console.print("atp may:")
@@ -54,7 +54,7 @@ enum WhoAmICommand {
         try console.print(console.faint("scope: \(grant.scope)"))
     }
 
-    /// What was requested at the login, but not granted.
+    /// The scopes that were requested at login but not granted.
     private static func declined(_ grant: OAuthGrant) -> Scopes {
         Scopes(parsing: grant.scope).missing(from: Scopes(parsing: grant.requestedScope))
     }

@@ -2,7 +2,7 @@ import BskyKit
 import Terminal
 
 extension Invocation {
-    /// The account with a name, which is a handle or a DID.
+    /// The DID of an account, from a handle or a DID.
     func did(of name: String, _ client: ATClient) async throws -> DID {
         switch try identifier(name) {
         case .did(let did): return did
@@ -14,7 +14,7 @@ extension Invocation {
         }
     }
 
-    /// Throws if an account is the one that acts: the servers accept records about oneself, which no app expects.
+    /// Throws if an account is the user's own. Servers accept records about oneself, but no app expects them.
     func checkOther(_ did: DID, _ client: ATClient, _ words: String) async throws {
         guard try await client.accountDID() != did else { throw Refusal(words, name: "OwnAccount") }
     }

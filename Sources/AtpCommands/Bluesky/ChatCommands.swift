@@ -2,14 +2,14 @@ import BskyKit
 import Foundation
 import Terminal
 
-/// `atp chat`: conversations with others.
+/// `atp chat`: direct messages.
 enum ChatCommands {
-    private static let person = Argument("HANDLE|DID|GROUP", "With whom, or a group's ID")
+    private static let person = Argument("HANDLE|DID|GROUP", "The other account, or a group's ID")
     private static let anyone = Argument(
-        "HANDLE|DID|GROUP", "With whom, or a group's ID (default: everybody)", isRequired: false)
+        "HANDLE|DID|GROUP", "The other account, or a group's ID (default: all)", isRequired: false)
     private static let text = Argument("TEXT", "The text; standard input for - or if omitted", isRequired: false)
     private static let unread = Option(flag: "unread", "Only conversations with unread messages")
-    private static let requests = Option(flag: "requests", "Only conversations that wait to be accepted")
+    private static let requests = Option(flag: "requests", "Only requests")
     private static let seen = Option(flag: "seen", "Mark the messages as read")
     private static let cursor = Option(
         "cursor", value: "CURSOR", "Start after an event, whose rev --json prints (default: new messages)")
@@ -20,10 +20,10 @@ enum ChatCommands {
     // MARK: Conversations
 
     private static let list = Command(
-        "list", "List the conversations, the latest first", options: [ListingOptions.limit, unread, requests],
+        "list", "List the conversations, latest first", options: [ListingOptions.limit, unread, requests],
         examples: [
             .init("atp chat list", "The latest 20"),
-            .init("atp chat list --requests", "Those that wait to be accepted"),
+            .init("atp chat list --requests", "The requests"),
         ]
     ) { invocation in
         let client = try await invocation.accountClient()
@@ -58,7 +58,7 @@ enum ChatCommands {
         "read", "Print the latest messages of a conversation", arguments: [person],
         options: [ListingOptions.limit, seen],
         examples: [
-            .init("atp chat read alice.example.com", "The latest 20, the oldest of them first"),
+            .init("atp chat read alice.example.com", "The latest 20, oldest first"),
             .init("atp chat read alice.example.com --seen", "Print them, and mark them as read"),
         ]
     ) { invocation in
@@ -125,8 +125,8 @@ enum ChatCommands {
     private static let follow = Command(
         "follow", "Print messages as they arrive",
         discussion: """
-            With --json, everything that happens in the conversations is printed, such as reactions, each as an object. \
-            The rev of the last one continues there: --cursor REV.
+            With --json, all events in the conversations are printed, such as reactions, each as an object. To \
+            continue after the last one, pass its rev: --cursor REV.
             """,
         arguments: [anyone], options: [cursor],
         examples: [
@@ -160,7 +160,7 @@ enum ChatCommands {
         name.contains { $0 == "." || $0 == ":" || $0 == "@" || $0.isWhitespace } ? nil : name
     }
 
-    /// The conversation that was named, which is created if it is one with an account.
+    /// The ID of the named conversation. A conversation with an account is created if necessary.
     private static func id(_ name: String, _ invocation: Invocation, _ client: ATClient) async throws -> String {
         if let id = groupID(name) { return id }
         return try await client.chat.conversation(with: [try await invocation.did(of: name, client)]).id

@@ -1,24 +1,24 @@
 import BskyKit
 import Terminal
 
-/// `atp chat group`: conversations of more than two.
+/// `atp chat group`: group chats.
 enum ChatGroupCommands {
     private static let group = Argument("GROUP", "The group's ID, which atp chat list shows")
     private static let name = Argument("NAME", "The group's name, at most 50 characters")
     private static let accounts = Argument("HANDLE|DID", "Who", isRepeated: true)
-    private static let others = Argument("HANDLE|DID", "Who is in it, too", isRequired: false, isRepeated: true)
+    private static let others = Argument("HANDLE|DID", "Another member", isRequired: false, isRepeated: true)
     private static let account = Argument("HANDLE|DID", "Who")
     private static let code = Argument("CODE", "The code of a link")
-    private static let approval = Option(flag: "approval", "Let nobody join before you approve")
+    private static let approval = Option(flag: "approval", "Require your approval for each request")
     private static let follows = Option(flag: "follows", "Only for accounts that you follow")
     private static let off = Option(flag: "off", "Disable the link")
-    private static let noApproval = Option(flag: "no-approval", "Let all join at once who may use the link")
+    private static let noApproval = Option(flag: "no-approval", "Don't require your approval")
     private static let anyone = Option(flag: "anyone", "For everybody")
     private static let seen = Option(flag: "seen", "Mark the requests as read")
 
     static let command = Command(
-        "group", "Chat with more than one",
-        discussion: "atp chat read, send and follow take a group's ID, too.",
+        "group", "Chat in groups",
+        discussion: "atp chat read, send and follow also accept a group's ID.",
         subcommands: [
             create, rename, add, remove, members, leave, lock, unlock, link, editLink, join, withdraw, requests,
             approve, reject, mutual,
@@ -28,7 +28,7 @@ enum ChatGroupCommands {
 
     private static let create = Command(
         "create", "Create a group, and print its ID", arguments: [name, others],
-        examples: [.init("atp chat group create Birds bob.example.com", "A group of two, so far")]
+        examples: [.init("atp chat group create Birds bob.example.com", "Create a group with one other member")]
     ) { invocation in
         let client = try await invocation.accountClient()
         let members = try await dids(others, invocation, client)
@@ -38,14 +38,14 @@ enum ChatGroupCommands {
 
     private static let rename = Command(
         "rename", "Change a group's name", arguments: [group, name],
-        examples: [.init("atp chat group rename 3l6oveex3ii2l Swifts", "Give it another name")]
+        examples: [.init("atp chat group rename 3l6oveex3ii2l Swifts", "Rename the group")]
     ) { invocation in
         try await change(invocation, "Renamed.") { try await $0.rename($1, to: try invocation.required(name)) }
     }
 
     private static let add = Command(
         "add", "Add members", arguments: [group, accounts],
-        examples: [.init("atp chat group add 3l6oveex3ii2l bob.example.com", "Add one, who has to accept")]
+        examples: [.init("atp chat group add 3l6oveex3ii2l bob.example.com", "Add a member, who has to accept")]
     ) { invocation in
         let members = try await dids(accounts, invocation, try await invocation.accountClient())
         try await change(invocation, "Added.") { try await $0.add(members, to: $1) }
@@ -53,7 +53,7 @@ enum ChatGroupCommands {
 
     private static let remove = Command(
         "remove", "Remove members", arguments: [group, accounts],
-        examples: [.init("atp chat group remove 3l6oveex3ii2l bob.example.com", "Remove one")]
+        examples: [.init("atp chat group remove 3l6oveex3ii2l bob.example.com", "Remove a member")]
     ) { invocation in
         let members = try await dids(accounts, invocation, try await invocation.accountClient())
         try await change(invocation, "Removed.") { try await $0.remove(members, from: $1) }
@@ -61,7 +61,7 @@ enum ChatGroupCommands {
 
     private static let members = Command(
         "members", "List a group's members", arguments: [group], options: [ListingOptions.limit],
-        examples: [.init("atp chat group members 3l6oveex3ii2l", "Who is in it")]
+        examples: [.init("atp chat group members 3l6oveex3ii2l", "List the members")]
     ) { invocation in
         let client = try await invocation.accountClient()
         let count = try invocation.count(ListingOptions.limit, otherwise: 50)
@@ -81,14 +81,14 @@ enum ChatGroupCommands {
 
     private static let lock = Command(
         "lock", "Let nobody write to a group", arguments: [group],
-        examples: [.init("atp chat group lock 3l6oveex3ii2l", "Its messages stay")]
+        examples: [.init("atp chat group lock 3l6oveex3ii2l", "Its messages are kept")]
     ) { invocation in
         try await change(invocation, "Locked.") { try await $0.setLocked(true, $1) }
     }
 
     private static let unlock = Command(
         "unlock", "Let members write again", arguments: [group],
-        examples: [.init("atp chat group unlock 3l6oveex3ii2l", "Take back the lock")]
+        examples: [.init("atp chat group unlock 3l6oveex3ii2l", "Unlock it")]
     ) { invocation in
         try await change(invocation, "Unlocked.") { try await $0.setLocked(false, $1) }
     }
@@ -98,7 +98,7 @@ enum ChatGroupCommands {
     private static let link = Command(
         "link", "Create a link to join, and print its code", arguments: [group], options: [approval, follows, off],
         examples: [
-            .init("atp chat group link 3l6oveex3ii2l --approval", "You approve those who ask"),
+            .init("atp chat group link 3l6oveex3ii2l --approval", "Approve each request"),
             .init("atp chat group link 3l6oveex3ii2l --off", "Disable it"),
         ]
     ) { invocation in
@@ -116,14 +116,14 @@ enum ChatGroupCommands {
     private static let editLink = Command(
         "edit-link", "Change who can join with the link", arguments: [group],
         options: [approval, noApproval, follows, anyone],
-        examples: [.init("atp chat group edit-link 3l6oveex3ii2l --anyone --approval", "You approve those who ask")]
+        examples: [.init("atp chat group edit-link 3l6oveex3ii2l --anyone --approval", "Approve each request")]
     ) { invocation in
         for (one, other) in [(approval, noApproval), (follows, anyone)]
         where invocation.has(one) && invocation.has(other) {
-            throw UsageError("--\(one.name) and --\(other.name) exclude each other")
+            throw UsageError("--\(one.name) and --\(other.name) can't be combined")
         }
         guard [approval, noApproval, follows, anyone].contains(where: invocation.has) else {
-            throw UsageError("say what changes: --approval or --no-approval, --follows or --anyone")
+            throw UsageError("pass what to change: --approval or --no-approval, --follows or --anyone")
         }
         let link = try await invocation.accountClient().chat.editJoinLink(
             to: try invocation.required(group),
@@ -133,7 +133,7 @@ enum ChatGroupCommands {
     }
 
     private static let join = Command(
-        "join", "Join a group with a link, or ask its owner", arguments: [code],
+        "join", "Join a group with a link, or request to join", arguments: [code],
         examples: [.init("atp chat group join 3l6oveex3ii2l", "By the link's code")]
     ) { invocation in
         let output = try await invocation.accountClient().chat.join(try invocation.required(code))
@@ -143,16 +143,16 @@ enum ChatGroupCommands {
     }
 
     private static let withdraw = Command(
-        "withdraw", "Take back your request to join a group", arguments: [group],
+        "withdraw", "Withdraw your request to join a group", arguments: [group],
         examples: [.init("atp chat group withdraw 3l6oveex3ii2l", "Before its owner approves")]
     ) { invocation in
         try await done(invocation, "Withdrawn.") { try await $0.withdrawJoinRequest(to: $1) }
     }
 
     private static let requests = Command(
-        "requests", "List who asks to join", arguments: [group], options: [ListingOptions.limit, seen],
+        "requests", "List the requests to join", arguments: [group], options: [ListingOptions.limit, seen],
         examples: [
-            .init("atp chat group requests 3l6oveex3ii2l", "Who waits for you"),
+            .init("atp chat group requests 3l6oveex3ii2l", "List the requests"),
             .init("atp chat group requests 3l6oveex3ii2l --seen", "List them, and mark them as read"),
         ]
     ) { invocation in
@@ -162,13 +162,13 @@ enum ChatGroupCommands {
         let listed = try await invocation.list(call, count: count, client) { request in
             ["\(invocation.console.colored("@\(request.requestedBy.handle)", .cyan))"]
         }
-        if listed == 0, !invocation.isJSON { invocation.console.complain("Nobody asks to join.") }
+        if listed == 0, !invocation.isJSON { invocation.console.complain("There are no requests.") }
         if invocation.has(seen) { try await client.chat.markJoinRequestsRead(call.convoId) }
     }
 
     private static let approve = Command(
-        "approve", "Let an account join", arguments: [group, account],
-        examples: [.init("atp chat group approve 3l6oveex3ii2l bob.example.com", "Who asked to")]
+        "approve", "Approve an account's request to join", arguments: [group, account],
+        examples: [.init("atp chat group approve 3l6oveex3ii2l bob.example.com", "Answer its request")]
     ) { invocation in
         let did = try await invocation.did(of: try invocation.required(account), try await invocation.accountClient())
         try await change(invocation, "Approved.") { try await $0.approve(did, joining: $1) }
@@ -176,16 +176,16 @@ enum ChatGroupCommands {
 
     private static let reject = Command(
         "reject", "Reject an account's request to join", arguments: [group, account],
-        examples: [.init("atp chat group reject 3l6oveex3ii2l bob.example.com", "Who asked to")]
+        examples: [.init("atp chat group reject 3l6oveex3ii2l bob.example.com", "Answer its request")]
     ) { invocation in
         let did = try await invocation.did(of: try invocation.required(account), try await invocation.accountClient())
         try await done(invocation, "Rejected.") { try await $0.reject(did, joining: $1) }
     }
 
     private static let mutual = Command(
-        "mutual", "List the groups that have both you and another account", arguments: [account],
+        "mutual", "List the groups that you share with another account", arguments: [account],
         options: [ListingOptions.limit],
-        examples: [.init("atp chat group mutual bob.example.com", "Where you both are")]
+        examples: [.init("atp chat group mutual bob.example.com", "List your common groups")]
     ) { invocation in
         let client = try await invocation.accountClient()
         let count = try invocation.count(ListingOptions.limit, otherwise: 20)
@@ -196,7 +196,7 @@ enum ChatGroupCommands {
             guard case .groupConvo(let group)? = convo.kind else { return ["\(convo.id)"] }
             return ["\(console.strong("\(group.name)")) \(console.faint("\(convo.id)"))"]
         }
-        if listed == 0, !invocation.isJSON { console.complain("There are no such groups.") }
+        if listed == 0, !invocation.isJSON { console.complain("You have no common groups.") }
     }
 
     // MARK: Words

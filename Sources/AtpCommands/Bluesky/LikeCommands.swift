@@ -78,7 +78,7 @@ enum LikeCommands {
 }
 
 extension Invocation {
-    /// Checks that a record that the AppView calls the account's like, repost or follow really is one.
+    /// Checks that a record that the AppView names as the account's like, repost or follow really is one.
     func checkOwn(_ uri: ATURI, in collection: NSID, _ client: ATClient) async throws {
         guard uri.collection == collection, uri.authority.did == (try await client.accountDID()) else {
             throw Refusal("The server names \(uri), which is not one of your \(collection).", name: "InvalidAnswer")

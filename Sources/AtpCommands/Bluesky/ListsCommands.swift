@@ -3,7 +3,7 @@ import Terminal
 
 /// `atp list`: lists of accounts.
 enum ListsCommands {
-    private static let owner = Argument("HANDLE|DID", "Whose lists (default: yours)", isRequired: false)
+    private static let owner = Argument("HANDLE|DID", "The owner of the lists (default: you)", isRequired: false)
     private static let list = Argument("LIST", "The list, as an AT-URI or a URL on bsky.app")
     private static let name = Argument("NAME", "The list's name, at most 64 bytes")
     private static let accounts = Argument("HANDLE|DID", "Who", isRepeated: true)
@@ -87,7 +87,7 @@ enum ListsCommands {
     }
 
     private static let add = Command(
-        "add", "Put accounts on a list of yours, all at once", arguments: [list, accounts],
+        "add", "Add accounts to your list, all at once", arguments: [list, accounts],
         examples: [
             .init("atp list add at://alice.example.com/app.bsky.graph.list/3l6oveex3ii2l bob.example.com", "Add one")
         ]
@@ -97,14 +97,14 @@ enum ListsCommands {
         let new = try await named(invocation, client)
         let known = Set(try await present(on: list, client).map(\.subject.did))
         if let (name, _) = new.first(where: { known.contains($0.did) }) {
-            throw Refusal("\(name) is on the list already.", name: "AlreadyDone")
+            throw Refusal("\(name) is already on the list.", name: "AlreadyDone")
         }
         let change = try await client.changeList(list, adding: new.map(\.did))
         try show(change.added.count, "on the list now", list, invocation)
     }
 
     private static let remove = Command(
-        "remove", "Take accounts off a list of yours, all at once", arguments: [list, accounts],
+        "remove", "Remove accounts from your list, all at once", arguments: [list, accounts],
         examples: [
             .init(
                 "atp list remove at://alice.example.com/app.bsky.graph.list/3l6oveex3ii2l bob.example.com", "Remove one"
@@ -125,7 +125,7 @@ enum ListsCommands {
     }
 
     private static let delete = Command(
-        "delete", "Delete a list of yours", arguments: [list],
+        "delete", "Delete your list", arguments: [list],
         examples: [
             .init(
                 "atp list delete at://alice.example.com/app.bsky.graph.list/3l6oveex3ii2l", "With its members' records")
@@ -141,7 +141,7 @@ enum ListsCommands {
     // MARK: Moderation
 
     private static let mute = Command(
-        "mute", "Hide the posts of a list's members from you; nobody else knows", arguments: [list],
+        "mute", "Hide the posts of a list's members; mutes are private", arguments: [list],
         examples: [.init("atp list mute at://alice.example.com/app.bsky.graph.list/3l6oveex3ii2l", "Mute its members")]
     ) { invocation in
         try await moderate(invocation, "You now mute the list's members.") { client, view in
@@ -151,7 +151,7 @@ enum ListsCommands {
     }
 
     private static let unmute = Command(
-        "unmute", "Take back the mute of a list", arguments: [list],
+        "unmute", "Unmute a list", arguments: [list],
         examples: [.init("atp list unmute at://alice.example.com/app.bsky.graph.list/3l6oveex3ii2l", "See them again")]
     ) { invocation in
         try await moderate(invocation, "You no longer mute the list's members.") { client, view in
@@ -161,7 +161,7 @@ enum ListsCommands {
     }
 
     private static let block = Command(
-        "block", "Keep a list's members and you from seeing and answering each other",
+        "block", "Block the members of a list, so that you don't see or answer each other",
         discussion: "Blocks are public records.", arguments: [list],
         examples: [
             .init("atp list block at://alice.example.com/app.bsky.graph.list/3l6oveex3ii2l", "Block its members")
@@ -176,7 +176,7 @@ enum ListsCommands {
     }
 
     private static let unblock = Command(
-        "unblock", "Take back the block of a list", arguments: [list],
+        "unblock", "Unblock a list", arguments: [list],
         examples: [
             .init("atp list unblock at://alice.example.com/app.bsky.graph.list/3l6oveex3ii2l", "Unblock its members")
         ]
@@ -202,7 +202,7 @@ enum ListsCommands {
 
     // MARK: Words
 
-    /// The address of the list that was named.
+    /// The address of the named list.
     private static func address(_ invocation: Invocation, _ client: ATClient) async throws -> ATURI {
         let text = try invocation.required(list)
         let link = try await invocation.byDID(try invocation.recordLink(text), client)
@@ -210,7 +210,7 @@ enum ListsCommands {
         return link.uri
     }
 
-    /// The accounts that were named, with their names as they were typed.
+    /// The named accounts, with their names as typed.
     private static func named(_ invocation: Invocation, _ client: ATClient) async throws -> [(name: String, did: DID)] {
         var named: [(name: String, did: DID)] = []
         for name in invocation[all: accounts] { named.append((name, try await invocation.did(of: name, client))) }

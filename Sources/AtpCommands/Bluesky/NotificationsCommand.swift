@@ -2,15 +2,15 @@ import ATData
 import BskyKit
 import Terminal
 
-/// `atp notifications`: the account's notifications.
+/// `atp notifications`: lists the account's notifications.
 enum NotificationsCommand {
     private static let seen = Option(flag: "seen", "Mark them as seen")
 
     static let command = Command(
-        "notifications", "List the notifications, the latest first",
+        "notifications", "List the notifications, latest first",
         discussion: """
-            Those that your settings for moderation hide appear as a warning with the reason. JSON contains them as they \
-            are.
+            Notifications that your settings for moderation hide appear as a warning with the reason. JSON contains \
+            them unchanged.
             """,
         options: [ListingOptions.limit, seen],
         examples: [
@@ -48,7 +48,8 @@ enum NotificationsCommand {
 }
 
 extension Moderator {
-    /// Why a notification is hidden; `nil` if it isn't. One about a post is treated as the post would be in a timeline.
+    /// The reason why a notification is hidden; `nil` if it isn't. A notification about a post is treated like the post
+    /// in a timeline.
     fileprivate func reason(
         toHide notification: AppBsky.Notification.ListNotifications.Notification
     ) -> String? {

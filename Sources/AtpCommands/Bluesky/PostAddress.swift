@@ -3,7 +3,7 @@ import Terminal
 
 /// The address of a post or another record: its AT-URI, or the URL of its page in the app.
 extension Invocation {
-    /// Reads `at://…/app.bsky.feed.post/…` or `https://bsky.app/profile/…/post/…`.
+    /// Parses `at://…/app.bsky.feed.post/…` or `https://bsky.app/profile/…/post/…`.
     func recordLink(_ text: String) throws -> RecordLink {
         do throws(RecordLinkError) { return try RecordLink(text) } catch { throw UsageError("\(error)") }
     }
@@ -15,17 +15,17 @@ extension Invocation {
         let uri = try await byDID(try recordLink(text), client).uri
         let posts = try await client.execute(.getPosts(uris: [uri]), options: options).posts
         guard let post = posts.first(where: { $0.uri == uri }) else {
-            throw Refusal("There is no post at \(uri), or you may not see it.", name: "NotFound")
+            throw Refusal("There is no post at \(uri), or it is not visible to you.", name: "NotFound")
         }
         return post
     }
 
-    /// The link with the DID in place of the handle, as servers write it.
+    /// The link with the account's DID, as servers write it.
     func byDID(_ link: RecordLink, _ client: ATClient) async throws -> RecordLink {
         try RecordLink(try await byDID(link.uri, client))
     }
 
-    /// The address with the DID in place of the handle, as servers write it.
+    /// The address with the account's DID, as servers write it.
     func byDID(_ uri: ATURI, _ client: ATClient) async throws -> ATURI {
         guard let collection = uri.collection, let key = uri.recordKey, uri.authority.did == nil else { return uri }
         let did = try await identityServers(of: client).resolver().did(of: uri.authority)

@@ -13,7 +13,7 @@ enum SearchCommand {
     private static let host = Option("link-host", value: "HOST", "Only posts with a link to this host")
     private static let since = Option("since", value: "TIME", "Only posts from this time or day on, such as 2026-11-01")
     private static let until = Option("until", value: "TIME", "Only posts before this time or day")
-    private static let top = Option(flag: "top", "The best matches first, instead of the latest")
+    private static let top = Option(flag: "top", "Best matches first, instead of latest first")
 
     static let command = Command(
         "search", "Find posts or people",
@@ -25,7 +25,7 @@ enum SearchCommand {
         examples: [
             .init("atp search swift language", "Find posts"),
             .init(
-                "atp search --by alice.bsky.social --since 2026-11-01 release", "Find what somebody has posted lately"),
+                "atp search --by alice.bsky.social --since 2026-11-01 release", "Find recent posts of an account"),
             .init("atp search --people alice", "Find people"),
         ]
     ) { invocation in
@@ -65,7 +65,7 @@ enum SearchCommand {
             tag: hashtags.isEmpty ? nil : hashtags, until: try time(until, invocation), limit: limit)
     }
 
-    /// A time, or a day in UTC.
+    /// Parses a time, or a day in UTC.
     private static func time(_ option: Option, _ invocation: Invocation) throws -> String? {
         guard let text = invocation[option] else { return nil }
         let isDay = text.utf8.count == 10

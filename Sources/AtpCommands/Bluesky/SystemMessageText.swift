@@ -1,6 +1,6 @@
 import BskyKit
 
-/// What the service says in a group, on one line.
+/// A system message of a group, on one line.
 enum SystemMessageText {
     static func words(
         _ data: ChatBsky.Convo.Defs.SystemMessageView.DataUnion, _ name: (DID) -> String

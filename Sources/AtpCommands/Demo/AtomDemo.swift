@@ -3,7 +3,7 @@ import Foundation
 import LocalServer
 import Terminal
 
-/// Shows `AtomNetworking` with a fake airline on loopback whose tokens expire.
+/// Demonstrates `AtomNetworking` with a fake airline on loopback whose tokens expire.
 enum AtomDemo {
     static func run(_ console: Console) async throws {
         let airline = try await LocalServer.start()

@@ -1,16 +1,16 @@
 import Terminal
 
-/// `atp demo`: shows what the library does, without an account and without the internet.
+/// `atp demo`: demonstrates the library, without an account and without the internet.
 enum DemoCommand {
     private static let subject = Argument(
-        "SUBJECT", "What to show (default: the AT Protocol)", isRequired: false, choices: ["atom"])
+        "SUBJECT", "The subject (default: the AT Protocol)", isRequired: false, choices: ["atom"])
 
     static let command = Command(
-        "demo", "See what the library does, against a network in this process",
+        "demo", "Demonstrate the library, against a network in this process",
         discussion: "With atom: calls to any REST service with AtomNetworking.",
         arguments: [subject],
         examples: [
-            .init("atp demo", "Log in, post, read the timeline, and see what happens when things go wrong"),
+            .init("atp demo", "Log in, post, read the timeline, and handle errors"),
             .init("atp demo atom", "The same for any REST service"),
         ]
     ) { invocation in

@@ -8,7 +8,7 @@ import LocalNetwork
 import LocalServer
 import Terminal
 
-/// Shows the library against a whole network in this process. No account, no internet.
+/// Demonstrates the library against a whole network in this process.
 struct NetworkDemo {
     private let story: Story
     private let text: PostText
@@ -89,9 +89,9 @@ struct NetworkDemo {
                 langs: ["en"])
             let reference = try await alice.create(post)
             story.say("\(reference.uri)")
-            let places = text.facets.map { "\($0.index.byteStart)..<\($0.index.byteEnd)" }
+            let list = text.facets.map { "\($0.index.byteStart)..<\($0.index.byteEnd)" }.joined(separator: ", ")
             story.say(
-                "Mention, link and tag are at the bytes \(places.joined(separator: ", ")); the picture has \(blob.size ?? 0) bytes."
+                "Mention, link and tag are at bytes \(list); the picture has \(blob.size ?? 0) bytes."
             )
             return reference
         }
@@ -195,7 +195,7 @@ struct NetworkDemo {
         }
     }
 
-    /// How many times a call has arrived at the data server.
+    /// The number of calls that the data server received.
     private func count(of call: String) -> Int {
         network.server.requests.count { $0.path == "/xrpc/\(call)" }
     }

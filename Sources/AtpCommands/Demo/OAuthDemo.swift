@@ -6,11 +6,11 @@ import Foundation
 import LocalNetwork
 import Terminal
 
-/// The step of the demo that logs in with OAuth.
+/// The demo step that logs in with OAuth.
 struct OAuthDemo {
     let story: Story
     let network: LocalNetwork
-    /// Where the session is stored.
+    /// The folder for the session.
     let folder: URL
 
     func tell(replyingTo post: RecordReference) async throws {
@@ -37,7 +37,7 @@ struct OAuthDemo {
         }
     }
 
-    /// Likes a post, which the login does not allow.
+    /// Likes a post, which the login doesn't allow.
     private func like(_ subject: ComAtproto.Repo.StrongRef, _ client: ATClient) async throws {
         guard client.scopes?.allows(.repo(AppBsky.Feed.Like.self, .create)) == .no else { return }
         story.say("Not allowed: a like. The client knows that before it asks the server, which says the same:")

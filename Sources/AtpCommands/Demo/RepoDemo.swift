@@ -8,7 +8,7 @@ import Foundation
 import LocalNetwork
 import Terminal
 
-/// The step of the demo that exports a repository, and checks it and a record.
+/// The demo step that exports and verifies a repository, and proves a record.
 struct RepoDemo {
     let story: Story
     let network: LocalNetwork
@@ -29,7 +29,7 @@ struct RepoDemo {
         }
     }
 
-    /// Asks for the proof of a post, and shows that a changed one is noticed.
+    /// Requests the proof of a post, and shows that a changed one is detected.
     private func prove(_ path: RecordPath, _ bob: ATClient, _ did: DID, _ key: VerifyingKey) async throws {
         var car = try await bob.execute(.syncGetRecord(did: did, collection: path.collection, rkey: path.key))
         guard let record = try RecordProof(car: car).verify(path, did: did, key: key) else { return }

@@ -4,7 +4,7 @@ import CoreATProtocol
 import LocalNetwork
 import Terminal
 
-/// The step of the demo that verifies the network's events as they arrive.
+/// The demo step that verifies the network's events as they arrive.
 struct StreamDemo {
     let story: Story
     let network: LocalNetwork

@@ -4,7 +4,7 @@ import Terminal
 
 /// Names the errors of lookups and of the PLC directory for programs.
 enum IdentityRefusal {
-    /// The error as a refusal; `nil` for an error of another kind.
+    /// The error for the user; `nil` for other kinds of errors.
     static func explain(_ error: any Error) -> Refusal? {
         switch error {
         case let error as IdentityError: Refusal("\(error)", name: name(of: error))

@@ -6,22 +6,22 @@ import Foundation
 import HTTPTransport
 import Terminal
 
-/// The servers that a command looks up accounts with.
+/// The servers that a command uses to look up accounts.
 ///
-/// A server of this machine is contacted only when the user named it: as the directory, as the host, or as the host of
+/// A server on this machine is contacted only if the user named it: as the directory, as the host, or as the host of
 /// the account's login. A document or a handle can't lead to one.
 struct IdentityServers {
-    /// The directory of `did:plc`.
+    /// The PLC directory.
     let directory: URL
-    /// The server to ask about handles that neither the DNS nor their web servers know.
+    /// The server to ask about handles that neither DNS nor their web servers resolve.
     let host: Origin?
     /// The DNS server that the user named.
     private let dns: DNSServerAddress?
-    /// Servers of this machine that the user named before, when the account was logged in.
+    /// Servers on this machine that the user named at the account's login.
     private let known: [Origin]
     private let middleware: [any Middleware]
 
-    /// - Throws: A `UsageError` when a given address isn't valid. An empty `ATP_PLC` or `ATP_DNS` counts as none.
+    /// - Throws: A `UsageError` if a given address is invalid. An empty `ATP_PLC` or `ATP_DNS` counts as none.
     init(_ invocation: Invocation, host: Origin?, known: [Origin] = []) throws {
         self.host = host
         self.known = known
@@ -47,7 +47,7 @@ struct IdentityServers {
         return url
     }
 
-    /// The servers of this machine that the user named.
+    /// The servers on this machine that the user named.
     private var loopback: Set<Origin> {
         let named = ([Origin(directory), host].compactMap(\.self) + known).filter(\.isLoopback)
         // A did:web of this machine can only be written with this name.
@@ -55,8 +55,8 @@ struct IdentityServers {
         return Set(named + twins)
     }
 
-    /// Whether documents may name servers of this machine: those who work with a directory or a host here have others here,
-    /// too.
+    /// Whether documents may name servers on this machine. Someone with a local directory or host has other local
+    /// servers, too.
     var allowsThisMachine: Bool { !loopback.isEmpty }
 
     /// Whether a data server that a document names may be contacted: a public one with a domain name and encryption.
@@ -67,7 +67,7 @@ struct IdentityServers {
         return !name.isReserved
     }
 
-    /// Makes a resolver that uses these servers.
+    /// Creates a resolver that uses these servers.
     func resolver(verification: IdentityResolver.Verification = .never) -> IdentityResolver {
         var options = IdentityResolver.Options(directory: directory, verification: verification)
         options.allowedLoopback = loopback
@@ -88,7 +88,7 @@ struct IdentityServers {
     }
 }
 
-/// Asks the DNS about names that can be in it. Those that end in `.test` never are.
+/// Looks up names in public DNS. Names that end in `.test` aren't looked up.
 private struct PublicNames: TXTResolver {
     let base: any TXTResolver
 
@@ -98,7 +98,7 @@ private struct PublicNames: TXTResolver {
 }
 
 extension DNSServerAddress {
-    /// Reads an IP address that a port may follow, as in `127.0.0.1:5353` and `[::1]:5353`.
+    /// Parses an IP address with an optional port, as in `127.0.0.1:5353` and `[::1]:5353`.
     fileprivate init?(withPort text: String) {
         if let address = DNSServerAddress(text) {
             self = address
@@ -116,10 +116,10 @@ extension DNSServerAddress {
 }
 
 extension Invocation {
-    /// The servers to look up accounts with, for commands that call a server.
+    /// The servers for looking up accounts, for commands that call a server.
     ///
-    /// The host that the user passed, or else the server of the account in use, is asked about handles that neither the
-    /// DNS nor their web servers know.
+    /// The host that the user passed, or else the server of the current account, is asked about handles that neither
+    /// DNS nor their web servers resolve.
     ///
     /// - Parameter client: The client of the command.
     func identityServers(of client: ATClient) throws -> IdentityServers {
@@ -128,7 +128,7 @@ extension Invocation {
 }
 
 extension IdentityResolver {
-    /// The DID of a handle or a DID. Whether the DID's document claims the handle is not asked.
+    /// The DID of a handle or a DID, without checking that the DID's document claims the handle.
     func did(of name: ATIdentifier) async throws -> DID {
         switch name {
         case .did(let did): did
@@ -138,7 +138,7 @@ extension IdentityResolver {
 }
 
 extension Identity {
-    /// Whether the handle leads to the DID, and the DID's document claims the handle.
+    /// Whether the handle resolves to the DID, and the DID's document claims the handle.
     var isHandleVerified: Bool {
         if case .verified = handleState { true } else { false }
     }

@@ -5,7 +5,7 @@ import Terminal
 /// A verified log of the PLC directory, as a table and as JSON.
 struct LogListing {
     private let log: PLCLog
-    /// Of each operation in the log, the state after it.
+    /// The state after each operation in the log.
     private let states: [CID: PLCState]
 
     init(_ log: PLCLog) {
@@ -15,7 +15,7 @@ struct LogListing {
         self.states = states
     }
 
-    /// What the log amounts to.
+    /// A summary of the log.
     var summary: String {
         let count = log.entries.count
         let undone = count - log.currentEntries.count
@@ -24,7 +24,7 @@ struct LogListing {
             + (log.isTombstoned ? "; the account was deleted" : "")
     }
 
-    /// Prints the log as a table, the oldest operation first. On a terminal the CIDs would leave no room for the rest.
+    /// Prints the log as a table, oldest operation first. A terminal has no room for the CIDs.
     func print(to console: Console) throws {
         let hasCIDs = !console.output.isTerminal
         var table =
@@ -63,14 +63,14 @@ struct LogListing {
         }
     }
 
-    /// The keys of which one has signed an entry.
+    /// The keys that may have signed an entry.
     private func keys(for entry: PLCLog.Entry) -> [String] {
         (before(entry) ?? entry.operation.state)?.rotationKeys ?? []
     }
 
     private func before(_ entry: PLCLog.Entry) -> PLCState? { entry.operation.previous.flatMap { states[$0] } }
 
-    /// What an entry says that the operation before it didn't.
+    /// The changes of an entry compared to the previous operation.
     private func changes(_ entry: PLCLog.Entry) -> [String] {
         guard let new = entry.operation.state else { return ["deleted"] }
         let old = before(entry)
@@ -90,7 +90,7 @@ struct LogListing {
         return changes.isEmpty ? [old == new ? "nothing" : "other keys or services"] : changes
     }
 
-    /// Whether texts are the same byte for byte: others write them.
+    /// Whether two lists of texts are equal, byte for byte.
     private static func isSame(_ old: [String]?, _ new: [String]) -> Bool {
         old.map { $0.map { Array($0.utf8) } } == new.map { Array($0.utf8) }
     }

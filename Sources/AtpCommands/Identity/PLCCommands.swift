@@ -6,13 +6,13 @@ import Foundation
 import HTTPTransport
 import Terminal
 
-/// `atp plc`: shows the log of an account in the PLC directory, and makes signed operations.
+/// `atp plc`: shows the log of an account in the PLC directory, and creates signed operations.
 enum PLCCommands {
     static let command = Command(
-        "plc", "Show an account's log in the PLC directory, and make signed operations",
+        "plc", "Show an account's log in the PLC directory, and create signed operations",
         discussion: """
-            Each operation says all that the account is from then on, and is signed by one of the rotation keys of the \
-            operation before it. Operations are printed as JSON. They are sent only with --submit.
+            Each operation defines the complete state of the account, and is signed by one of the rotation keys of the \
+            previous operation. Operations are printed as JSON. They are sent only with --submit.
             """,
         subcommands: [log, create, update, rotate, tombstone])
 
@@ -23,13 +23,13 @@ enum PLCCommands {
     private static let log = Command(
         "log", "Check and print the log of an account",
         discussion: """
-            The log is printed only if every signature and hash in it is valid. The times are the directory's word. An \
-            operation that is marked as undone was overruled by a key with more authority. On a terminal the CIDs of \
-            the operations are left out; pipes and --json have them.
+            The log is printed only if every signature and hash in it is valid. The times are the directory's claim. \
+            An operation marked as undone was overruled by a key with more authority. On a terminal, the CIDs of the \
+            operations are left out; pipes and --json have them.
             """,
         arguments: [name], options: [ResolveCommand.directory],
         examples: [
-            .init("atp plc log did:plc:z72i7hdynmk6r22z27h6tvur", "What has happened to an account"),
+            .init("atp plc log did:plc:z72i7hdynmk6r22z27h6tvur", "The history of an account"),
             .init("atp plc log bsky.app --json | jq '.entries[].operation'", "Its operations"),
         ]
     ) { invocation in
@@ -67,7 +67,7 @@ enum PLCCommands {
         """
 
     private static let create = Command(
-        "create", "Make the first operation of a new account",
+        "create", "Create the first operation of a new account",
         discussion: "The operation's hash is the new account's DID, which is printed with it. " + secrets,
         options: PLCDraft.options(besides: handle, dataServer, repositoryKey, rotationKey),
         examples: [
@@ -93,19 +93,19 @@ enum PLCCommands {
     }
 
     private static let update = Command(
-        "update", "Make an operation that changes the handle, the data server or the signing key",
+        "update", "Create an operation that changes the handle, the data server or the signing key",
         discussion: """
-            What you don't pass stays as it is. \(secrets)
+            Properties that you don't pass are kept. \(secrets)
 
-            With --after, the operation follows an older one and undoes what came after that. This takes a rotation \
-            key with more authority than the one that signed what is undone, and works for 72 hours.
+            With --after, the operation follows an older one and undoes the later ones. This requires a rotation key \
+            with more authority than the one that signed the undone operation, and works for 72 hours.
             """,
         arguments: [did],
         options: PLCDraft.options(
             besides: handle, dataServer, repositoryKey, PLCDraft.after, PLCDraft.yes),
         examples: [
             .init("atp plc update did:plc:… --key rotation.key --handle alice.example.org", "Print an operation"),
-            .init("atp plc update did:plc:… --key rotation.key --pds https://pds.example.org --submit", "Send it, too"),
+            .init("atp plc update did:plc:… --key rotation.key --pds https://pds.example.org --submit", "And send it"),
         ]
     ) { invocation in
         let did = try plc(invocation)
@@ -126,10 +126,10 @@ enum PLCCommands {
     }
 
     private static let rotate = Command(
-        "rotate", "Make an operation that replaces the rotation keys",
+        "rotate", "Create an operation that replaces the rotation keys",
         discussion: """
-            From then on, only the new rotation keys can change the account. Whoever holds none of them loses it, so \
-            --submit asks first. \(secrets)
+            From then on, only the new rotation keys can change the account. If you have none of them, you lose the \
+            account, so --submit asks for confirmation. \(secrets)
             """,
         arguments: [did], options: PLCDraft.options(besides: rotationKey, PLCDraft.after, PLCDraft.yes),
         examples: [
@@ -148,10 +148,10 @@ enum PLCCommands {
     }
 
     private static let tombstone = Command(
-        "tombstone", "Make an operation that deletes an account's DID",
+        "tombstone", "Create an operation that deletes an account's DID",
         discussion: """
-            A deleted DID can't be used again by anybody. For 72 hours, a rotation key with more authority can undo \
-            the deletion. --submit asks first. \(secrets)
+            A deleted DID can never be used again. For 72 hours, a rotation key with more authority can undo the \
+            deletion. --submit asks for confirmation. \(secrets)
             """,
         arguments: [did], options: PLCDraft.options(besides: PLCDraft.after, PLCDraft.yes),
         examples: [

@@ -5,7 +5,7 @@ import CoreATProtocol
 import Foundation
 import Terminal
 
-/// An operation in the making: the key that signs it, the directory that it is for, and whether it is sent.
+/// An operation to sign, with its key, its directory, and whether to send it.
 struct PLCDraft {
     private static let keyFile = Option(
         "key", value: "FILE", "The file with the private rotation key that signs", isFile: true)
@@ -14,9 +14,9 @@ struct PLCDraft {
     private static let submit = Option(flag: "submit", "Send the operation to the directory")
     static let after = Option(
         "after", value: "CID", "Follow this operation instead of the last one, and undo those after it")
-    static let yes = Option(flag: "yes", letter: "y", "Send without asking")
+    static let yes = Option(flag: "yes", letter: "y", "Send without confirmation")
 
-    /// The options of a command that makes an operation.
+    /// The options of a command that creates an operation.
     static func options(besides own: Option...) -> [Option] {
         [keyFile, keyDescriptor] + own + [submit, ResolveCommand.directory]
     }
@@ -43,11 +43,11 @@ struct PLCDraft {
         }
     }
 
-    /// Makes the operation that follows an account's last one, prints it, and sends it if wanted.
+    /// Creates the operation after an account's last one, prints it, and sends it if requested.
     ///
     /// - Parameters:
-    ///   - warning: What to ask about before sending, if anything.
-    ///   - make: Makes the operation that follows another.
+    ///   - warning: The warning to confirm before sending, if any.
+    ///   - make: Creates the operation that follows another.
     func follow(
         _ did: DID, asking warning: String? = nil, _ make: (PLCOperation) throws -> PLCOperation
     ) async throws {
@@ -75,20 +75,20 @@ struct PLCDraft {
             try log.append(operation, at: now)
         } catch let error as PLCLogError {
             throw Refusal(
-                "The PLC directory would refuse the operation. \(Self.reason(error))", name: "InvalidOperation")
+                "The PLC directory would reject the operation. \(Self.reason(error))", name: "InvalidOperation")
         }
         try await finish(operation, for: did, asking: warnings)
     }
 
     private static func reason(_ error: PLCLogError) -> String {
         switch error.reason {
-        case .invalidSignature: "The key has too little authority to undo what came after."
-        case .lateRecovery: "What came after can't be undone any more: more than 72 hours have passed."
+        case .invalidSignature: "The key has too little authority to undo the later operations."
+        case .lateRecovery: "The later operations can no longer be undone: more than 72 hours have passed."
         default: error.description
         }
     }
 
-    /// Prints an operation, and sends it if wanted.
+    /// Prints an operation, and sends it if requested.
     func finish(_ operation: PLCOperation, for did: DID, asking warnings: [String] = []) async throws {
         try invocation.showJSON(
             [
@@ -111,7 +111,7 @@ struct PLCDraft {
             answer = try invocation.surroundings.input.ask(
                 "\(warnings.joined(separator: " ")) Type yes to send the operation: ")
         } catch is UsageError {
-            throw UsageError("there is no terminal to ask on; pass --yes to send the operation all the same")
+            throw UsageError("there is no terminal to prompt on; pass --yes to send the operation without confirmation")
         }
         guard answer.lowercased().utf8.elementsEqual("yes".utf8) else {
             throw Refusal("The operation was not sent.", name: "NotConfirmed")

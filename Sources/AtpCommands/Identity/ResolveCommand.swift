@@ -5,27 +5,26 @@ import CoreATProtocol
 import Foundation
 import Terminal
 
-/// `atp resolve`: shows who an account is, where its data is, and how that was found.
+/// `atp resolve`: shows an account's identity and server, and how they were resolved.
 enum ResolveCommand {
     private static let name = Argument("HANDLE|DID", "Who")
     static let directory = Option("plc", value: "URL", "The PLC directory (default: https://plc.directory)")
     private static let verify = Option(
-        flag: "verify", "Check that the log in the PLC directory proves the document, and print the log")
+        flag: "verify", "Verify the document with the log in the PLC directory, and print the log")
 
     static let command = Command(
         "resolve", "Show the DID, server and keys of a handle or a DID",
         discussion: """
-            A handle leads to a DID in the DNS or on the handle's web server. The DID's document comes from the PLC \
-            directory, or from the server of a did:web. Both must name each other: a handle that does not lead to the \
-            DID is shown as not verified.
+            A handle resolves to a DID in DNS or on the handle's web server. The DID's document comes from the PLC \
+            directory, or from the server of a did:web. Both must name each other: a handle that does not resolve to \
+            the DID is shown as not verified.
 
-            The host that you pass with --host, or else your account's server, is asked about handles that are found in \
-            neither place. Servers on this \
-            machine are contacted only if you name them with --host or --plc, or log in to them. ATP_DNS sets another \
-            DNS server, such as 127.0.0.1:5353.
+            The host that you pass with --host, or else your account's server, is asked about handles that neither \
+            place resolves. Servers on this machine are contacted only if you name them with --host or --plc, or log \
+            in to them. ATP_DNS sets another DNS server, such as 127.0.0.1:5353.
 
-            With --verify, every signature and hash in the log of a did:plc is checked, and the document must say the \
-            same as the log. The times in the log are the directory's word.
+            With --verify, every signature and hash in the log of a did:plc is checked, and the document must match \
+            the log. The times in the log are the directory's claim.
             """,
         arguments: [name], options: [verify, directory],
         examples: [
@@ -95,12 +94,12 @@ enum ResolveCommand {
         }
     }
 
-    /// The handle, and what is known about it.
+    /// The handle with the result of its verification.
     private static func handle(_ identity: Identity) -> ConsoleText {
         guard let handle = identity.claimedHandle else { return "none" }
         switch identity.handleState {
         case .verified(let source):
-            return "\(handle) (verified: it leads to this DID \(source.place), and the document names it)"
+            return "\(handle) (verified: it resolves to this DID \(source.place), and the document names it)"
         case .invalid(let error): return "\(handle) (not verified: \(problem(error)))"
         case .unchecked, .none: return "\(handle) (not verified)"
         }
@@ -108,8 +107,8 @@ enum ResolveCommand {
 
     private static func problem(_ error: IdentityError) -> String {
         switch error.reason {
-        case .handleMismatch(let did, _): "it leads to \(did) instead"
-        case .notFound: "it does not lead to a DID"
+        case .handleMismatch(let did, _): "it resolves to \(did) instead"
+        case .notFound: "it does not resolve to a DID"
         case .ambiguousHandle: "the DNS names more than one DID for it"
         default: "it could not be looked up. \(error)"
         }
@@ -122,7 +121,7 @@ enum ResolveCommand {
 }
 
 extension HandleSource {
-    /// Where the DID was found, for programs.
+    /// The source of the DID, for programs.
     fileprivate var name: String {
         switch self {
         case .dns: "dns"
@@ -131,7 +130,7 @@ extension HandleSource {
         }
     }
 
-    /// Where the DID was found, in words.
+    /// The source of the DID, in words.
     fileprivate var place: String {
         switch self {
         case .dns: "in the DNS"
@@ -143,12 +142,12 @@ extension HandleSource {
 }
 
 extension DID {
-    /// Whether a PLC directory knows the DID's document.
+    /// Whether the document comes from a PLC directory.
     var isPLC: Bool { method.utf8.elementsEqual("plc".utf8) }
 }
 
 extension Invocation {
-    /// A handle or DID as it was meant: people write an `@` before handles.
+    /// Parses a handle or DID as people write it, with an optional `@`.
     func identifier(_ text: String) throws -> ATIdentifier {
         do throws(SyntaxError) {
             return try ATIdentifier(text.hasPrefix("@") ? String(text.dropFirst()) : text)
@@ -157,7 +156,7 @@ extension Invocation {
         }
     }
 
-    /// A value of an identifier type, or an error that says why it is invalid.
+    /// Parses an identifier. The error says why it is invalid.
     func checked<Value: SyntaxString>(_ text: String, as type: Value.Type = Value.self) throws -> Value {
         do throws(SyntaxError) { return try Value(text) } catch { throw UsageError("\(error)") }
     }

@@ -15,13 +15,13 @@ enum OAuthCheckCommand {
     static let command = Command(
         "check", "Check the metadata of an app",
         discussion: """
-            Prints what servers would refuse, one problem on each line. The exit status is 1 if there are any. An address \
-            is fetched as servers do: without redirects, as application/json, at most 64 KiB, and only from the public \
-            Internet or from this machine.
+            Prints the problems for which servers would reject the metadata, one per line. The exit status is 1 if \
+            there are any. An address is fetched as servers do: without redirects, as application/json, at most 64 \
+            KiB, and only from the public Internet or from this machine.
             """,
         arguments: [document], options: [servedAt],
         examples: [
-            .init("atp oauth check https://app.example.com/client-metadata.json", "Check what is published"),
+            .init("atp oauth check https://app.example.com/client-metadata.json", "Check the published metadata"),
             .init(
                 "atp oauth check client-metadata.json --served-at https://app.example.com/client-metadata.json",
                 "Check a file before it is published"),

@@ -1,6 +1,6 @@
 import Terminal
 
-/// `atp oauth`: writes and checks what apps publish about themselves.
+/// `atp oauth`: writes and checks the metadata of apps.
 enum OAuthCommands {
     static let command = Command(
         "oauth", "Write and check the metadata of OAuth apps",

@@ -7,9 +7,9 @@ enum OAuthMetadataCommand {
     private static let clientID = Option(
         "client-id", value: "URL", "The address where the metadata will be published")
     private static let redirect = Option(
-        "redirect", value: "URI", "The address that the browser returns to; repeat it for more", isRepeated: true)
+        "redirect", value: "URI", "The address that the browser is redirected to; repeat it for more", isRepeated: true)
     private static let scope = Option(
-        "scope", value: "SCOPE", "What the app may do; repeat it for more (atproto is always included)",
+        "scope", value: "SCOPE", "A permission for the app; repeat it for more (atproto is always included)",
         isRepeated: true)
     private static let name = Option("name", value: "NAME", "The name of the app")
     private static let homepage = Option("homepage", value: "URL", "The app's home page, on the host of --client-id")
@@ -24,9 +24,9 @@ enum OAuthMetadataCommand {
         "metadata", "Print the metadata of an app",
         discussion: """
             Publish the JSON at --client-id, as application/json and without a redirect. Without --native and --web, \
-            an app is a web app if all its redirects are https. An app that runs on a server can prove who it is with a \
+            an app is a web app if all its redirects are https. An app that runs on a server can authenticate with a \
             key, and gets longer sessions: "atp key generate --curve p256 --output FILE" writes one. Metadata that \
-            servers would refuse is not printed.
+            servers would reject is not printed.
             """,
         options: [clientID, redirect, scope, name, homepage, native, web, key],
         examples: [
@@ -50,11 +50,11 @@ enum OAuthMetadataCommand {
             try invocation.showJSON(bytes: Array(metadata))
         } catch OAuthAppError.invalidMetadata(let problems) {
             let lines = problems.map { "\n  \($0)" }.joined()
-            throw Refusal("Servers would refuse this metadata:\(lines)", name: "InvalidMetadata")
+            throw Refusal("Servers would reject this metadata:\(lines)", name: "InvalidMetadata")
         }
     }
 
-    /// All scopes, `atproto` among them, each once.
+    /// The distinct scopes, including `atproto`.
     private static func scopes(_ given: [String]) -> String {
         var scopes = ["atproto"]
         for scope in given.flatMap({ $0.split(separator: " ") }).map(String.init) where !scopes.contains(scope) {

@@ -4,7 +4,7 @@ import Terminal
 
 /// Names the errors of OAuth for programs.
 enum OAuthRefusal {
-    /// The error as a refusal; `nil` for an error of another kind.
+    /// The error for the user; `nil` for other kinds of errors.
     static func explain(_ error: any Error) -> Refusal? {
         switch error {
         case let error as DiscoveryError: Refusal("\(error)", name: name(of: error))
@@ -88,6 +88,6 @@ enum OAuthRefusal {
 }
 
 extension DiscoveryError {
-    /// Whether the server must not be asked, so that it may support OAuth.
+    /// Whether the server wasn't asked, so that it may support OAuth.
     fileprivate var isRefusal: Bool { if case .addressRefused = reason { true } else { false } }
 }

@@ -2,13 +2,13 @@ import Foundation
 import HTTPTransport
 import Terminal
 
-/// Shows the progress of something long in one line that is redrawn; on terminals only, and removed at the end.
+/// Shows progress in one line that is redrawn, on terminals only, and removes it at the end.
 final class ProgressBar: Sendable {
-    /// What is counted.
+    /// The unit of the progress.
     enum Unit: Sendable {
         case bytes
         case things(String)
-        /// Something else, in words.
+        /// Another unit, described in words.
         case words(@Sendable (Int64) -> String)
     }
 

@@ -35,7 +35,7 @@ extension Invocation {
 }
 
 extension Session {
-    /// Whose session it is, without its tokens.
+    /// The account and host of the session, without its tokens.
     var summary: LexObject {
         var summary = LexObject()
         if let did { summary["did"] = .string(did.description) }

@@ -1,5 +1,5 @@
 extension String {
-    /// The text with a full stop, if it has none: messages of servers often don't.
+    /// The text with a full stop at its end. Server messages often lack one.
     var sentence: String {
         guard let last, !".!?…".contains(last) else { return self }
         return self + "."

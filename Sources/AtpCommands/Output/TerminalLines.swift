@@ -1,19 +1,19 @@
 import Terminal
 
 extension Console {
-    /// The lines of somebody's text, below a heading that the text could otherwise imitate: indented, and on a terminal so
-    /// short that none continues at the left edge.
+    /// The lines of an untrusted text below a heading that it could otherwise imitate: indented, and on a terminal
+    /// short enough that no line wraps to the left edge.
     ///
-    /// - Parameter indent: How far the text will be indented, in columns. The lines don't contain that.
+    /// - Parameter indent: The indentation of the text, in columns. The lines don't contain it.
     func lines(of text: String, indent: Int) -> [String] {
         let lines = text.printable(keepingLines: true).split(separator: "\n", omittingEmptySubsequences: false)
         guard output.isTerminal else { return lines.map(String.init) }
         return lines.flatMap { Self.wrapped($0, width: max(20, width - indent)) }
     }
 
-    /// Somebody's text on the rest of a line: on a terminal, its start.
+    /// Untrusted text for the rest of a line, truncated on a terminal.
     ///
-    /// - Parameter used: The columns of the line that are taken.
+    /// - Parameter used: The columns of the line that are already used.
     func rest(of text: String, used: Int) -> String {
         let text = text.printable()
         return output.isTerminal ? DisplayWidth.truncated(text, to: max(0, width - used)) : text

@@ -37,7 +37,7 @@ enum DecodeCommand {
         try show(bytes, isJSON: isJSON, as: type, invocation)
     }
 
-    /// The type that was named, or that the value names itself, or any value.
+    /// The named type, or the one that the value names, or any value.
     private static func chosen(
         _ name: String?, _ bytes: [UInt8], isJSON: Bool
     ) throws -> any LexiconCodable.Type {

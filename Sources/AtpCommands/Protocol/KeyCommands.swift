@@ -33,7 +33,7 @@ enum KeyCommands {
             // A private key that is replaced is lost, and with it perhaps the account.
             guard try !isKept(file) else {
                 throw Refusal(
-                    "\(name) exists already, and may have a private key. Name a file that doesn't exist.",
+                    "\(name) already exists, and may contain a private key. Name a file that doesn't exist.",
                     name: "FileExists")
             }
             let part = try PartialFile(besides: file, mode: 0o600)
@@ -54,7 +54,7 @@ enum KeyCommands {
         }
     }
 
-    /// Whether there is a file that keeps what is written to it, and not a device or a pipe.
+    /// Whether a file is regular, rather than a device or a pipe.
     private static func isKept(_ file: URL) throws -> Bool {
         let file = file.resolvingSymlinksInPath()
         guard FileManager.default.fileExists(atPath: file.path) else { return false }
@@ -69,7 +69,7 @@ extension SigningKey {
         return "z" + Base58BTC.encode(code + rawRepresentation)
     }
 
-    /// Reads a private key that `privateMultikey` has written; `nil` for any other text.
+    /// Parses a private key that `privateMultikey` has written; `nil` for any other text.
     init?(privateMultikey text: some StringProtocol) {
         guard text.utf8.first == UInt8(ascii: "z"), text.utf8.count < 128,
             let bytes = try? Base58BTC.decode(text.dropFirst()), bytes.count == 34

@@ -3,7 +3,7 @@ import Foundation
 import Terminal
 
 extension Invocation {
-    /// Reads the private key of the option `--key`, from a file that `atp key generate` has written.
+    /// Reads the private key of the option `--key`, from a file written by `atp key generate`.
     func privateKey(inFile name: String) throws -> SigningKey {
         // Whoever passes the key itself has shown it to others already. It is not printed on top of that.
         guard SigningKey(privateMultikey: name) == nil else {
@@ -14,7 +14,7 @@ extension Invocation {
 }
 
 extension SigningKey {
-    /// Reads a private key that `atp key generate` has written, with or without space around it.
+    /// Parses a private key written by `atp key generate`, ignoring surrounding white space.
     static func generated(_ text: String) throws -> SigningKey {
         let trimmed = text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
         guard let key = SigningKey(privateMultikey: trimmed) else {

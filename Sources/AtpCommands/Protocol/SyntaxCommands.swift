@@ -25,7 +25,7 @@ enum SyntaxCommands {
         arguments: [kind], options: [explain],
         examples: [
             .init("echo did:plc:z72i7hdynmk6r22z27h6tvur | atp syntax check did", "Check one identifier"),
-            .init("atp syntax check handle --explain < handles.txt", "Check a file, and print what is wrong"),
+            .init("atp syntax check handle --explain < handles.txt", "Check a file, and explain invalid lines"),
         ]
     ) { invocation in
         let name = try invocation.required(kind)
@@ -58,7 +58,7 @@ enum SyntaxCommands {
         if !isAllValid { throw Refusal() }
     }
 
-    /// The lines, down to the last byte. Text after the last line break counts as a line.
+    /// The lines, including text after the last line break.
     static func lines(of data: Data) -> [Data] {
         var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         if lines.last?.isEmpty ?? false { lines.removeLast() }

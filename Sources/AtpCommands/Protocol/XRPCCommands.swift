@@ -35,7 +35,8 @@ enum XRPCCommands {
         examples: [
             .init("atp xrpc query app.bsky.actor.getProfile actor=bsky.app", "Read a profile"),
             .init(
-                "atp xrpc query app.bsky.actor.getProfiles actors=bsky.app actors=atproto.com", "Read several profiles"),
+                "atp xrpc query app.bsky.actor.getProfiles actors=bsky.app actors=atproto.com",
+                "Read several profiles"),
             .init(
                 "atp xrpc query com.atproto.sync.getRepo did=did:plc:… --host https://pds.example.com -o repo.car",
                 "Download a repository, with a progress bar"),
@@ -53,7 +54,8 @@ enum XRPCCommands {
             .init("atp xrpc procedure com.example.thing 'tags:=[\"a\",\"b\"]' limit:=5", "Send other values"),
             .init("atp xrpc procedure com.example.thing --input - < thing.json", "Send JSON from standard input"),
             .init(
-                "atp xrpc procedure com.example.import --input data.car --type application/vnd.ipld.car", "Send a file"),
+                "atp xrpc procedure com.example.import --input data.car --type application/vnd.ipld.car",
+                "Send a file"),
         ]
     ) { invocation in
         let given = invocation[all: fields]
@@ -74,7 +76,7 @@ enum XRPCCommands {
         try await call(.post, invocation, parameters: invocation[all: parameter], body: body, type: type)
     }
 
-    /// The object made of fields such as `name=text` and `count:=5`.
+    /// The object with fields such as `name=text` and `count:=5`.
     static func object(_ fields: [String]) throws -> LexObject {
         var object = LexObject()
         for field in fields {

@@ -20,8 +20,8 @@ enum BlobCommands {
     private static let upload = Command(
         "upload", "Upload a file, and print the blob reference for a record",
         discussion: """
-            Servers delete blobs that no record refers to, some within minutes. The file is sent as it is, with what a \
-            camera wrote into it, such as the place; atp post removes that.
+            Servers delete blobs that no record refers to, some within minutes. The file is sent unchanged, with the \
+            camera's metadata, such as the place; atp post removes that.
             """,
         arguments: [file], options: [type],
         examples: [.init("atp blob upload picture.png", "Upload a picture, with a progress bar")]

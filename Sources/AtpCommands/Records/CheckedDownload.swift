@@ -4,14 +4,14 @@ import Foundation
 import HTTPTransport
 import Terminal
 
-/// The bytes of a blob as they arrive. They are only kept if their hash matches.
+/// The bytes of a blob as they arrive. They are kept only if their hash matches.
 struct CheckedDownload {
     private let stream: HTTPStream
     private let cid: CID
     private let progress: ProgressBar?
     private let limit: Int64
 
-    /// - Parameter limit: The most bytes to take.
+    /// - Parameter limit: The maximum number of bytes.
     init(_ stream: HTTPStream, of cid: CID, _ progress: ProgressBar? = nil, limit: Int64 = .max) {
         self.stream = stream
         self.cid = cid
@@ -50,7 +50,7 @@ struct CheckedDownload {
             progress?.update(count, of: stream.announcedLength)
         }
         guard cid.digest == nil || cid.digest == hash.finalize().bytes else {
-            throw Refusal("The server sent something other than \(cid). Nothing was kept.", name: "CidMismatch")
+            throw Refusal("The server's response doesn't match \(cid). Nothing was kept.", name: "CidMismatch")
         }
         return count
     }

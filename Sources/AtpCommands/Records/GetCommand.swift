@@ -10,8 +10,8 @@ enum GetCommand {
     static let command = Command(
         "get", "Print a record",
         discussion: """
-            The record is read, without a login, from the data server in the document of its owner. --json also prints \
-            its address and its CID.
+            The record is read, without a login, from the data server that its owner's DID document names. --json also \
+            prints its address and its CID.
             """,
         arguments: [uri], options: [cid, ResolveCommand.directory],
         examples: [

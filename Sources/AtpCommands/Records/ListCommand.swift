@@ -3,14 +3,14 @@ import ATProtoLexicons
 import CoreATProtocol
 import Terminal
 
-/// `atp ls`: the collections of a repository, or the records of one.
+/// `atp ls`: lists the collections of a repository, or the records in one.
 enum ListCommand {
     private static let repo = Argument(
         "HANDLE|DID|AT-URI", "The repository (default: your own)", isRequired: false)
     private static let collection = Argument("COLLECTION", "The collection, as an NSID", isRequired: false)
-    private static let limit = Option("limit", letter: "n", value: "COUNT", "The most to list (default: 50)")
+    private static let limit = Option("limit", letter: "n", value: "COUNT", "The maximum number to list (default: 50)")
     private static let all = Option(flag: "all", "List all records")
-    private static let reverse = Option(flag: "reverse", "List the oldest first")
+    private static let reverse = Option(flag: "reverse", "List oldest first")
 
     static let command = Command(
         "ls", "List the collections of a repository, or the records of one",
@@ -85,7 +85,7 @@ enum ListCommand {
     }
 }
 
-/// A few words about a record of any type.
+/// A summary of a record of any type.
 struct RecordSummary {
     let created: String
     let content: String

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTransport
 
 extension MediaType {
-    /// The media type of a file, detected from its first bytes, or else from its name.
+    /// The media type of a file, detected from its first bytes or its name.
     static func type(of start: Data, named name: String) -> String {
         detected(in: start) ?? type(named: name) ?? "application/octet-stream"
     }

@@ -16,7 +16,7 @@ enum RecordCommands {
     private static let unchecked = Option(
         flag: "no-validate", "Don't have the server validate the record")
     private static let swap = Option(
-        "swap", value: "CID", "Only if this is the current version; \"none\" if there must be none")
+        "swap", value: "CID", "Only if this is the current version; \"none\" if the record must not exist")
 
     private static let create = Command(
         "create", "Store a new record",
@@ -86,15 +86,15 @@ enum RecordCommands {
         try await delete(ATURI(place.repo, place.collection, place.key), client, invocation)
     }
 
-    /// Deletes a record, and prints that.
+    /// Deletes a record, and reports it.
     static func delete(_ uri: ATURI, _ client: ATClient, _ invocation: Invocation) async throws {
         try await deleteExisting(uri, client)
         try invocation.show(["uri": .string(uri.description)] as LexObject) { try $0.print("Deleted \(uri)") }
     }
 
-    /// Deletes the current version of a record. Servers don't report when there is none.
+    /// Deletes the current version of a record. Servers don't report a missing record.
     ///
-    /// - Throws: A `Refusal` when there is none.
+    /// - Throws: A `Refusal` if there is none.
     static func deleteExisting(_ uri: ATURI, _ client: ATClient) async throws {
         let stored = try await existing(uri, client)
         try await client.delete(uri, if: stored.cid.map { .isUnchanged(since: $0) })
@@ -102,7 +102,7 @@ enum RecordCommands {
 
     /// The record at an address.
     ///
-    /// - Throws: A `Refusal` when there is none.
+    /// - Throws: A `Refusal` if there is none.
     static func existing(_ uri: ATURI, _ client: ATClient) async throws -> StoredRecord<UnknownObject> {
         do {
             return try await GetCommand.record(at: uri, client)
@@ -111,7 +111,7 @@ enum RecordCommands {
         }
     }
 
-    /// The input of the call: the collection and the record, which gets its type.
+    /// The input of the call: the collection, and the record with its type.
     private static func sent(_ collection: NSID, _ invocation: Invocation) throws -> LexObject {
         var record = try invocation.readObject(invocation[SharedOptions.input])
         if record["$type"] == nil { record["$type"] = .string(collection.description) }
@@ -120,7 +120,7 @@ enum RecordCommands {
         return input
     }
 
-    /// Reports the name of a file in place of the collection or the address.
+    /// Reports a file name that was passed as the collection or the address.
     private static func checkNoFile(
         _ name: String, isValid: Bool, _ invocation: Invocation, insteadOf command: String
     ) throws {

@@ -7,12 +7,12 @@ import Terminal
 /// Finds the server of a repository.
 extension Invocation {
     /// A client for reading a repository: the account's own, one for the given host, or one for the data server in the
-    /// document of the repository's owner.
+    /// DID document of the repository's owner.
     func client(reading repo: ATIdentifier) async throws -> ATClient {
         try await clientAndResolver(reading: repo).client
     }
 
-    /// A client for reading a repository, and the resolver that found it.
+    /// A client for reading a repository, and the resolver that found its server.
     func clientAndResolver(
         reading repo: ATIdentifier
     ) async throws -> (client: ATClient, resolver: IdentityResolver) {
@@ -34,7 +34,7 @@ extension Invocation {
         return (self.client(ofNobodyAt: server.absoluteString), resolver)
     }
 
-    /// JSON from the given file, from standard input, or from an argument.
+    /// The JSON from a file, from standard input, or from an argument.
     func readInput(_ name: String?) throws -> [UInt8] {
         guard let name, name != "-" else {
             guard !surroundings.input.isTerminal else {

@@ -10,14 +10,14 @@ import Terminal
 enum BlobExportCommand {
     private static let name = Argument("HANDLE|DID", "The owner of the blobs")
     private static let folder = Argument("DIR", "The folder for the files; it is created if needed", isFile: true)
-    private static let jobs = Option("jobs", letter: "j", value: "COUNT", "How many to download at once (default: 6)")
+    private static let jobs = Option("jobs", letter: "j", value: "COUNT", "Simultaneous downloads (default: 6)")
 
     static let command = Command(
         "export", "Download all blobs of an account, and verify their CIDs",
         discussion: """
-            Each blob becomes a file named after its CID. A file that is there already and has the right bytes is not \
-            downloaded again, so a command that was interrupted can be repeated. A blob that can't be had is reported, \
-            and the exit status is 1.
+            Each blob becomes a file named after its CID. An existing file with the right bytes is not downloaded \
+            again, so an interrupted command can be repeated. A blob that can't be downloaded is reported, and the \
+            exit status is 1.
             """,
         arguments: [name, folder], options: [jobs, ResolveCommand.directory],
         examples: [.init("atp blob export alice.example.com blobs", "Download them, or those that are missing")]
@@ -45,7 +45,7 @@ enum BlobExportCommand {
     }
 }
 
-/// Downloads of all blobs of an account into a folder.
+/// The download of all blobs of an account into a folder.
 private final class BlobExport: Sendable {
     struct Counts {
         var downloaded = 0
@@ -55,7 +55,7 @@ private final class BlobExport: Sendable {
         var all: Int { downloaded + kept + failed }
     }
 
-    /// The most bytes of a blob. A server that never stops sending would otherwise fill the disk.
+    /// The maximum size of a blob. It protects the disk from a response without an end.
     private static let mostBytes: Int64 = 4 << 30
 
     private let did: DID
@@ -73,7 +73,7 @@ private final class BlobExport: Sendable {
 
     var counts: Counts { state.withLock { $0 } }
 
-    /// Downloads what is missing. The list is read only as fast as the blobs on it are downloaded.
+    /// Downloads the missing blobs. The list is read at the pace of the downloads.
     func run(jobs: Int) async throws {
         let progress = ProgressBar(did.description, .things("blobs"), console)
         defer { progress.finish() }
@@ -118,15 +118,15 @@ private final class BlobExport: Sendable {
         }
     }
 
-    /// Throws if something else than a file is in the place of one: through a link, the blob would replace any other file.
+    /// Throws if the path isn't a regular file. Through a link, the blob could replace any other file.
     private static func checkPlace(_ file: URL) throws {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
             attributes[.type] as? FileAttributeType != .typeRegular
         else { return }
-        throw Refusal("\(file.path) is not a file, but a link or something else. Nothing was written there.")
+        throw Refusal("\(file.path) is not a regular file. Nothing was written there.")
     }
 
-    /// Whether a file is there and has this hash.
+    /// Whether a file exists and has this hash.
     private static func hasBytes(_ file: URL, _ digest: [UInt8]) -> Bool {
         guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
         defer { try? handle.close() }

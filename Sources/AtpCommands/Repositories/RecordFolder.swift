@@ -10,10 +10,10 @@ import Glibc
 import Darwin
 #endif
 
-/// A folder with a folder for each collection and a file for each record. Nothing in it is ever overwritten.
+/// A folder with a subfolder for each collection and a file for each record. Nothing in it is ever overwritten.
 ///
-/// Collections and record keys come from outside. Their syntax has no slash, and is never `.` or `..`, so they can't
-/// lead out of the folder. They can be longer than the name of a file, and on some disks two of them are one name.
+/// Collections and record keys are untrusted. Their syntax excludes slashes, `.` and `..`, so they can't leave the
+/// folder. They can be too long for a file name, and on some disks two of them are the same name.
 struct RecordFolder {
     private static let longestName = 255
     private let folder: URL
@@ -32,7 +32,7 @@ struct RecordFolder {
         }
     }
 
-    /// Writes a record. Records come in the order of their paths, so that each collection is entered once.
+    /// Writes a record. Records must come in path order, so that each collection is entered once.
     mutating func write(_ bytes: [UInt8], at path: RecordPath, _ suffix: String) throws {
         let folder = try enter(path.collection)
         let key = path.key.description
@@ -57,7 +57,7 @@ struct RecordFolder {
         return place
     }
 
-    /// Creates a file; returns `false` when there is something with its name, even a link that leads nowhere.
+    /// Creates a file; returns `false` if its name is taken, even by a dangling link.
     private func create(_ file: URL, _ bytes: [UInt8]) throws -> Bool {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
@@ -81,7 +81,7 @@ struct RecordFolder {
         text.utf8.count + suffix.utf8.count <= longestName ? text + suffix : marked(text, suffix)
     }
 
-    /// A shorter name with a part of the text's hash. No collection or key contains the equals sign.
+    /// A shorter name with a part of the text's hash. Collections and keys never contain the equals sign.
     static func marked(_ text: String, _ suffix: String) -> String {
         let hash = SHA256.hash(Array(text.utf8)).bytes.prefix(16).map { byte in
             let digits = String(byte, radix: 16)

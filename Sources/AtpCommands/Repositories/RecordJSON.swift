@@ -5,14 +5,14 @@ import Terminal
 
 /// A record of a repository as JSON.
 struct RecordJSON {
-    /// The name of the error for a record that isn't valid.
+    /// The error name for an invalid record.
     static let invalid = "InvalidRecord"
-    /// The record alone.
+    /// The record itself.
     let value: [UInt8]
     private let uri: String
     private let cid: String
 
-    /// - Throws: A `Refusal` when the record isn't valid.
+    /// - Throws: A `Refusal` if the record is invalid.
     init(_ record: RepoRecord, of did: DID) throws {
         uri = "at://\(did)/\(record.path)"
         cid = record.cid.description
@@ -31,7 +31,7 @@ struct RecordJSON {
         }
     }
 
-    /// Prints the record; with --json, with its address and its CID.
+    /// Prints the record, or with `--json` the record with its address and its CID.
     func show(_ invocation: Invocation) throws {
         guard !invocation.isJSON else { return try invocation.showJSON(bytes: try withAddress) }
         if invocation.console.output.isTerminal {

@@ -5,9 +5,9 @@ enum RepoCommands {
     static let command = Command(
         "repo", "Export, check, read, compare and import whole repositories",
         discussion: """
-            A repository is all records of an account, in a file in the format CAR. Where a command takes FILE|NAME, a \
-            file that exists comes first: write @alice.example.com for the account if you have a file of that name. A \
-            repository that is downloaded needs no login, and its signature is checked.
+            A repository is all records of an account, in a CAR file. Where a command takes FILE|NAME, an existing \
+            file takes precedence: write @alice.example.com for the account if you have a file of that name. \
+            Downloading a repository needs no login, and its signature is checked.
             """,
         subcommands: [
             RepoExportCommand.command, RepoVerifyCommand.command, RepoListCommand.command, RepoGetCommand.command,

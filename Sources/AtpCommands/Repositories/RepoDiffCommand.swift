@@ -3,7 +3,7 @@ import ATRepo
 import CoreATProtocol
 import Terminal
 
-/// `atp repo diff`: what has changed between two files of a repository.
+/// `atp repo diff`: lists the changes between two files of a repository.
 enum RepoDiffCommand {
     private static let old = Argument("OLD", "The older CAR file", isFile: true)
     private static let new = Argument("NEW", "The newer CAR file", isFile: true)
@@ -11,20 +11,19 @@ enum RepoDiffCommand {
     static let command = Command(
         "diff", "List the records that differ between two files of a repository",
         discussion: """
-            + is a record that was created, - one that was deleted, and ~ one that was changed. Parts of the \
-            repository that are the same are not read. The exit status is 1 if a difference can't be listed, because its \
-            path isn't one of a record.
+            + is a record that was created, - one that was deleted, and ~ one that was changed. Equal parts of the \
+            repository are skipped. The exit status is 1 if a difference can't be listed, because its path is invalid.
             """,
         arguments: [old, new],
         examples: [
-            .init("atp repo diff monday.car friday.car", "What has changed"),
+            .init("atp repo diff monday.car friday.car", "List the changes"),
             .init("atp repo diff monday.car friday.car --json | jq -r .path", "The paths alone"),
         ]
     ) { invocation in
         let older = try invocation.openRepo(file: try invocation.required(old))
         let newer = try invocation.openRepo(file: try invocation.required(new))
         if older.did != newer.did {
-            invocation.console.complain("The files are of two accounts: \(older.did) and \(newer.did).")
+            invocation.console.complain("The files belong to two accounts: \(older.did) and \(newer.did).")
         } else if newer.rev.description < older.rev.description {
             invocation.console.complain("OLD has revision \(older.rev), which is later than \(newer.rev) of NEW.")
         }

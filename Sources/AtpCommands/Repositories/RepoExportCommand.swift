@@ -14,9 +14,9 @@ enum RepoExportCommand {
     static let command = Command(
         "export", "Download a repository, check it, and write it to a file",
         discussion: """
-            The file is written when everything has arrived and is checked: the hash of every block, the tree, and the \
-            signature with the key in the account's document. An older file of the same name is replaced only then. \
-            Problems with single records are printed, and the file is written all the same. With --structure, the \
+            The file is written after everything has arrived and was verified: the hash of every block, the tree, and \
+            the signature with the key in the account's document. Only then is an older file of the same name \
+            replaced. Problems with single records are printed, and the file is written anyway. With --structure, the \
             signature is not checked.
             """,
         arguments: [name, file], options: [RepoVerifyCommand.structure, ResolveCommand.directory],

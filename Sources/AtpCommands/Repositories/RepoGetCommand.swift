@@ -4,21 +4,22 @@ import ATRepo
 import CoreATProtocol
 import Terminal
 
-/// `atp repo get`: a record of a repository, with the proof that it is in it.
+/// `atp repo get`: prints a record of a repository, with its proof.
 enum RepoGetCommand {
     private static let path = Argument("COLLECTION/RKEY", "The record's collection and key")
 
     static let command = Command(
         "get", "Print a record of a repository, from a file or with a proof from the server",
         discussion: """
-            Of an account, only the record and its proof are downloaded: the nodes of the tree on the way to it, and a \
-            commit signed with the key in the account's document. A server can't change or hide a record without \
-            being noticed; it can only send an older state. The signature of a file is not checked: see atp repo verify.
+            For an account, only the record and its proof are downloaded: the nodes of the tree on the way to it, and \
+            a commit signed with the key in the account's document. A server can't change or hide a record without \
+            being noticed; it can only send an older state. The signature of a file is not checked: see atp repo \
+            verify.
             """,
         arguments: [Invocation.repoArgument, path], options: [ResolveCommand.directory],
         examples: [
             .init("atp repo get alice.car app.bsky.actor.profile/self", "A record in a file"),
-            .init("atp repo get @alice.example.com app.bsky.actor.profile/self", "A record, and check its proof"),
+            .init("atp repo get @alice.example.com app.bsky.actor.profile/self", "A record, with its proof verified"),
         ]
     ) { invocation in
         let text = try invocation.required(path)
@@ -29,8 +30,8 @@ enum RepoGetCommand {
         } catch {
             guard (try? NSID(text)) != nil else { throw UsageError("\(error)") }
             throw UsageError(
-                "\(text) is a collection, and the key of a record is missing: atp repo get \(repo) \(text)/KEY; list the "
-                    + "records with: atp repo ls \(repo) \(text)")
+                "\(text) is a collection, and the key of a record is missing: atp repo get \(repo) \(text)/KEY; list "
+                    + "the records with: atp repo ls \(repo) \(text)")
         }
         let source = try invocation.repoSource(repo)
         let (record, did) =

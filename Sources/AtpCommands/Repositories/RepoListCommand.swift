@@ -3,10 +3,10 @@ import ATRepo
 import CoreATProtocol
 import Terminal
 
-/// `atp repo ls`: the collections of a repository, or the records of one.
+/// `atp repo ls`: lists the collections of a repository, or the records in one.
 enum RepoListCommand {
     private static let collection = Argument("COLLECTION", "The collection, as an NSID", isRequired: false)
-    private static let limit = Option("limit", letter: "n", value: "COUNT", "The most to list (default: 50)")
+    private static let limit = Option("limit", letter: "n", value: "COUNT", "The maximum number to list (default: 50)")
     private static let all = Option(flag: "all", "List all records")
 
     static let command = Command(
@@ -60,7 +60,7 @@ enum RepoListCommand {
         if !invocation.isJSON { try table.print(to: invocation.console) }
     }
 
-    /// Lists records, and returns how many of them are not valid.
+    /// Lists records, and returns the number of invalid ones.
     private static func list(
         _ records: RepoRecords, of repo: Repo, _ count: Int, _ invocation: Invocation
     ) async throws -> Int {

@@ -3,7 +3,7 @@ import Terminal
 
 /// Names the errors of repositories for programs.
 enum RepoRefusal {
-    /// The error as a refusal; `nil` for an error of another kind.
+    /// The error for the user; `nil` for other kinds of errors.
     static func explain(_ error: any Error) -> Refusal? {
         switch error {
         case let error as CARError: Refusal("\(error)", name: isFileFault(error) ? "FileError" : "InvalidCar")
@@ -15,7 +15,7 @@ enum RepoRefusal {
         }
     }
 
-    /// Whether an error says that a repository is not whole or not valid, and not that it can't be read.
+    /// Whether an error means that a repository is incomplete or invalid, rather than unreadable.
     static func isFault(_ error: any Error) -> Bool {
         switch error {
         case let error as CARError: !isFileFault(error)

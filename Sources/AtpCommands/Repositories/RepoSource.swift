@@ -7,20 +7,20 @@ import CoreATProtocol
 import Foundation
 import Terminal
 
-/// Where a command reads a repository from: a file, or the data server of an account.
+/// The source of a repository: a file, or the data server of an account.
 enum RepoSource {
     case file(URL)
     case account(ATIdentifier)
 }
 
-/// An account's repository, as its data server has sent it. Its blocks match their hashes; the rest isn't checked yet.
+/// A downloaded repository. Its blocks match their hashes; the rest isn't verified yet.
 struct DownloadedRepo {
     let repo: Repo
     let did: DID
-    /// The key in the account's document, if there is one.
+    /// The key in the account's DID document, if any.
     let key: VerifyingKey?
 
-    /// The key in the account's document.
+    /// The key in the account's DID document.
     func requiredKey() throws -> VerifyingKey {
         guard let key else { throw RepoError.noSigningKey(did) }
         return key
@@ -32,7 +32,7 @@ extension Invocation {
     static let repoArgument = Argument(
         "FILE|NAME", "A CAR file, or the handle or DID of an account", isFile: true)
 
-    /// What an argument names. A file that exists comes first, unless the name starts with `@`.
+    /// The source that an argument names. An existing file takes precedence, unless the name starts with `@`.
     func repoSource(_ text: String) throws -> RepoSource {
         if !text.hasPrefix("@") {
             let file = try surroundings.file(text)
@@ -46,7 +46,7 @@ extension Invocation {
         return .account(name)
     }
 
-    /// Opens a repository in a file. An error names the file.
+    /// Opens a repository in a file. Errors name the file.
     func openRepo(file name: String) throws -> Repo {
         let file = try surroundings.file(name)
         do {
@@ -58,7 +58,7 @@ extension Invocation {
         }
     }
 
-    /// Opens a repository. One that is downloaded must have a valid signature.
+    /// Opens a repository. A downloaded one must have a valid signature.
     func openRepo(_ text: String) async throws -> Repo {
         switch try repoSource(text) {
         case .file(let file): return try Repo.open(file: file, options: .tolerant)
@@ -82,7 +82,7 @@ extension Invocation {
         return DownloadedRepo(repo: repo, did: identity.did, key: identity.signingKey)
     }
 
-    /// Reports what is wrong with single records, and returns how many there are.
+    /// Reports the issues of single records, and returns their number.
     @discardableResult
     func complain(about issues: RepoIssueLog) -> Int {
         let count = issues.count
@@ -90,7 +90,7 @@ extension Invocation {
         return count
     }
 
-    /// Reports what is wrong with single records.
+    /// Reports the issues of single records.
     func complain(about issues: [RepoIssue], of count: Int) {
         for issue in issues { console.complain("issue: \(issue)") }
         if count > issues.count { console.complain("issue: … and \(count - issues.count) more") }

@@ -6,7 +6,7 @@ import Terminal
 /// `atp repo mst`: draws the tree of a repository.
 enum RepoTreeCommand {
     private static let file = Argument("FILE", "The CAR file", isFile: true)
-    private static let depth = Option("depth", value: "COUNT", "How many levels of nodes to open (default: all)")
+    private static let depth = Option("depth", value: "COUNT", "The number of levels to open (default: all)")
     private static let limit = Option("limit", letter: "n", value: "COUNT", "The most lines (default: 1000)")
 
     static let command = Command(

@@ -12,9 +12,9 @@ enum RepoUnpackCommand {
     static let command = Command(
         "unpack", "Write the records of a repository as JSON files",
         discussion: """
-            Each record becomes the file DIR/COLLECTION/RKEY.json, or RKEY.cbor if its bytes are not a valid record. \
-            A name that is too long for a file is shortened, and gets a part of its hash. The exit status is 1 if a \
-            record is missing or not valid. Pictures and videos are not in a repository: see atp blob export.
+            Each record becomes the file DIR/COLLECTION/RKEY.json, or RKEY.cbor if its bytes are not a valid record. A \
+            name that is too long for a file is shortened, and gets a part of its hash. The exit status is 1 if a \
+            record is missing or invalid. Pictures and videos are not in a repository: see atp blob export.
             """,
         arguments: [file, folder],
         examples: [.init("atp repo unpack alice.car alice", "Write the records into the folder alice")]

@@ -15,15 +15,15 @@ enum RepoVerifyCommand {
     static let command = Command(
         "verify", "Check a whole repository: its blocks, tree, records and signature",
         discussion: """
-            Prints what the repository has and every problem. The exit status is 1 if it is not whole or not valid. \
-            The key is looked up in the document of the account: the one that you name, or for a file the one that the \
-            file names. With --key or --structure, nothing is looked up for a file.
+            Prints the contents of the repository and every problem. The exit status is 1 if it is incomplete or \
+            invalid. The key is looked up in the document of the account that you name, or that the file names. With \
+            --key or --structure, nothing is looked up for a file.
             """,
         arguments: [Invocation.repoArgument], options: [key, structure, ResolveCommand.directory],
         examples: [
             .init("atp repo verify alice.car", "Check a file"),
             .init("atp repo verify alice.car --key did:key:zQ3sh…", "Check it with this key"),
-            .init("atp repo verify @alice.example.com --json", "Check what the account's server sends"),
+            .init("atp repo verify @alice.example.com --json", "Check the repository on the account's server"),
         ]
     ) { invocation in
         let report = try await report(try invocation.required(Invocation.repoArgument), invocation)
@@ -35,12 +35,12 @@ enum RepoVerifyCommand {
         if !report.isValid { throw Refusal() }
     }
 
-    /// A number of things, in words.
+    /// A number with its noun.
     static func count(_ count: Int, _ name: String) -> String { "\(count) \(name)\(count == 1 ? "" : "s")" }
 
     private static func report(_ text: String, _ invocation: Invocation) async throws -> VerifyReport {
         guard invocation[key] == nil || !invocation.has(structure) else {
-            throw UsageError("--key and --structure exclude each other")
+            throw UsageError("--key and --structure can't be combined")
         }
         let given = try invocation[key].map(verifyingKey)
         let source = try invocation.repoSource(text)
@@ -76,7 +76,7 @@ enum RepoVerifyCommand {
         }
     }
 
-    /// The key in the document of the account that a file names.
+    /// The key in the DID document of the account that a file names.
     private static func publishedKey(of did: DID, _ invocation: Invocation) async throws -> VerifyingKey {
         let client = try await invocation.anyClient()
         let resolver = try invocation.identityServers(of: client).resolver()
@@ -87,13 +87,13 @@ enum RepoVerifyCommand {
     }
 }
 
-/// What a check has found, also when the check had to stop.
+/// The findings of a check, even if the check had to stop.
 private struct VerifyReport {
     var commit: SignedCommit?
     var bytes = 0
     var key: VerifyingKey?
     var report: RepoReport?
-    /// Why the check had to stop.
+    /// The reason why the check had to stop.
     var problem: String?
 
     var isValid: Bool { problem == nil && report.map { $0.issueCount == 0 } ?? false }
@@ -147,7 +147,7 @@ private struct VerifyReport {
         for problem in problems { try line("problem", "\(problem)", console) }
         guard isValid else { return try console.print("\(console.colored("not valid", .red))") }
         try console.print(
-            report?.isSignatureChecked == true ? "whole and valid" : "whole; the signature was not checked")
+            report?.isSignatureChecked == true ? "complete and valid" : "complete; the signature was not checked")
     }
 
     private func signature(_ report: RepoReport) -> ConsoleText {

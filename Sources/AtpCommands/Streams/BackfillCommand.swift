@@ -10,22 +10,22 @@ enum BackfillCommand {
     private static let collection = Argument("COLLECTION", "The collection, such as app.bsky.feed.post")
     private static let file = Option("to", value: "FILE", "The file to write, one record a line", isFile: true)
     private static let relay = Option(
-        "from", value: "URL", "The relay that knows the accounts (default: \(usualRelay))")
-    private static let resume = Option(flag: "resume", "Continue a file that was begun before")
+        "from", value: "URL", "The relay that lists the accounts (default: \(usualRelay))")
+    private static let resume = Option(flag: "resume", "Continue an existing file")
     private static let all = Option(
-        flag: "all-accounts", "Look at every account of the server, for servers that keep no lists of collections")
+        flag: "all-accounts", "Check every account of the server, for servers without lists of collections")
 
     private static let usualRelay = "https://relay1.us-west.bsky.network"
 
     static let command = Command(
         "backfill", "Download all records of a collection, from every account that has some",
         discussion: """
-            Asks a relay for the accounts, downloads their repositories from their own servers, checks the hashes, the \
-            tree and the signature of each, and appends the records to the file. How far it is is kept in a second \
-            file, FILE.progress. After an interruption of any kind, repeat the command with --resume: what was written \
-            of accounts that weren't finished is removed from the file and downloaded again, so that nothing is \
-            missing and nothing is there twice. Keep both files together, and use them for one collection. Accounts \
-            that fail are tried again later; if some still do, the exit status is 1, and --resume tries them once more.
+            Asks a relay for the accounts, downloads their repositories from their own servers, verifies the hashes, \
+            the tree and the signature of each, and appends the records to the file. The progress is stored in a \
+            second file, FILE.progress. After any interruption, repeat the command with --resume: the records of \
+            unfinished accounts are removed from the file and downloaded again, so that nothing is missing or \
+            duplicated. Keep both files together, and use them for one collection. Accounts that fail are retried \
+            later; if some still fail, the exit status is 1, and --resume retries them.
             """,
         arguments: [collection], options: [file, relay, resume, all, ResolveCommand.directory],
         examples: [
@@ -75,9 +75,9 @@ enum BackfillCommand {
             name: "Incomplete")
     }
 
-    /// Where the store keeps which collection the file has.
+    /// The key in the store for the file's collection.
     private static let collectionKey = "the collection of the file"
-    /// Where it keeps how many lines the file had when a run had ended.
+    /// The key in the store for the number of lines after the last run.
     private static let linesKey = "the lines of the file"
 
     private static func store(
@@ -90,7 +90,7 @@ enum BackfillCommand {
                 throw UsageError("\(name) wasn't written by this command, as there is no \(name).progress")
             }
         } else if exists.contains(true) {
-            throw UsageError("\(exists[0] ? name : "\(name).progress") is there already; continue it with --resume")
+            throw UsageError("\(exists[0] ? name : "\(name).progress") already exists; continue it with --resume")
         }
         let store = try FileBackfillStore(progress)
         let kept = await store.listing(of: collectionKey).cursor
@@ -99,7 +99,7 @@ enum BackfillCommand {
         }
         if !exists[0], await store.counts().done > 0 {
             throw UsageError(
-                "\(name) is gone, but \(name).progress says that it was begun; remove that too to begin again")
+                "\(name) is missing, but \(name).progress exists; remove it too to start again")
         }
         if kept == nil {
             let listing = BackfillListing(cursor: collection.description, isComplete: true)

@@ -5,15 +5,15 @@ import Foundation
 import HTTPTransport
 import Terminal
 
-/// A file of records, one a line, that a backfill appends to.
+/// A file of records, one per line, that a backfill appends to.
 final class BackfillFile: Sendable {
     private let handle: FileHandle
     private let file: URL
     private let state: Guarded<Int>
 
-    /// Opens a file, without the lines of accounts that the store doesn't call done, which are delivered again.
+    /// Opens a file, and removes the lines of unfinished accounts, which are delivered again.
     ///
-    /// - Parameter least: How many lines it must have of those that are. With fewer, the file stays as it is.
+    /// - Parameter least: The minimum number of lines of finished accounts. If there are fewer, the file isn't changed.
     init(_ file: URL, keeping store: FileBackfillStore, atLeast least: Int) async throws {
         self.file = file
         var kept = 0
@@ -30,7 +30,7 @@ final class BackfillFile: Sendable {
     /// The lines in the file.
     var lines: Int { state.withLock { $0 } }
 
-    /// Appends the records of a batch. A batch is in the file as a whole, unless the process ends in the middle.
+    /// Appends the records of a batch. A batch is written completely, unless the process is killed.
     func append(_ batch: BackfilledRepo) throws {
         var text = Data()
         var count = 0
@@ -55,10 +55,10 @@ final class BackfillFile: Sendable {
         }
     }
 
-    /// Returns when everything is on the disk.
+    /// Waits until everything is on disk.
     func synchronize() throws { try handle.synchronize() }
 
-    /// Removes the lines of accounts that aren't done. Returns how many are left.
+    /// Removes the lines of unfinished accounts. Returns the number of remaining lines.
     private static func prune(_ file: URL, _ store: FileBackfillStore, _ least: Int) async throws -> Int {
         let reading = try FileHandle(forReadingFrom: file)
         defer { try? reading.close() }
@@ -87,7 +87,7 @@ final class BackfillFile: Sendable {
                 let name = file.lastPathComponent
                 throw UsageError(
                     "\(name) has lost records: \(kept) of \(least) are there; "
-                        + "remove it and \(name).progress to begin again")
+                        + "remove it and \(name).progress to start again")
             }
             try part.finish()
             return kept
@@ -97,7 +97,7 @@ final class BackfillFile: Sendable {
         }
     }
 
-    /// A record has at most 2 MiB, and JSON of it six times as much.
+    /// The maximum length of a line. A record has at most 2 MiB, and its JSON six times as much.
     private static let longestLine = 16 << 20
     private static let start = Data(#"{"uri":"at://"#.utf8)
 

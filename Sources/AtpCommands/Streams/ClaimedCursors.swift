@@ -3,8 +3,8 @@ import ATStreams
 import Foundation
 import HTTPTransport
 
-/// The stored cursors of the commands that follow streams. Only one run at a time continues at a cursor: two would move
-/// it past what the other hasn't printed.
+/// The stored cursors of the commands that follow streams. Only one run at a time can continue at a cursor; a second
+/// one would advance it past events that the first hasn't printed.
 final class ClaimedCursors: CursorStore {
     private let base: FileCursorStore
     private let locks: URL
@@ -12,13 +12,13 @@ final class ClaimedCursors: CursorStore {
 
     /// - Parameters:
     ///   - folder: The folder of the cursors.
-    ///   - locks: The folder of the files that are locked.
+    ///   - locks: The folder of the lock files.
     init(_ folder: URL, locks: URL) {
         base = FileCursorStore(folder)
         self.locks = locks
     }
 
-    /// The cursor of a stream, which is then claimed until ``release()``.
+    /// Loads the cursor of a stream, and claims it until ``release()``.
     func load(_ stream: StreamID) async throws -> Int64? {
         try claims.withLock { claims in
             guard claims[stream] == nil else { return }
@@ -29,12 +29,12 @@ final class ClaimedCursors: CursorStore {
         return try await base.load(stream)
     }
 
-    /// Lets other runs continue. What this one has printed is saved.
+    /// Releases the cursors for other runs. Progress was already saved.
     func release() { claims.withLock { $0 = [:] } }
 
     func save(_ cursor: Int64, _ stream: StreamID) async throws { try await base.save(cursor, stream) }
 
-    /// A name for the files of a stream.
+    /// The file name for a stream.
     static func name(of stream: StreamID) -> String {
         Base32.encode(Array(SHA256.hash(Array(stream.description.utf8)).prefix(10)))
     }

@@ -16,16 +16,16 @@ enum FirehoseCommand {
     private static let shard = Option(
         "shard", value: "I/N", "Print only events of accounts of one shard, such as 0/4")
     private static let verify = Option(
-        flag: "verify", "Print only what accounts have signed, and whole repositories where events are missing")
+        flag: "verify", "Print only verified events, and whole repositories where events are missing")
 
     static let command = Command(
         "firehose", "Print the events of the network as they happen",
         discussion: """
             Each event is a line: its number, the account, and what happened. With --json it is an object, with the \
-            records that a commit has created or updated. On a terminal, a line below says how the stream is doing. The \
-            signal USR1 prints everything about that to standard error: kill -USR1 PID.
+            created and updated records of a commit. On a terminal, a line below shows the status of the stream. The \
+            signal USR1 prints the full status to standard error: kill -USR1 PID.
             Ctrl-C ends the stream. With --cursor stored, the next run continues where this one ended.
-            --collection is about commits. Changes of accounts are printed all the same.
+            --collection filters commits. Changes of accounts are always printed.
             """,
         options: [relay, collections, dids, StreamOutput.cursor, shard, verify],
         examples: [
@@ -33,7 +33,7 @@ enum FirehoseCommand {
             .init(
                 "atp firehose --collection app.bsky.feed.post --json | jq -r '.ops[]?.record.text // empty'",
                 "The text of new posts"),
-            .init("atp firehose --relay http://127.0.0.1:2583 --cursor 0", "What a local network has, from the start"),
+            .init("atp firehose --relay http://127.0.0.1:2583 --cursor 0", "All events of a local network"),
             .init("atp firehose --cursor stored --shard 0/2 --json > half.jsonl", "Half of the accounts, resumed"),
         ]
     ) { invocation in

@@ -19,10 +19,10 @@ enum JetstreamCommand {
         "jetstream", "Print the events of a Jetstream server as they happen",
         discussion: """
             Each event is a line: its number, the account, and what happened. With --json it is an object, with the \
-            record that a commit has created or updated. On a terminal, a line below says how the stream is doing. The \
-            signal USR1 prints everything about that to standard error: kill -USR1 PID.
+            created or updated record of a commit. On a terminal, a line below shows the status of the stream. The \
+            signal USR1 prints the full status to standard error: kill -USR1 PID.
             Ctrl-C ends the stream. With --cursor stored, the next run continues where this one ended. The versions of \
-            the protocol have cursors of their own.
+            the protocol have separate cursors.
             """,
         arguments: [host], options: [collections, dids, StreamOutput.cursor, isV1],
         examples: [
@@ -76,7 +76,7 @@ enum JetstreamCommand {
 }
 
 extension JetstreamEvent {
-    /// The same event of a firehose; `nil` for a commit, which is another one there.
+    /// The corresponding event of a firehose; `nil` for a commit, which differs there.
     fileprivate var firehose: FirehoseEvent? {
         switch self {
         case .commit: nil

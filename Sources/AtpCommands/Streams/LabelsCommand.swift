@@ -7,19 +7,19 @@ import Foundation
 import HTTPTransport
 import Terminal
 
-/// `atp labels`: prints the labels of a labeler as it makes them.
+/// `atp labels`: prints the labels of a labeler as they are created.
 enum LabelsCommand {
     private static let labeler = Argument("LABELER", "The labeler's handle or DID")
     private static let unverified = Option(
-        flag: "unverified", "Print labels whose signature isn't valid, too, with what is wrong with them")
+        flag: "unverified", "Also print labels with an invalid signature, with the reason")
 
     static let command = Command(
-        "labels", "Print the labels of a labeler as it makes them",
+        "labels", "Print the labels of a labeler as they are created",
         discussion: """
             Each label is a line, or with --json an object. Its signature is checked with the key in the labeler's \
-            document. On a terminal, a line below says how the stream is doing; the signal USR1 prints everything \
-            about that to standard error.
-            --cursor 0 begins with the first label that the labeler has ever made.
+            document. On a terminal, a line below shows the status of the stream; the signal USR1 prints the full \
+            status to standard error.
+            --cursor 0 starts with the labeler's first label.
             """,
         arguments: [labeler], options: [StreamOutput.cursor, unverified, ResolveCommand.directory],
         examples: [

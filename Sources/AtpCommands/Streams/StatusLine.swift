@@ -8,9 +8,8 @@ import Glibc
 import Darwin
 #endif
 
-/// The output of a command that follows a stream: its results, and on a terminal a line below them that says how the stream is
-/// doing. The signal `USR1` prints everything that is known about the stream to standard error. Connections that fail are
-/// reported there, too, but not each of them.
+/// The output of a command that follows a stream: its results, and on a terminal a status line below them. The signal
+/// `USR1` prints the full status to standard error. Failed connections are also reported there, but not each one.
 ///
 /// ```swift
 /// let line = StatusLine(invocation) { StreamStatus(firehose.stats) }
@@ -23,10 +22,10 @@ final class StatusLine: Sendable {
         /// Whether the line is on the screen.
         var isDrawn = false
         var drawnAt: ContinuousClock.Instant?
-        /// When the number of events was last noted, and the number.
+        /// The time and the number of events at the last measurement.
         var noted: (at: ContinuousClock.Instant, count: Int)
         var perSecond: Int?
-        /// The setback that was reported last, and when.
+        /// The last reported setback and its time.
         var reported: (at: ContinuousClock.Instant, count: Int)?
     }
 
@@ -37,14 +36,14 @@ final class StatusLine: Sendable {
 
     private var console: Console { invocation.console }
 
-    /// How often the line is drawn.
+    /// The interval between updates of the line.
     static let interval = Duration.milliseconds(500)
-    /// The shortest time between two reports of connections that failed.
+    /// The minimum time between two reports of failed connections.
     static let patience = Duration.seconds(60)
 
     /// Creates a line.
     ///
-    /// - Parameter status: Says how the stream is doing. It is called from any thread.
+    /// - Parameter status: Returns the current status. It is called from any thread.
     init(_ invocation: Invocation, time: TimeSource = .system, _ status: @escaping @Sendable () -> StreamStatus) {
         self.invocation = invocation
         self.time = time
@@ -77,7 +76,7 @@ final class StatusLine: Sendable {
         }
     }
 
-    /// Prints everything that is known about the stream to standard error.
+    /// Prints the full status to standard error.
     func report() {
         let status = status()
         state.withLock { state in
@@ -98,7 +97,7 @@ final class StatusLine: Sendable {
         }
     }
 
-    /// Says why there is no connection: a stream that tries again and again looks like a quiet network.
+    /// Reports why there is no connection, because a reconnecting stream looks like a quiet network.
     private func reportSetback(_ state: inout State) {
         let status = status()
         guard let setback = status.setback, setback.count > state.reported?.count ?? 0 else { return }

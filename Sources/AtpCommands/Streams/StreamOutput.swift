@@ -2,13 +2,13 @@ import ATStreams
 import Foundation
 import Terminal
 
-/// What the commands that follow streams share.
+/// The common parts of commands that follow streams.
 enum StreamOutput {
     static let cursor = Option(
         "cursor", value: "N|stored",
         "Start after event N; stored: where the last run with this option ended (default: new events)")
 
-    /// Where a stream starts, and where its cursor is kept, if it is. Release the cursors at the end.
+    /// The start of a stream, and the store of its cursor, if any. Release the cursors at the end.
     static func place(_ invocation: Invocation) throws -> (start: StreamStart, cursors: ClaimedCursors?) {
         guard let text = invocation[cursor] else { return (.live, nil) }
         if text == "stored" {
@@ -22,15 +22,15 @@ enum StreamOutput {
         return (.cursor(number), nil)
     }
 
-    /// Where the verified states of a stream's accounts are kept: in a file if its cursor is, because the cursor passes events
-    /// that still wait.
+    /// The store of the accounts' verified states. It is a file if the cursor is stored, because the cursor passes
+    /// events that still wait.
     static func chains(_ stream: StreamID, _ invocation: Invocation) throws -> any ChainStore {
         guard invocation[cursor] == "stored" else { return MemoryChainStore() }
         let folder = try folder("chains", invocation)
         return FileChainStore(folder.appending(path: ClaimedCursors.name(of: stream), directoryHint: .isDirectory))
     }
 
-    /// A folder beside the sessions.
+    /// A folder next to the sessions.
     private static func folder(_ name: String, _ invocation: Invocation) throws -> URL {
         guard let folder = AccountBook.folder(of: invocation.surroundings.environment) else {
             throw UsageError("there is no folder for the cursor: set HOME or XDG_STATE_HOME to an absolute path")

@@ -2,26 +2,27 @@ import ATData
 import ATStreams
 import Terminal
 
-/// What a command that follows a stream says about it: in one line while it runs, and in full when it is asked.
+/// The status of a command that follows a stream, as one line and in full.
 struct StreamStatus: Sendable {
     /// A name and a number.
     typealias Count = (name: String, count: Int)
 
-    /// What the stream is doing, such as `live`.
+    /// The state of the stream, such as `live`.
     var state: String
-    /// The events that were received. Their number per second is shown.
+    /// The number of received events. It is shown per second.
     var received: Int
-    /// How old the newest event was when it arrived.
+    /// The age of the newest event when it arrived.
     var lag: Duration?
-    /// How far everything is handled.
+    /// The position up to which everything is handled.
     var cursor: String?
-    /// What went wrong, and how often.
+    /// The kinds of faults with their numbers.
     var faults: [Count] = []
-    /// What is only said in full.
+    /// Details that only the full status shows.
     var details: [Count] = []
-    /// What went wrong last, in words.
+    /// The last error, in words.
     var lastError: String?
-    /// While there is no connection, or accounts can't be looked up: how often that has failed so far, and why it did last.
+    /// The current problem while there is no connection, or accounts can't be looked up: the number of failures so far,
+    /// and the last reason.
     var setback: Setback?
 
     /// A connection that ended or couldn't be opened.
@@ -30,7 +31,7 @@ struct StreamStatus: Sendable {
         let words: String
     }
 
-    /// The line, without what it doesn't know.
+    /// The status line, without unknown values.
     func line(perSecond: Int?) -> String {
         var parts = [state]
         if let perSecond { parts.append("\(perSecond) events/s") }
@@ -45,7 +46,7 @@ struct StreamStatus: Sendable {
         return parts.joined(separator: "  ")
     }
 
-    /// Everything, as lines of a name and a value.
+    /// The full status, as names and values.
     var facts: [(name: String, value: String)] {
         var facts = [("state", state), ("received", "\(received)")]
         if let lag { facts.append(("lag", Self.seconds(lag))) }
@@ -55,7 +56,7 @@ struct StreamStatus: Sendable {
         return facts
     }
 
-    /// Everything, for programs.
+    /// The full status, for programs.
     var json: LexObject {
         var json: LexObject = ["state": .string(state), "received": .integer(received)]
         if let lag { json["lagMilliseconds"] = .integer(Self.milliseconds(lag)) }
@@ -69,7 +70,7 @@ struct StreamStatus: Sendable {
         return json
     }
 
-    /// A time in milliseconds, from zero to what no stream is behind by.
+    /// A time in milliseconds, limited to a plausible range.
     private static func milliseconds(_ duration: Duration) -> Int {
         let (seconds, attoseconds) = min(max(duration, .zero), .seconds(1 << 40)).components
         return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
@@ -88,7 +89,7 @@ struct StreamStatus: Sendable {
 }
 
 extension StreamStatus {
-    /// The status of a stream of this package.
+    /// The status of a stream.
     init(_ stats: StreamStats) {
         self.init(
             state: "\(stats.state)", received: stats.frames, lag: stats.lag, cursor: stats.cursor.map { "\($0)" },
@@ -135,7 +136,7 @@ extension StreamStatus {
 }
 
 extension StreamStatus.Setback {
-    /// The last of some failures, which are counted by their reason; `nil` when there was none.
+    /// The last of some failures, which are counted by reason; `nil` if there was none.
     init?(_ failures: [String: Int], _ words: String?) {
         guard let words, !failures.isEmpty else { return nil }
         self.init(count: failures.values.reduce(0, +), words: words)

@@ -7,7 +7,7 @@ import Terminal
 enum TapCommand {
     private static let url = Argument("URL", "The Tap's address, such as http://localhost:2480")
     private static let add = Option("add", value: "DID", "An account to follow from now on", isRepeated: true)
-    private static let remove = Option("remove", value: "DID", "An account to follow no longer", isRepeated: true)
+    private static let remove = Option("remove", value: "DID", "An account to stop following", isRepeated: true)
     private static let descriptor = Option(
         "password-fd", value: "N", "Read the Tap's admin password from an open file descriptor")
     private static let noAcks = Option(flag: "no-acks", "The Tap runs with TAP_DISABLE_ACKS")
@@ -15,11 +15,11 @@ enum TapCommand {
     static let command = Command(
         "tap", "Print the events of a Tap, and acknowledge them",
         discussion: """
-            A Tap is a server that follows accounts, verifies what they publish, and keeps each event until it is \
-            acknowledged. What is printed is acknowledged: other consumers of the same Tap don't get it. Events that \
-            can't be read are reported on standard error, and acknowledged too.
-            Each event is a line; with --json it is the Tap's own. On a terminal, a line below says how it is going. The \
-            signal USR1 prints everything about that to standard error: kill -USR1 PID. Ctrl-C ends it.
+            A Tap is a server that follows accounts, verifies their events, and keeps each event until it is \
+            acknowledged. Printed events are acknowledged: other consumers of the same Tap don't get them. Invalid \
+            events are reported on standard error, and also acknowledged.
+            Each event is a line; with --json it is the Tap's own object. On a terminal, a line below shows the \
+            status. The signal USR1 prints the full status to standard error: kill -USR1 PID. Ctrl-C ends it.
             """,
         arguments: [url], options: [add, remove, descriptor, noAcks],
         examples: [
@@ -89,7 +89,7 @@ enum TapCommand {
         }
     }
 
-    /// Reports what can't be read.
+    /// Reports invalid events.
     private struct Complaints: DeadLetterStore {
         let line: StatusLine
         let invocation: Invocation

@@ -20,8 +20,8 @@ enum ServeCommand {
     static let command = Command(
         "serve", "Run a local network: data and authorization server, PLC directory, AppView",
         discussion: """
-            The network listens on 127.0.0.1 only, and runs until Ctrl-C. With --data it keeps its state: everything \
-            acknowledged is still there in the next run, however the last one ended.
+            The network listens on 127.0.0.1 only, and runs until Ctrl-C. With --data it keeps its state: all \
+            acknowledged writes are still there in the next run, even after a crash.
             """,
         options: [port, data, create, populate],
         examples: [
@@ -82,7 +82,7 @@ enum ServeCommand {
         let password: String
     }
 
-    /// - Parameter populated: How many of the accounts were created with others, all with the same password.
+    /// - Parameter populated: The number of accounts that were created together, all with the same password.
     private static func tell(
         _ network: LocalNetwork, _ jetstream: LocalJetstream, _ made: [Made], _ populated: Int, isKept: Bool,
         _ invocation: Invocation
@@ -134,7 +134,7 @@ enum ServeCommand {
     }
 }
 
-/// A random password in the form of an app password.
+/// A random password with the format of an app password.
 private enum PasswordWord {
     static func make() -> String {
         var generator = SystemRandomNumberGenerator()

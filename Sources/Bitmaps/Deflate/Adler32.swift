@@ -1,7 +1,7 @@
 /// The checksum of zlib (RFC 1950).
 struct Adler32 {
     private static let modulus: UInt32 = 65_521
-    /// So many bytes can't overflow the sums.
+    /// The maximum number of bytes before the sums can overflow.
     private static let runLength = 5_552
 
     private var low: UInt32 = 1

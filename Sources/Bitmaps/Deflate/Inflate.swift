@@ -1,29 +1,29 @@
-/// Unpacks DEFLATE (RFC 1951) in the container of zlib (RFC 1950), piece by piece, so that little of it is in memory.
+/// Decompresses zlib data (RFC 1950 and 1951) piece by piece, with little memory.
 package struct Inflate {
-    /// How far back data may be repeated.
+    /// The maximum distance of a repetition.
     private static let window = 1 << 15
-    /// How much is unpacked before it is passed on.
+    /// The size of a piece to pass on.
     private static let pieceSize = 1 << 17
     /// The longest repetition.
     private static let longestMatch = 258
 
-    /// The packed data.
+    /// The compressed data.
     private var bits: InflateBits
-    /// The window, and what was unpacked since the last piece.
+    /// The window, followed by the data since the last piece.
     private let buffer: UnsafeMutableBufferPointer<UInt8>
-    /// How much of the buffer is in use.
+    /// The used part of the buffer.
     private var end = 0
-    /// How much of that was passed on.
+    /// The part of the buffer that was passed on.
     private var passed = 0
     private var checksum = Adler32()
 
-    /// What a caller does with a piece. It returns whether it wants more.
+    /// Receives a piece. Returns whether to continue.
     package typealias Sink = (UnsafeBufferPointer<UInt8>) throws(BitmapError) -> Bool
 
-    /// Unpacks data.
+    /// Decompresses data.
     ///
-    /// - Throws: ``BitmapError`` if the data is damaged or incomplete, and what the caller throws. What was passed on until then
-    ///   may be wrong.
+    /// - Throws: ``BitmapError`` if the data is damaged or incomplete, or an error of the sink. Pieces that were passed
+    ///   on before may be wrong.
     package static func unpack(_ data: [UInt8], into sink: Sink) throws(BitmapError) {
         let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: window + pieceSize)
         defer { buffer.deallocate() }
@@ -33,7 +33,7 @@ package struct Inflate {
         }
     }
 
-    /// Unpacks data that has so many bytes at most.
+    /// Decompresses data up to a limit.
     package static func unpack(_ data: [UInt8], atMost limit: Int) throws(BitmapError) -> [UInt8] {
         var result: [UInt8] = []
         try unpack(data) { (piece) throws(BitmapError) in
@@ -52,7 +52,7 @@ package struct Inflate {
     private mutating func run(_ sink: Sink) throws(BitmapError) {
         let (method, flags) = (try bits.take(8), try bits.take(8))
         guard method & 15 == 8, method >> 4 <= 7, (method << 8 | flags) % 31 == 0, flags & 0x20 == 0 else {
-            throw .damaged("Its packed data doesn't begin as it should.")
+            throw .damaged("Its packed data has an invalid header.")
         }
         var isLast = false
         while !isLast {
@@ -73,7 +73,7 @@ package struct Inflate {
         guard stored == Int(checksum.value) else { throw .damaged("Its packed data doesn't match its checksum.") }
     }
 
-    /// Passes on what was unpacked, and makes room. Returns whether more is wanted.
+    /// Passes on a piece and makes room. Returns whether to continue.
     private mutating func pass(_ sink: Sink) throws(BitmapError) -> Bool {
         let piece = UnsafeBufferPointer(rebasing: buffer[passed..<end])
         checksum.add(piece)
@@ -85,12 +85,12 @@ package struct Inflate {
         return goesOn
     }
 
-    /// Copies a block that isn't packed.
+    /// Copies an uncompressed block.
     private mutating func copy(_ sink: Sink) throws(BitmapError) -> Bool {
         bits.align()
         var left = try bits.take(16)
         guard try bits.take(16) == left ^ 0xFFFF else {
-            throw .damaged("Its packed data has a block of no clear length.")
+            throw .damaged("Its packed data has a block with an invalid length.")
         }
         while left > 0 {
             if end == buffer.count, try !pass(sink) { return false }
@@ -102,11 +102,11 @@ package struct Inflate {
         return true
     }
 
-    /// Unpacks a block that begins with its codes.
+    /// Decompresses a block with its own codes.
     private mutating func unpackOwnCodes(_ sink: Sink) throws(BitmapError) -> Bool {
         let (symbols, distances, lengths) = (try bits.take(5) + 257, try bits.take(5) + 1, try bits.take(4) + 4)
         guard symbols <= 286, distances <= 30 else {
-            throw .damaged("Its packed data has more symbols than there are.")
+            throw .damaged("Its packed data has too many symbols.")
         }
         var own = [UInt8](repeating: 0, count: 19)
         for place in Self.lengthOrder[..<lengths] { own[place] = UInt8(try bits.take(3)) }
@@ -133,7 +133,7 @@ package struct Inflate {
         return try unpack(InflateCode(lengths: all[..<symbols]), InflateCode(lengths: all[symbols...]), sink)
     }
 
-    /// Unpacks a block.
+    /// Decompresses a block.
     private mutating func unpack(
         _ code: InflateCode, _ distances: InflateCode, _ sink: Sink
     ) throws(BitmapError) -> Bool {
@@ -151,7 +151,7 @@ package struct Inflate {
             let place = try distances.next(&bits)
             guard place < 30 else { throw .damaged("Its packed data has a distance that doesn't exist.") }
             let distance = Int(Self.distanceBases[place]) + (try bits.take(Int(Self.distanceBits[place])))
-            guard distance <= end else { throw .damaged("Its packed data repeats what wasn't there.") }
+            guard distance <= end else { throw .damaged("Its packed data repeats data before its start.") }
             // There is room for the longest, and it begins within the buffer.
             let start = end - distance
             if distance >= length {
@@ -184,11 +184,11 @@ package struct Inflate {
 }
 
 extension InflateCode {
-    /// The code of symbols that every program knows.
+    /// The fixed code of symbols.
     fileprivate static let fixed = known(
         [UInt8](repeating: 8, count: 144) + [UInt8](repeating: 9, count: 112) + [UInt8](repeating: 7, count: 24)
             + [UInt8](repeating: 8, count: 8))
-    /// The code of distances that every program knows.
+    /// The fixed code of distances.
     fileprivate static let fixedDistances = known([UInt8](repeating: 5, count: 32))
 
     private static func known(_ lengths: [UInt8]) -> InflateCode {

@@ -1,14 +1,14 @@
-/// The bits of packed data, of each byte the lowest first.
+/// Reads the bits of compressed data, lowest bit first.
 struct InflateBits {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
-    /// The next bits. Those above `count` are zero, or the bits that follow, which are read again.
+    /// The next bits. Bits above `count` are zero, or following bits that will be read again.
     private(set) var waiting: UInt64 = 0
     private(set) var count = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Reads on, so that at least 56 bits wait, or all that are left.
+    /// Fills the buffer with at least 56 bits, or all remaining ones.
     mutating func fill() {
         if bytes.count - place >= 8 {
             // Eight bytes from a place before the end.
@@ -26,13 +26,13 @@ struct InflateBits {
         }
     }
 
-    /// Leaves out bits that wait.
+    /// Skips buffered bits.
     mutating func drop(_ number: Int) {
         waiting >>= UInt64(number)
         count -= number
     }
 
-    /// Takes up to 32 bits.
+    /// Reads up to 32 bits.
     mutating func take(_ number: Int) throws(BitmapError) -> Int {
         if count < number { fill() }
         guard count >= number else { throw .packedDataEnds }
@@ -41,10 +41,10 @@ struct InflateBits {
         return value
     }
 
-    /// Goes on with the next whole byte.
+    /// Skips to the next byte boundary.
     mutating func align() { drop(count & 7) }
 
-    /// Takes whole bytes after ``align()``, fewer if there are no more.
+    /// Reads whole bytes after ``align()``, or fewer at the end.
     mutating func takeBytes(into target: UnsafeMutableBufferPointer<UInt8>) -> Int {
         var taken = 0
         while count > 0, taken < target.count {
@@ -63,6 +63,6 @@ struct InflateBits {
 }
 
 extension BitmapError {
-    /// The data ended before it was complete.
+    /// The data is truncated.
     static var packedDataEnds: BitmapError { .damaged("Its packed data ends too early.") }
 }

@@ -1,18 +1,18 @@
-/// A Huffman code of packed data: which bits mean which symbol.
+/// A Huffman code, which maps bits to symbols.
 struct InflateCode {
-    /// The length of the codes that are looked up at once. Most are shorter.
+    /// The length of codes that a single lookup decodes. Most are shorter.
     private static let fastBits = 10
-    /// The most bits of a code.
+    /// The maximum length of a code.
     private static let mostBits = 15
 
-    /// By the next bits: a symbol times 16, and the length of its code; 0 for longer and invalid codes.
+    /// For each value of the next bits: a symbol times 16 plus the length of its code; 0 for longer and invalid codes.
     private var fast: [UInt16]
-    /// How many codes have each length.
+    /// The number of codes of each length.
     private var counts = [Int](repeating: 0, count: mostBits + 1)
     /// The symbols in the order of their codes.
     private var symbols: [UInt16]
 
-    /// Creates the code of symbols by the lengths of their codes, where 0 is for those that don't occur.
+    /// Creates a code from the lengths of its symbols. A length of 0 marks an unused symbol.
     init(lengths: ArraySlice<UInt8>) throws(BitmapError) {
         fast = [UInt16](repeating: 0, count: 1 << Self.fastBits)
         for length in lengths { counts[Int(length)] += 1 }
@@ -22,10 +22,10 @@ struct InflateCode {
         var left = 1
         for length in 1...Self.mostBits {
             left = left * 2 - counts[length]
-            guard left >= 0 else { throw .damaged("Its packed data has more codes than there can be.") }
+            guard left >= 0 else { throw .damaged("Its packed data has too many codes.") }
         }
         // A code without a choice has one symbol with one bit, or none.
-        guard left == 0 || used <= 1 else { throw .damaged("Its packed data lacks codes.") }
+        guard left == 0 || used <= 1 else { throw .damaged("Its packed data has an incomplete code.") }
 
         var starts = [Int](repeating: 0, count: Self.mostBits + 2)
         var codes = [Int](repeating: 0, count: Self.mostBits + 2)
@@ -50,7 +50,7 @@ struct InflateCode {
         }
     }
 
-    /// The next symbol.
+    /// Reads the next symbol.
     func next(_ bits: inout InflateBits) throws(BitmapError) -> Int {
         if bits.count < Self.mostBits { bits.fill() }
         let entry = fast[Int(bits.waiting & UInt64(1 << Self.fastBits - 1))]
@@ -74,12 +74,12 @@ struct InflateCode {
             first = (first + counts[length]) << 1
             code <<= 1
         }
-        throw .damaged("Its packed data has a code that means nothing.")
+        throw .damaged("Its packed data has an invalid code.")
     }
 }
 
 extension UInt16 {
-    /// The bits from the other end.
+    /// The bits in reverse order.
     fileprivate var reversedBits: UInt16 {
         var value = self
         value = (value & 0x5555) << 1 | value >> 1 & 0x5555

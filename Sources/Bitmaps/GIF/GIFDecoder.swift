@@ -1,4 +1,4 @@
-/// Reads GIF files: the first picture, where there are several.
+/// Decodes GIF files. Of an animation, it decodes the first frame.
 ///
 /// ```swift
 /// let bitmap = try GIFDecoder(file).decode()
@@ -11,14 +11,14 @@ package struct GIFDecoder: Sendable {
     /// Whether there is more than one picture.
     package let isAnimated: Bool
 
-    /// How many pixels a byte can stand for: a code of at least three bits is for at most 4,096 pixels.
+    /// The maximum number of pixels per byte: a code has at least three bits and at most 4,096 pixels.
     private static let mostUnpacking = 4_096 * 8 / 3
-    /// The most pixels of a picture that may be empty for the most part.
+    /// The maximum number of pixels of a mostly empty picture.
     private static let mostEmptyPixels = 4_000_000
 
     private let frame: GIFFrame
 
-    /// Reads a file.
+    /// Reads the header of a file.
     ///
     /// - Throws: ``BitmapError`` if the file isn't a GIF file, is damaged, or has too many pixels.
     package init(_ file: [UInt8]) throws(BitmapError) {
@@ -65,7 +65,7 @@ package struct GIFDecoder: Sendable {
         (self.frame, self.isAnimated) = (frame, isAnimated)
     }
 
-    /// Decodes the first picture. What a file that is cut off lacks is transparent.
+    /// Decodes the first frame. The missing part of a truncated file is transparent.
     ///
     /// - Throws: ``BitmapError`` if nothing can be decoded.
     package func decode() throws(BitmapError) -> Bitmap {

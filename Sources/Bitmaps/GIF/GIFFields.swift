@@ -1,4 +1,4 @@
-/// Reads the parts of a GIF file, one after the other.
+/// Reads the parts of a GIF file in order.
 struct GIFFields {
     private let file: [UInt8]
     private var place = 0
@@ -13,7 +13,7 @@ struct GIFFields {
         return file[place]
     }
 
-    /// A number of two bytes.
+    /// Reads a two-byte number.
     mutating func number() throws(BitmapError) -> Int { Int(try byte()) | Int(try byte()) << 8 }
 
     mutating func bytes(_ count: Int) throws(BitmapError) -> [UInt8] {
@@ -22,7 +22,7 @@ struct GIFFields {
         return Array(file[place..<place + count])
     }
 
-    /// The contents of blocks up to the one without any, or up to the end of a file that is cut off.
+    /// Reads blocks up to the empty one, or up to the end of a truncated file.
     mutating func blocks() -> [UInt8] {
         var contents: [UInt8] = []
         while place < file.count, file[place] > 0 {

@@ -1,4 +1,4 @@
-/// A picture of a GIF file.
+/// A frame of a GIF file.
 struct GIFFrame: Sendable {
     private let left: Int
     private let top: Int
@@ -10,7 +10,7 @@ struct GIFFrame: Sendable {
     private let codeSize: Int
     private let data: [UInt8]
 
-    /// Reads the picture whose kind has been read.
+    /// Reads a frame after its marker.
     init(_ fields: inout GIFFields, palette: [UInt8], transparent: UInt8?) throws(BitmapError) {
         (left, top) = (try fields.number(), try fields.number())
         (width, height) = (try fields.number(), try fields.number())
@@ -27,7 +27,7 @@ struct GIFFrame: Sendable {
         data = fields.blocks()
     }
 
-    /// Draws the picture. What lies outside is left out.
+    /// Draws the frame, clipped to the bitmap.
     func draw(on bitmap: inout Bitmap) throws(BitmapError) {
         var codes = LZW(data, codeSize: codeSize)
         var hasPixel = false
@@ -45,10 +45,10 @@ struct GIFFrame: Sendable {
                 bitmap.pixels[place + 3] = 255
             }
         }
-        guard hasPixel else { throw .damaged("Its picture can't be unpacked.") }
+        guard hasPixel else { throw .damaged("Its picture can't be decompressed.") }
     }
 
-    /// The rows in the order in which they are stored.
+    /// The rows in the stored order.
     private var rows: [Int] {
         guard isInterlaced else { return Array(0..<height) }
         return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0, to: height, by: $1)) }

@@ -1,6 +1,6 @@
-/// Unpacks the numbers of a GIF picture.
+/// Decompresses the pixels of a GIF frame.
 struct LZW {
-    /// The most bits of a code.
+    /// The maximum length of a code.
     private static let mostBits = 12
     /// No code.
     private static let none = -1
@@ -13,14 +13,14 @@ struct LZW {
     private let firstSize: Int
     private var size: Int
     private let clear: Int
-    /// For each code: the code without its last number, and this number.
+    /// For each code: the code of its prefix, and its last value.
     private var prefixes: [UInt16]
     private var suffixes: [UInt8]
     private var count: Int
     private var last = Self.none
-    /// The first number of the last code.
+    /// The first value of the last code.
     private var first: UInt8 = 0
-    /// Numbers that are unpacked, the next one last.
+    /// The decompressed values, the next one last.
     private var waiting: [UInt8] = []
 
     init(_ data: [UInt8], codeSize: Int) {
@@ -33,13 +33,13 @@ struct LZW {
         suffixes = [UInt8](repeating: 0, count: 1 << Self.mostBits)
     }
 
-    /// The next number; `nil` at the end of the data, or where it means nothing.
+    /// Returns the next value; `nil` at the end of the data or at an invalid code.
     mutating func next() -> UInt8? {
         while waiting.isEmpty { guard unpack() else { return nil } }
         return waiting.removeLast()
     }
 
-    /// Unpacks the next code. Returns whether there was one.
+    /// Decompresses the next code. Returns whether there was one.
     private mutating func unpack() -> Bool {
         guard var code = nextCode(), code != clear + 1 else { return false }
         if code == clear {

@@ -11,7 +11,7 @@ extension Bitmap {
         }
     }
 
-    /// Whether a pixel isn't gray. The colors of pixels that can't be seen don't count.
+    /// Whether any visible pixel has a color other than gray.
     package var hasColor: Bool {
         var place = 0
         return pixels.withUnsafeBufferPointer { pixels in
@@ -24,7 +24,7 @@ extension Bitmap {
         }
     }
 
-    /// The picture on white paper.
+    /// The picture on a white background.
     package func onWhite() -> Bitmap {
         guard !isOpaque else { return self }
         var result = self

@@ -1,7 +1,7 @@
 extension Bitmap {
-    /// The picture turned and mirrored as an orientation of EXIF says.
+    /// Returns the picture rotated and mirrored according to an EXIF orientation.
     ///
-    /// - Parameter orientation: 1 to 8. Others are 1, which changes nothing.
+    /// - Parameter orientation: 1 to 8. Other values count as 1, which changes nothing.
     package func upright(orientation: Int) -> Bitmap {
         guard 2...8 ~= orientation else { return self }
         // Whether rows become columns, and whether the columns and rows of what results run backwards.

@@ -1,13 +1,13 @@
 extension Bitmap {
-    /// The picture with its longest side at most so long. A picture that is smaller stays as it is.
+    /// Returns the picture scaled down to a maximum side length. A smaller picture is returned unchanged.
     ///
-    /// - Parameter longestSide: At least 1; what is less counts as 1.
+    /// - Parameter longestSide: The maximum side length, at least 1. Smaller values count as 1.
     package func fitted(longestSide: Int) throws(BitmapError) -> Bitmap {
         let size = Self.fittedSize(width: width, height: height, longestSide: longestSide)
         return try scaled(toWidth: size.width, height: size.height)
     }
 
-    /// The size of a picture that is made as small as ``fitted(longestSide:)`` does.
+    /// The size of a picture after ``fitted(longestSide:)``.
     package static func fittedSize(width: Int, height: Int, longestSide: Int) -> (width: Int, height: Int) {
         let longest = max(width, height)
         let limit = max(longestSide, 1)
@@ -17,10 +17,10 @@ extension Bitmap {
         return (side(width), side(height))
     }
 
-    /// The picture in another size, smaller or larger. What can't be seen has no influence on the colors beside it.
+    /// Returns the picture scaled to another size. Transparent pixels don't affect the colors beside them.
     ///
-    /// - Parameter span: How many of its pixels the picture is wide and high, where its last column and row belong to it only
-    ///   in part; so it is with a JPEG that was decoded at half its size. At most the width and the height.
+    /// - Parameter span: The picture's size in its own pixels, if the last column and row count only in part, as in a
+    ///   JPEG that was decoded at half its size. At most the width and the height.
     /// - Throws: ``BitmapError`` if the size isn't positive, or there are too many pixels.
     package func scaled(
         toWidth newWidth: Int, height newHeight: Int, span: (width: Double, height: Double)? = nil
@@ -38,7 +38,7 @@ extension Bitmap {
         return source.filtered(columns, rows, newWidth, newHeight)
     }
 
-    /// A picture whose pixels are the means of so many columns and rows. The last ones may be of fewer.
+    /// Returns a picture with the averages of blocks of columns and rows. The last blocks may be smaller.
     private func averaged(by factors: (columns: Int, rows: Int)) -> Bitmap {
         guard factors != (1, 1) else { return self }
         let newWidth = (width + factors.columns - 1) / factors.columns
@@ -75,7 +75,7 @@ extension Bitmap {
         return Bitmap(width: newWidth, height: newHeight, pixels: result)
     }
 
-    /// Adds a row of pixels to sums of so many columns each.
+    /// Adds a row of pixels to the sums of its blocks.
     @inline(__always)
     private static func add(_ row: UnsafeBufferPointer<UInt8>, _ columns: Int, to sums: inout [UInt64]) {
         // Each pixel is inside of the row, and the sums are as many as the groups of columns.
@@ -102,7 +102,7 @@ extension Bitmap {
         }
     }
 
-    /// Filters the rows and then the columns. Only the rows that the next new one needs are kept.
+    /// Filters the rows, then the columns. Only the rows needed for the next output row are kept.
     private func filtered(_ columns: ScalingFilter, _ rows: ScalingFilter, _ newWidth: Int, _ newHeight: Int) -> Bitmap
     {
         let size = Self.bytesPerPixel
@@ -136,7 +136,7 @@ extension Bitmap {
         return Bitmap(width: newWidth, height: newHeight, pixels: result)
     }
 
-    /// Loads a row, with its colors multiplied with the opacity.
+    /// Loads a row with premultiplied colors.
     private func load(_ row: Int, _ isOpaque: Bool, into line: inout [Float]) {
         let count = line.count
         pixels.withUnsafeBufferPointer { pixels in
@@ -194,7 +194,7 @@ extension Bitmap {
         }
     }
 
-    /// Rounds a row, and divides its colors by the opacity.
+    /// Rounds a row, and divides its colors by alpha.
     private static func store(_ sums: [Float], _ isOpaque: Bool, into row: UnsafeMutableBufferPointer<UInt8>) {
         sums.withUnsafeBufferPointer { sums in
             guard !isOpaque else {
@@ -210,7 +210,7 @@ extension Bitmap {
         }
     }
 
-    /// The nearest byte. The curve reaches below black and above white.
+    /// The nearest byte. The filter overshoots below black and above white.
     @inline(__always)
     private static func byte(_ value: Float) -> UInt8 {
         let clamped = min(max(value, 0), 255)

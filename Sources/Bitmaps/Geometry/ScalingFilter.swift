@@ -1,18 +1,18 @@
-/// Which old samples make up each new one along one side of a picture, and how much of each.
+/// The source samples and their weights for each scaled sample along one side of a picture.
 ///
-/// The curve is Catmull and Rom's. Where a picture becomes smaller, it is as much wider, so that no old sample is left out.
+/// This is the Catmull–Rom filter. For a smaller picture, it is widened so that every source sample counts.
 struct ScalingFilter {
-    /// The first old sample of each new one.
+    /// The first source sample of each scaled one.
     let starts: [Int]
-    /// How many old samples each new one has.
+    /// The number of source samples for each scaled one.
     let taps: Int
-    /// The weights, `taps` for each new sample; their sum is 1.
+    /// The weights, `taps` for each scaled sample. They add up to 1.
     let weights: [Float]
 
     /// - Parameters:
-    ///   - count: The number of old samples.
-    ///   - span: The length of the old side in old samples. The last one may stand beyond it in part.
-    ///   - target: The number of new samples.
+    ///   - count: The number of source samples.
+    ///   - span: The length of the source in samples. The last one may extend beyond it.
+    ///   - target: The number of scaled samples.
     init(from count: Int, span: Double, to target: Int) {
         let ratio = span / Double(target)
         let widening = max(ratio, 1)
@@ -35,7 +35,7 @@ struct ScalingFilter {
         self.weights = weights
     }
 
-    /// How much a sample counts at a distance.
+    /// The weight of a sample at a distance.
     private static func curve(_ distance: Double) -> Double {
         switch distance {
         case ..<1: (1.5 * distance - 2.5) * distance * distance + 1

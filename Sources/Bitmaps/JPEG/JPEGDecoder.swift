@@ -1,13 +1,13 @@
-/// Reads JPEG files: ITU-T T.81, baseline, extended sequential and progressive, with 8 bits per sample.
+/// Decodes JPEG files: ITU-T T.81, baseline, extended sequential and progressive, with 8 bits per sample.
 ///
-/// The pixels are as they lie in the file: a photo's orientation is left to the caller.
+/// The orientation isn't applied.
 ///
 /// ```swift
 /// let decoder = try JPEGDecoder(file)
 /// let preview = try decoder.decode(atLeast: (width: 320, height: 240))
 /// ```
 package struct JPEGDecoder: Sendable {
-    /// The color profile (ICC), or `nil` if there is none, or a part of it is missing.
+    /// The color profile (ICC); `nil` if there is none, or it is incomplete.
     package let colorProfile: [UInt8]?
     /// The width in pixels.
     package var width: Int { frame.width }
@@ -17,12 +17,12 @@ package struct JPEGDecoder: Sendable {
     private let file: [UInt8]
     private let frame: JPEGFrame
     private let colors: JPEGColors
-    /// How many bytes follow the header.
+    /// The number of bytes after the header.
     private let bodySize: Int
 
     /// Reads the header of a file.
     ///
-    /// - Throws: ``BitmapError`` if the file isn't a JPEG file, its header is damaged, or it is of an unsupported kind.
+    /// - Throws: ``BitmapError`` if the file isn't a JPEG file, its header is damaged, or its kind is unsupported.
     package init(_ file: [UInt8]) throws(BitmapError) {
         guard file.starts(with: [0xFF, 0xD8]) else { throw .damaged("It doesn't start like a JPEG file.") }
         self.file = file
@@ -51,11 +51,11 @@ package struct JPEGDecoder: Sendable {
         bodySize = file.count - segments.position
     }
 
-    /// Decodes the picture, at half, a quarter or an eighth of its size if that is at least the given size.
+    /// Decodes the picture, at the smallest of full, half, quarter or eighth size that has at least the given size.
     ///
-    /// Of a file that is cut off or damaged, what can't be decoded is gray.
+    /// The missing parts of a truncated or damaged file are gray.
     ///
-    /// - Throws: ``BitmapError`` if nothing can be decoded, or the result would have too many pixels.
+    /// - Throws: ``BitmapError`` if nothing can be decoded, or the result has too many pixels.
     package func decode(atLeast size: (width: Int, height: Int)? = nil) throws(BitmapError) -> Bitmap {
         let scale = frame.scale(atLeast: size)
         let (width, height) = (frame.width(at: scale), frame.height(at: scale))

@@ -1,7 +1,7 @@
-/// Writes a picture as JPEG files: baseline, with the shortest codes for each file.
+/// Encodes a picture as baseline JPEG files, each with optimal codes.
 ///
-/// Pixels that aren't opaque are drawn on white. What doesn't depend on the quality is computed once, so that trying several
-/// qualities is cheap. The same picture and quality make the same bytes, always.
+/// Transparent pixels are drawn on white. Work that doesn't depend on the quality is done only once, so that trying
+/// several qualities is cheap. The same picture and quality always result in the same bytes.
 package struct JPEGEncoder {
     /// The longest side of a JPEG.
     package static let longestSide = 65_535
@@ -16,7 +16,7 @@ package struct JPEGEncoder {
     ///
     /// - Parameters:
     ///   - bitmap: The picture.
-    ///   - colorProfile: What its colors mean. One that isn't for such pictures is ignored.
+    ///   - colorProfile: The picture's color profile. A profile for other kinds of pictures is ignored.
     /// - Throws: ``BitmapError`` if a side is longer than ``longestSide``, or the profile has more than 16 MB.
     package init(_ bitmap: Bitmap, colorProfile: [UInt8]? = nil) throws(BitmapError) {
         guard max(bitmap.width, bitmap.height) <= Self.longestSide else {
@@ -36,10 +36,10 @@ package struct JPEGEncoder {
         }
     }
 
-    /// The picture as a file.
+    /// Returns the picture as a file.
     ///
-    /// - Parameter quality: 1 to 100, as in other programs. What lies outside is the nearest. From 90 on, each pixel has its
-    ///   own color; below, four share one.
+    /// - Parameter quality: The quality, clamped to 1 to 100. From 90, each pixel has its own chroma sample; below,
+    ///   four pixels share one.
     package mutating func encode(quality: Int) -> [UInt8] {
         let quality = JPEGQuality(quality)
         let scan = scan(quality)
@@ -75,10 +75,10 @@ package struct JPEGEncoder {
 
     // MARK: The head
 
-    /// How many bytes of a color profile stand in one segment.
+    /// The number of color profile bytes in a segment.
     private static let profilePart = 65_519
 
-    /// Everything before the picture's data.
+    /// The part of the file before the scan.
     private func head(_ scan: JPEGScan, _ codes: [JPEGHuffmanCode]) -> [UInt8] {
         var head: [UInt8] = [0xFF, 0xD8]
         func add(_ marker: UInt8, _ content: [UInt8]) {
@@ -114,7 +114,7 @@ package struct JPEGEncoder {
         return head
     }
 
-    /// A number of two bytes. Sides and segments are at most 65,535.
+    /// A two-byte number. Sides and segments are at most 65,535.
     private static func number(_ value: Int) -> [UInt8] {
         [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
     }

@@ -1,6 +1,6 @@
 /// The checksum of PNG's chunks.
 package struct CRC32 {
-    /// By a byte, and how many bytes follow it in a group of four.
+    /// For each byte and its position in a group of four.
     private static let tables: [[UInt32]] = {
         var tables = [(0..<256).map(remainder)]
         for _ in 1..<4 {

@@ -1,10 +1,10 @@
-/// The parts of a PNG file, one after the other.
+/// Reads the chunks of a PNG file in order.
 struct PNGChunks {
-    /// A part.
+    /// A chunk.
     struct Chunk {
         let name: String
         let contents: ArraySlice<UInt8>
-        /// Whether a program may pass over it that doesn't know it.
+        /// Whether programs that don't know the chunk may skip it.
         let isOptional: Bool
 
         func has(_ name: String) -> Bool { self.name == name }
@@ -20,7 +20,7 @@ struct PNGChunks {
         self.file = file
     }
 
-    /// The next part; `nil` at the end of the file, or where it is cut off.
+    /// The next chunk; `nil` at the end of the file, or where it is truncated.
     mutating func next() throws(BitmapError) -> Chunk? {
         guard file.count - place >= 12 else { return nil }
         let length = file[place..<place + 4].bigEndian

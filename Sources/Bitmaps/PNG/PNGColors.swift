@@ -1,9 +1,9 @@
-/// Turns rows of a PNG picture into pixels.
+/// Converts rows of a PNG picture to pixels.
 struct PNGColors: Sendable {
     private let header: PNGHeader
-    /// The pixels of the palette, four bytes each, for each number that a pixel can have.
+    /// The pixels of the palette, four bytes for each possible index.
     private let palette: [UInt8]
-    /// The color that is transparent, a number for each channel.
+    /// The transparent color, with a number for each channel.
     private let clear: [Int]?
 
     init(_ header: PNGHeader, palette: [UInt8], transparency: [UInt8]?) throws(BitmapError) {
@@ -35,9 +35,9 @@ struct PNGColors: Sendable {
     /// Writes the pixels of a row.
     ///
     /// - Parameters:
-    ///   - row: The bytes of the row: as many as its pixels need.
-    ///   - pass: The part of the picture that the row belongs to.
-    ///   - pixels: The row of the picture.
+    ///   - row: The bytes of the row, exactly as many as its pixels need.
+    ///   - pass: The pass of the row.
+    ///   - pixels: The row of the bitmap.
     func write(_ row: UnsafeBufferPointer<UInt8>, _ pass: PNGPass, to pixels: UnsafeMutableBufferPointer<UInt8>) {
         switch (header.color, header.depth) {
         case (.rgbAlpha, 8) where pass.xStep == 1:
@@ -80,7 +80,7 @@ struct PNGColors: Sendable {
         }
     }
 
-    /// A number of a row.
+    /// A number in a row.
     private func number(_ index: Int, of row: UnsafeBufferPointer<UInt8>) -> Int {
         switch header.depth {
         case 8: return Int(row[index])
@@ -91,7 +91,7 @@ struct PNGColors: Sendable {
         }
     }
 
-    /// The upper eight bits of a number with 16, or a number with eight.
+    /// The upper eight bits of a 16-bit number, or an eight-bit number.
     private func byte(_ number: Int) -> UInt8 {
         UInt8(truncatingIfNeeded: header.depth == 16 ? number >> 8 : number)
     }

@@ -1,4 +1,4 @@
-/// Reads PNG files of every kind. Of animated ones, the picture for programs that don't know animations.
+/// Decodes all kinds of PNG files. Of an animation, it decodes the default picture.
 ///
 /// ```swift
 /// let bitmap = try PNGDecoder(file).decode()
@@ -13,16 +13,16 @@ package struct PNGDecoder: Sendable {
     /// The height in pixels.
     package var height: Int { header.height }
 
-    /// The most bytes of a color profile.
+    /// The maximum size of a color profile.
     private static let mostProfileBytes = 4 << 20
-    /// How much longer unpacked data can be than packed data.
+    /// The maximum compression ratio.
     private static let mostUnpacking = 1_032
 
     private let header: PNGHeader
     private let colors: PNGColors
     private let data: [UInt8]
 
-    /// Reads a file.
+    /// Reads the header of a file.
     ///
     /// - Throws: ``BitmapError`` if the file isn't a PNG file, is damaged, or has too many pixels.
     package init(_ file: [UInt8]) throws(BitmapError) {
@@ -66,7 +66,7 @@ package struct PNGDecoder: Sendable {
         return bitmap
     }
 
-    /// The profile, which has a name and is packed.
+    /// The color profile, which has a name and is compressed.
     private static func profile(_ contents: ArraySlice<UInt8>) -> [UInt8]? {
         guard let end = contents.prefix(80).firstIndex(of: 0) else { return nil }
         let rest = contents[(end + 1)...]

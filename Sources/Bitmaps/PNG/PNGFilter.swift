@@ -1,12 +1,12 @@
-/// The filters of PNG's rows: each byte is stored as what it differs from those beside and above it.
+/// The row filters of PNG, which store each byte as the difference from a prediction.
 enum PNGFilter {
-    /// Undoes a filter. Returns whether it is a known one.
+    /// Undoes a filter. Returns whether the filter is known.
     ///
     /// - Parameters:
     ///   - filter: The number of the filter.
     ///   - row: The row.
     ///   - above: The row above, of the same size.
-    ///   - distance: How many bytes before a byte the same one of the pixel before is.
+    ///   - distance: The distance in bytes to the same byte of the previous pixel.
     static func undo(
         _ filter: UInt8, _ row: UnsafeMutableBufferPointer<UInt8>, _ above: UnsafeBufferPointer<UInt8>, distance: Int
     ) -> Bool {
@@ -30,7 +30,7 @@ enum PNGFilter {
         return true
     }
 
-    /// Of the bytes before, above, and before the one above, the one that is nearest to the first two minus the third.
+    /// The Paeth predictor.
     private static func nearest(_ left: UInt8, _ up: UInt8, _ corner: UInt8) -> UInt8 {
         let (a, b, c) = (Int(left), Int(up), Int(corner))
         let (toLeft, toUp, toCorner) = (abs(b - c), abs(a - c), abs(a + b - c - c))

@@ -1,6 +1,6 @@
-/// What a PNG file says first.
+/// The header of a PNG file.
 struct PNGHeader: Hashable, Sendable {
-    /// What a pixel consists of.
+    /// The color type.
     enum Color: UInt8, Sendable {
         case gray = 0
         case rgb = 2
@@ -8,7 +8,7 @@ struct PNGHeader: Hashable, Sendable {
         case grayAlpha = 4
         case rgbAlpha = 6
 
-        /// The numbers of a pixel.
+        /// The number of channels.
         var channels: Int {
             switch self {
             case .gray, .palette: 1
@@ -29,12 +29,12 @@ struct PNGHeader: Hashable, Sendable {
 
     let width: Int
     let height: Int
-    /// The bits of each number.
+    /// The number of bits per channel.
     let depth: Int
     let color: Color
     let isInterlaced: Bool
 
-    /// Reads the contents of the first chunk.
+    /// Reads the contents of the header chunk.
     init(_ bytes: ArraySlice<UInt8>) throws(BitmapError) {
         guard bytes.count == 13 else { throw .damaged("Its header doesn't have 13 bytes.") }
         let bytes = Array(bytes)
@@ -48,18 +48,18 @@ struct PNGHeader: Hashable, Sendable {
         }
         self.color = color
         guard bytes[10] == 0, bytes[11] == 0, bytes[12] <= 1 else {
-            throw .unsupported("It is packed, filtered or interlaced in an unknown way.")
+            throw .unsupported("It has an unknown compression, filter or interlace method.")
         }
         isInterlaced = bytes[12] == 1
     }
 
-    /// The bytes from a byte of a row to the same byte of the pixel before.
+    /// The distance in bytes to the same byte of the previous pixel.
     var filterDistance: Int { max(1, color.channels * depth / 8) }
 
-    /// The bytes of a row with so many pixels, without its filter.
+    /// The size of a row with this many pixels, without its filter byte.
     func rowSize(_ pixels: Int) -> Int { (pixels * color.channels * depth + 7) / 8 }
 
-    /// The parts in which the picture is stored.
+    /// The passes in which the picture is stored.
     var passes: [PNGPass] {
         guard isInterlaced else { return [PNGPass(x: 0, y: 0, xStep: 1, yStep: 1, width: width, height: height)] }
         return [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
@@ -71,11 +71,11 @@ struct PNGHeader: Hashable, Sendable {
             .filter { $0.width > 0 && $0.height > 0 }
     }
 
-    /// The bytes of the unpacked picture.
+    /// The size of the decompressed picture.
     var unpackedSize: Int { passes.reduce(0) { $0 + $1.height * (1 + rowSize($1.width)) } }
 }
 
 extension ArraySlice<UInt8> {
-    /// Up to four bytes as a number, the highest first.
+    /// Up to four bytes as a big-endian number.
     var bigEndian: Int { reduce(0) { $0 << 8 | Int($1) } }
 }

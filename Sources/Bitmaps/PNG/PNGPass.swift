@@ -1,15 +1,15 @@
-/// Pixels of a PNG picture that are stored one after the other: all of them, or, interlaced, each so many.
+/// A pass of a PNG picture: all pixels, or a part of them if the picture is interlaced.
 struct PNGPass: Hashable, Sendable {
     /// The column of the first pixel.
     let x: Int
     /// The row of the first pixel.
     let y: Int
-    /// How many columns further the next pixel is.
+    /// The distance between columns.
     let xStep: Int
-    /// How many rows further the next row is.
+    /// The distance between rows.
     let yStep: Int
-    /// How many pixels a row has.
+    /// The number of pixels in a row.
     let width: Int
-    /// How many rows there are.
+    /// The number of rows.
     let height: Int
 }

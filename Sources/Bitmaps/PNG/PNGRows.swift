@@ -1,16 +1,16 @@
-/// Puts the unpacked bytes of a PNG picture together to rows, and undoes their filters.
+/// Assembles the rows of a PNG picture from decompressed bytes, and undoes their filters.
 struct PNGRows {
     private let header: PNGHeader
     private let colors: PNGColors
     private let passes: [PNGPass]
     private var pass = 0
     private var row = 0
-    /// The row that is put together, with its filter first.
+    /// The current row, starting with its filter byte.
     private var current: [UInt8]
-    /// The row above, without its filter; zeros above the first.
+    /// The row above, unfiltered; zeros above the first row.
     private var above: [UInt8]
     private var filled = 0
-    /// The bytes of a row, with its filter.
+    /// The size of a row, including its filter byte.
     private var size = 0
 
     init(_ header: PNGHeader, _ colors: PNGColors) {
@@ -31,7 +31,7 @@ struct PNGRows {
         for index in above.indices { above[index] = 0 }
     }
 
-    /// Adds bytes, and writes the rows that they complete. Returns whether more are wanted.
+    /// Adds bytes, and writes the rows that they complete. Returns whether to continue.
     mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, to bitmap: inout Bitmap) throws(BitmapError) -> Bool {
         var place = 0
         while place < bytes.count, !isComplete {

@@ -4,7 +4,7 @@ public import CoreATProtocol
 public import Foundation
 package import HTTPTransport
 
-/// A program that replies to mentions and posts on schedules, each once, whenever it is ended and started again.
+/// A bot that replies to mentions and posts on schedules, each exactly once, even across crashes and restarts.
 ///
 /// ```swift
 /// let bot = Bot(client, memory: file, budget: budget)
@@ -13,12 +13,13 @@ package import HTTPTransport
 /// }
 /// ```
 ///
-/// The key of each record follows from what it replies to, or from its schedule. A bot that was killed between writing a reply and
-/// noting that it has finds the reply and doesn't write another one. Only one process should use an account's memory at a time.
+/// The key of each record is derived from the post that it replies to, or from its schedule. A bot that was killed
+/// between writing a reply and recording it finds the reply and doesn't write a second one. Only one process at a time
+/// should use an account's memory.
 ///
-/// One mention doesn't stop the bot. A reply that can never be sent, such as one of 301 characters, is given up. What may work later
-/// is tried again for an hour, or for a day if no other reply can be sent either, while the bot goes on with other mentions. The bot's
-/// owner is told about both: see ``BotFailure``.
+/// A failed mention doesn't stop the bot. A reply that can never be sent, such as one with 301 characters, is given up.
+/// A temporary failure is retried for an hour, or for a day if no other reply can be sent either, while the bot
+/// continues with other mentions. Both are reported as a ``BotFailure``.
 public actor Bot {
     private let client: ATClient
     private let file: URL
@@ -28,27 +29,28 @@ public actor Bot {
     private let time: TimeSource
     private var known: BotMemory?
 
-    /// How long before the newest handled mention others may have been indexed: notifications aren't sorted by that time.
+    /// The time before the newest handled mention in which further mentions may appear, because notifications aren't
+    /// sorted by the time they were indexed.
     private static let overlap: TimeInterval = 3600
-    /// The most pages of notifications that are read at once.
+    /// The maximum number of notification pages to read at once.
     private static let mostPages = 50
     private static let longestWait = Duration.seconds(600)
-    /// How long a mention is tried again while other replies are sent, and while none are.
+    /// How long to retry a mention that fails alone, and one that fails together with all others.
     private static let longestTry: (alone: TimeInterval, withOthers: TimeInterval) = (3600, 86_400)
-    /// After so many failures in a row, something else is wrong than single mentions.
+    /// After this many failures in a row, the cause isn't a single mention.
     private static let mostFailures = 5
-    /// The most records of other kinds that may have a reply's key.
+    /// The maximum number of unrelated records with a reply's key.
     private static let mostAttempts = 4
 
     /// Creates a bot.
     ///
     /// - Parameters:
     ///   - client: The client of the bot's account.
-    ///   - memory: The file in which the bot notes what it has done. Its folder must exist.
-    ///   - budget: The rate limits to keep within. It must be one of the client's `middleware`.
-    ///   - repliesPerHour: The most replies to one account in an hour. Two bots that don't say that they are bots would reply to
-    ///     each other forever.
-    ///   - onFailure: Receives what can't be sent. By default, it is printed on standard error.
+    ///   - memory: The file in which the bot records its work. Its folder must exist.
+    ///   - budget: The rate limits to respect. It must be part of the client's `middleware`.
+    ///   - repliesPerHour: The maximum number of replies to one account in an hour. Without it, two bots that aren't
+    ///     marked as bots would reply to each other forever.
+    ///   - onFailure: Receives failures. By default, they are printed to standard error.
     public init(
         _ client: ATClient, memory: URL, budget: RateBudget? = nil, repliesPerHour: Int = 30,
         onFailure: (@Sendable (BotFailure) -> Void)? = nil
@@ -72,13 +74,13 @@ public actor Bot {
 
     // MARK: Loops
 
-    /// Replies to mentions, until the task is cancelled or something fails that doesn't pass by itself.
+    /// Replies to mentions until the task is cancelled or a permanent error occurs.
     ///
     /// - Parameters:
     ///   - interval: How often to look for mentions.
-    ///   - reasons: Which notifications count: mentions, and with `.reply` also replies to the bot's posts.
-    ///   - reply: Creates the reply; `nil` for none. If it throws, it gets the mention again later.
-    /// - Throws: `AtError` if the login or the server fails for good, an error of the file, or `CancellationError`.
+    ///   - reasons: The notifications to handle: mentions, and with `.reply` also replies to the bot's posts.
+    ///   - reply: Creates the reply; `nil` for none. If it throws, it is called again later for the same mention.
+    /// - Throws: `AtError` for a permanent error of the login or the server, a file error, or `CancellationError`.
     public func run(
         every interval: Duration = .seconds(30),
         reasons: [AppBsky.Notification.ListNotifications.Notification.Reason] = [.mention],
@@ -90,13 +92,13 @@ public actor Bot {
         }
     }
 
-    /// Posts on a schedule, until the task is cancelled or something fails that doesn't pass by itself.
+    /// Posts on a schedule until the task is cancelled or a permanent error occurs.
     ///
     /// - Parameters:
     ///   - schedule: When to post.
-    ///   - draft: Creates the post for a time of the schedule; `nil` for none. If it throws, it is called again every minute
-    ///     until it is too late for the post.
-    /// - Throws: `AtError` if the login or the server fails for good, an error of the file, or `CancellationError`.
+    ///   - draft: Creates the post for a time of the schedule; `nil` for none. If it throws, it is called again every
+    ///     minute until the post is too late.
+    /// - Throws: `AtError` for a permanent error of the login or the server, a file error, or `CancellationError`.
     public func run(
         _ schedule: BotSchedule, draft: @Sendable (Date) async throws -> PostDraft?
     ) async throws {
@@ -127,7 +129,7 @@ public actor Bot {
         }
     }
 
-    /// Does something again and again, less often while the server is down.
+    /// Repeats an action, less often while the server is down.
     private func repeatedly(_ action: () async throws -> Duration) async throws {
         var failures = 0
         while true {
@@ -147,16 +149,18 @@ public actor Bot {
 
     // MARK: Mentions
 
-    /// Replies to the mentions since the last time, the oldest first. The first time, earlier mentions are only noted.
+    /// Replies to the mentions since the last call, oldest first. The first call only records existing mentions.
     ///
-    /// Mentions by the bot itself and by other bots are left out, and those by accounts that got too many replies within an hour. Of more than 5,000 new mentions, only the latest are seen.
+    /// Mentions by the bot itself and by other bots are ignored, as are those by accounts that got too many replies
+    /// within an hour. If there are more than 5,000 new mentions, only the latest are seen.
     ///
-    /// A mention whose reply can never be sent is noted, and not tried again. Others that fail are tried again the next time, after
-    /// those that are new then. They are given up an hour after the first failure, or a day if no other reply was sent since then.
+    /// A mention whose reply can never be sent is recorded and not retried. Other failures are retried with the next
+    /// call, after new mentions. They are given up an hour after the first failure, or a day if no other reply was sent
+    /// since then.
     ///
-    /// - Returns: The replies that were written.
-    /// - Throws: `AtError`, an error of the file, or `CancellationError`. If only single mentions failed and come again, the first
-    ///   of their errors, after the others were replied to.
+    /// - Returns: The new replies.
+    /// - Throws: `AtError`, a file error, or `CancellationError`. If only single mentions failed and will be retried,
+    ///   the first of their errors, after the other replies were sent.
     @discardableResult
     public func answerMentions(
         reasons: [AppBsky.Notification.ListNotifications.Notification.Reason] = [.mention],
@@ -167,9 +171,9 @@ public actor Bot {
         return replies
     }
 
-    /// Replies to the mentions since the last time.
+    /// Replies to the mentions since the last call.
     ///
-    /// - Returns: The replies, and the first error of those that come again.
+    /// - Returns: The replies, and the first error that will be retried.
     private func answerNew(
         _ reasons: [AppBsky.Notification.ListNotifications.Notification.Reason],
         _ reply: @Sendable (BotMention) async throws -> PostDraft?
@@ -216,7 +220,7 @@ public actor Bot {
         return (replies, failure)
     }
 
-    /// The notifications that haven't been handled, the oldest first.
+    /// The unhandled notifications, oldest first.
     private func newNotifications(
         _ reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]
     ) async throws -> [AppBsky.Notification.ListNotifications.Notification] {
@@ -238,7 +242,7 @@ public actor Bot {
         return found.sorted { $0.indexedAt.date < $1.indexedAt.date }
     }
 
-    /// The mention, unless it is the account's own, a bot's, or no post.
+    /// The mention; `nil` if it is the bot's own, another bot's, or not a post.
     ///
     /// - Throws: `WireError` if the post can't be decoded.
     private static func mention(
@@ -259,7 +263,7 @@ public actor Bot {
         "\(notification.reason.rawValue) \(notification.uri)"
     }
 
-    /// Keeps a mention for the next time. Returns whether it is kept: not if it has failed for too long.
+    /// Keeps a mention for the next call. Returns `false` if it has failed for too long.
     private func keep(
         _ notification: AppBsky.Notification.ListNotifications.Notification, after error: any Error
     ) throws -> Bool {
@@ -282,7 +286,7 @@ public actor Bot {
         return true
     }
 
-    /// Forgets old mentions that wait and aren't there any more, because they were deleted.
+    /// Removes old waiting mentions whose posts were deleted.
     private func forgetWaiting(except new: [AppBsky.Notification.ListNotifications.Notification]) throws {
         let known = Set(new.map(Self.key))
         let now = time.date()
@@ -293,7 +297,7 @@ public actor Bot {
         try remember { memory in for key in gone.keys { memory.waiting?[key] = nil } }
     }
 
-    /// Notes that notifications were handled.
+    /// Records that notifications were handled.
     private func note(
         _ notifications: [AppBsky.Notification.ListNotifications.Notification], replied: Bool = false
     ) throws {
@@ -313,7 +317,7 @@ public actor Bot {
         }
     }
 
-    /// Replies to a mention, unless the bot has. Returns `nil` if nothing was written.
+    /// Replies to a mention, unless the bot already has. Returns `nil` if nothing was written.
     private func answer(
         _ mention: BotMention, as account: DID, _ reply: @Sendable (BotMention) async throws -> PostDraft?
     ) async throws -> RecordReference? {
@@ -336,7 +340,7 @@ public actor Bot {
         }
     }
 
-    /// The key of the reply to a mention; `nil` if there is a reply.
+    /// The key for the reply to a mention; `nil` if the reply exists.
     private func freeKey(for mention: BotMention, of account: DID) async throws -> TID? {
         for attempt in 0..<Self.mostAttempts {
             let key = BotKey.reply(to: mention.uri, attempt: attempt)
@@ -357,13 +361,13 @@ public actor Bot {
 
     // MARK: Schedules
 
-    /// Posts what is due on a schedule, unless the bot has. A post that can never be sent counts as done.
+    /// Posts the due post of a schedule, unless the bot already has. A post that can never be sent counts as posted.
     ///
     /// - Parameters:
     ///   - schedule: When to post.
     ///   - draft: Creates the post for a time of the schedule; `nil` for none.
     /// - Returns: The post, or `nil` if nothing was due.
-    /// - Throws: What `draft` throws, `PostError`, `AtError`, an error of the file, or `CancellationError`.
+    /// - Throws: The error of `draft`, `PostError`, `AtError`, a file error, or `CancellationError`.
     @discardableResult
     public func postDue(
         _ schedule: BotSchedule, draft: @Sendable (Date) async throws -> PostDraft?
@@ -371,9 +375,9 @@ public actor Bot {
         do { return try await post(due: schedule, draft: draft) } catch { throw BotSetback.told(by: error).cause }
     }
 
-    /// Posts what is due on a schedule.
+    /// Posts the due post of a schedule.
     ///
-    /// - Throws: What `draft` throws as a `BotFunctionError`.
+    /// - Throws: The error of `draft` as a `BotFunctionError`.
     @discardableResult
     private func post(
         due schedule: BotSchedule, draft: @Sendable (Date) async throws -> PostDraft?

@@ -1,21 +1,21 @@
 public import CoreATProtocol
 public import Foundation
 
-/// An error that kept a bot from sending something. The bot goes on with the rest.
+/// A failure to send a reply or a post. The bot continues with the rest.
 public struct BotFailure: Error, Sendable {
-    /// What the bot was about to send.
+    /// The post that couldn't be sent.
     public enum Subject: Hashable, Sendable {
         /// The reply to a mention.
         case mention(ATURI)
-        /// The post of a schedule, by the schedule's name, for a time.
+        /// A scheduled post: the schedule's name, and the time of the post.
         case post(String, Date)
     }
 
-    /// What the bot was about to send.
+    /// The post that couldn't be sent.
     public let subject: Subject
-    /// Whether it is given up. Otherwise, the bot tries again.
+    /// Whether the bot has given up. Otherwise, it tries again.
     public let isFinal: Bool
-    /// What went wrong.
+    /// The underlying error.
     public let cause: any Error
 
     init(_ subject: Subject, isFinal: Bool, _ cause: any Error) {
@@ -26,7 +26,7 @@ public struct BotFailure: Error, Sendable {
 }
 
 extension BotFailure: CustomStringConvertible, LocalizedError {
-    /// What couldn't be sent, whether it will be tried again, and why.
+    /// The post, whether the bot tries again, and the underlying error, as a sentence.
     public var description: String {
         let what =
             switch subject {
@@ -41,23 +41,23 @@ extension BotFailure: CustomStringConvertible, LocalizedError {
     public var errorDescription: String? { description }
 }
 
-/// What the bot owner's function threw.
+/// An error of a function that the bot's owner passed.
 struct BotFunctionError: Error {
     let cause: any Error
 }
 
-/// What an error means for the rest of a bot's work.
+/// The effect of an error on a bot's other work.
 enum BotSetback {
-    /// The same would be refused again: it is given up.
+    /// The same call would be rejected again; give up.
     case never
-    /// It may work later, and others may work now.
+    /// A retry may succeed, and other calls may succeed now.
     case later
-    /// Others would fail, too: the login is over, the server can't be reached or wants fewer requests, or the task was
+    /// Other calls would fail, too: the login has expired, the server is unreachable or limits requests, or the task is
     /// cancelled.
     case stops
 
-    /// What a bot's work ended with, and what that means. Whatever a function throws may be gone the next time: whether
-    /// the bot's own login still works is seen by the bot's own calls.
+    /// Classifies an error. An error of the owner's function is always temporary, because the bot's own calls show
+    /// whether its login still works.
     static func told(by error: any Error) -> (cause: any Error, setback: BotSetback) {
         guard let error = error as? BotFunctionError else { return (error, BotSetback(error)) }
         return (error.cause, .later)

@@ -1,11 +1,11 @@
 import CoreATProtocol
 import Foundation
 
-/// Record keys that follow from what a bot does, so that doing it again finds the record that it wrote the first time.
+/// Record keys that are derived from a bot's work, so that a repeated action finds its first record.
 enum BotKey {
     /// The key of the reply to a post.
     ///
-    /// - Parameter attempt: The number of records that have had the key although they are something else.
+    /// - Parameter attempt: The number of unrelated records that already had the key.
     static func reply(to post: ATURI, attempt: Int) -> TID {
         let hash = hash("reply \(post) \(attempt)")
         // Beside the post, if its key says when it was written.
@@ -15,7 +15,7 @@ enum BotKey {
         return TID(microseconds: time.microseconds, clock: UInt16(truncatingIfNeeded: hash))
     }
 
-    /// The key of a post of a schedule.
+    /// The key of a scheduled post.
     static func post(_ schedule: String, at date: Date) -> TID {
         let milliseconds = max(0, min(date.timeIntervalSince1970 * 1000, 1e12 * 9)).rounded()
         let hash = hash("schedule \(schedule) \(UInt64(milliseconds))")

@@ -3,9 +3,9 @@ import BskyLexicons
 public import CoreATProtocol
 
 extension ATClient {
-    /// Says on the account's profile that it is a bot, or takes that back. The rest of the profile stays as it is.
+    /// Marks the account as a bot in its profile, or removes the mark. The rest of the profile stays unchanged.
     ///
-    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     public func markAsBot(_ isBot: Bool = true) async throws {
         try await update(AppBsky.Actor.Profile.self, orCreate: AppBsky.Actor.Profile()) { profile in
             var values: [ComAtproto.Label.Defs.SelfLabel] = []

@@ -2,39 +2,39 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 
-/// What a bot has done, in a file.
+/// The record of a bot's work, stored in a file.
 ///
-/// The file is replaced as a whole: after a crash, or when the disk is full, it has either the old contents or the new ones.
+/// The file is replaced as a whole. After a crash, or if the disk is full, it has either the old or the new contents.
 struct BotMemory: Codable, Sendable {
-    /// When the newest handled mention was indexed; `nil` before the first run.
+    /// The time at which the newest handled mention was indexed; `nil` before the first run.
     var since: Date?
-    /// The mentions that were handled lately, and when they were indexed.
+    /// The recently handled mentions, and the times at which they were indexed.
     var handled: [String: Date] = [:]
-    /// The mentions that failed and are tried again. Files of older versions have none.
+    /// The failed mentions to retry. Files of older versions have none.
     var waiting: [String: Waiting]?
-    /// When accounts got replies in the last hour. Files of older versions have none.
+    /// The times of the replies to each account in the last hour. Files of older versions have none.
     var replied: [String: [Date]]?
     /// The last post of each schedule.
     var posted: [String: Date] = [:]
 
     /// A mention that failed.
     struct Waiting: Codable, Sendable {
-        /// When it failed first.
+        /// The time of the first failure.
         var since: Date
-        /// When it was indexed.
+        /// The time at which it was indexed.
         var indexedAt: Date
     }
 
-    /// The most mentions that are tried again.
+    /// The maximum number of mentions to retry.
     static let mostWaiting = 200
 
-    /// The largest file that is read.
+    /// The maximum size of the file.
     private static let largest = 16 << 20
-    /// The most mentions that are kept, so that the file stays below that, whatever is written to the bot. Replies to others are
+    /// The maximum number of mentions to keep, so that the file stays below its maximum size. Replies to older ones are
     /// found by their keys.
     private static let mostHandled = 4_000
 
-    /// Reads a file. Without a file, the memory is empty.
+    /// Reads a file. If there is none, the memory is empty.
     static func load(_ file: URL) throws -> BotMemory {
         let data: Data
         do {
@@ -56,11 +56,11 @@ struct BotMemory: Codable, Sendable {
         return memory
     }
 
-    /// When the oldest mention that can come again was indexed, apart from those that are indexed late; `nil` before the first
+    /// The time at which the oldest mention that can reappear was indexed, except late ones; `nil` before the first
     /// run.
     var oldest: Date? { since.map { since in min(since, waiting?.values.lazy.map(\.indexedAt).min() ?? since) } }
 
-    /// Forgets the mentions before a time, and the oldest of too many.
+    /// Removes the mentions before a time, and the oldest ones beyond the limit.
     mutating func forget(before floor: Date) {
         handled = handled.filter { $0.value >= floor }
         guard handled.count > Self.mostHandled else { return }
@@ -68,15 +68,15 @@ struct BotMemory: Codable, Sendable {
         handled = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
     }
 
-    /// How many replies an account got since a time.
+    /// The number of replies to an account since a time.
     func replies(to account: DID, since floor: Date) -> Int {
         replied?[account.description]?.count { $0 >= floor } ?? 0
     }
 
-    /// Whether any account got a reply since a time.
+    /// Whether any account received a reply since a time.
     func hasReplied(since date: Date) -> Bool { replied?.values.contains { $0.contains { $0 >= date } } ?? false }
 
-    /// Notes a reply, and forgets those of more than an hour ago.
+    /// Records a reply, and removes those of more than an hour ago.
     mutating func noteReply(to account: DID, at now: Date) {
         var replied = (replied ?? [:]).mapValues { dates in
             dates.filter { abs($0.timeIntervalSince(now)) <= 3600 }

@@ -8,7 +8,7 @@ public struct BotMention: Hashable, Sendable {
     /// The post.
     public let post: AppBsky.Feed.Post
 
-    /// Who wrote it.
+    /// The author of the post.
     public var author: AppBsky.Actor.Defs.ProfileView { notification.author }
     /// The post's address.
     public var uri: ATURI { notification.uri }

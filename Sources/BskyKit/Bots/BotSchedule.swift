@@ -1,14 +1,14 @@
 public import Foundation
 
-/// When a bot posts by itself.
+/// The times at which a bot posts by itself.
 public struct BotSchedule: Hashable, Sendable {
-    /// Its name, which tells the posts of one schedule from those of another.
+    /// The name, which distinguishes the schedule's posts from those of other schedules.
     public var name: String
     /// The time of the first post.
     public var first: Date
     /// The time between two posts, at least a minute.
     public var interval: Duration
-    /// How late a post may be, for a bot that wasn't running in time. Later ones are left out.
+    /// How late a post may be if the bot wasn't running in time. Later posts are skipped.
     public var lateness: Duration
 
     /// Creates a schedule.
@@ -23,17 +23,17 @@ public struct BotSchedule: Hashable, Sendable {
 
     private var seconds: Double { max(60, interval / .seconds(1)) }
 
-    /// The last time for a post that isn't in the future; `nil` before the first one.
+    /// The latest time of a post up to now; `nil` before the first one.
     public func latest(before now: Date) -> Date? {
         let passed = now.timeIntervalSince(first)
         guard passed >= 0 else { return nil }
         return first.addingTimeInterval((passed / seconds).rounded(.down) * seconds)
     }
 
-    /// Whether it isn't too late for the post of a time.
+    /// Whether a post isn't too late.
     func isDue(_ date: Date, at now: Date) -> Bool { now.timeIntervalSince(date) <= lateness / .seconds(1) }
 
-    /// The next time for a post.
+    /// The time of the next post.
     public func next(after now: Date) -> Date {
         latest(before: now).map { $0.addingTimeInterval(seconds) } ?? first
     }

@@ -2,7 +2,7 @@ public import CoreATProtocol
 import Foundation
 package import HTTPTransport
 
-/// Keeps a loop within the server's rate limits: it waits while too few requests are left.
+/// Keeps a loop within the server's rate limits by waiting when few requests are left.
 ///
 /// ```swift
 /// let budget = RateBudget()
@@ -13,8 +13,8 @@ package import HTTPTransport
 /// }
 /// ```
 ///
-/// Servers state their limits in `RateLimit-*` and `Retry-After`. They have several, for different calls; each counts until it is
-/// renewed.
+/// Servers send their limits in `RateLimit-*` and `Retry-After`. They have several limits for different calls, each
+/// with its own period.
 public final class RateBudget: Middleware {
     private struct Window {
         var remaining: Int
@@ -30,7 +30,7 @@ public final class RateBudget: Middleware {
 
     /// Creates a budget.
     ///
-    /// - Parameter reserve: The number of requests that stay untouched, for other programs of the account.
+    /// - Parameter reserve: The number of requests to leave for other programs of the account.
     public convenience init(reserve: Int = 10) { self.init(reserve: reserve, time: .system) }
 
     /// Creates a budget with a given clock.
@@ -39,14 +39,14 @@ public final class RateBudget: Middleware {
         self.time = time
     }
 
-    /// Waits until enough requests are left. Returns at once if the limits aren't known.
+    /// Waits until enough requests are left. Returns immediately if the limits are unknown.
     ///
-    /// - Throws: `CancellationError` if the task was cancelled.
+    /// - Throws: `CancellationError` if the task is cancelled.
     public func wait() async throws {
         while let wait = self.due { try await time.sleep(wait) }
     }
 
-    /// How long ``wait()`` would take; `nil` if it would return at once.
+    /// The time that ``wait()`` would take; `nil` if it would return immediately.
     public var due: Duration? {
         let now = time.now()
         return windows.withLock { windows in

@@ -1,7 +1,7 @@
 import CoreATProtocol
 public import Foundation
 
-/// Has a service read pages, such as the one that Bluesky's app uses. The service learns which pages are linked.
+/// Reads pages with a service, such as the one of the Bluesky app. The service sees the linked addresses.
 public struct CardService: CardReading {
     private let address: URL
     private let transport: any Transport
@@ -9,8 +9,8 @@ public struct CardService: CardReading {
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - address: Where the service is. It gets the page's address as the parameter `url`.
-    ///   - transport: Sends the requests.
+    ///   - address: The address of the service. It receives the page's address as the parameter `url`.
+    ///   - transport: The transport for the requests.
     public init(
         at address: URL = CardService.bluesky, over transport: any Transport = DefaultTransport.shared
     ) {
@@ -24,7 +24,7 @@ public struct CardService: CardReading {
         return url
     }()
 
-    /// The card of a page.
+    /// Returns the card of a page.
     ///
     /// - Throws: A ``CardError``, a `TransportError`, or `CancellationError`.
     public func card(of page: URL) async throws -> LinkCard? {
@@ -51,7 +51,8 @@ public struct CardService: CardReading {
         return card
     }
 
-    /// The address with the page's as a parameter. A plus sign in it would be read as a space.
+    /// The service's address with the page's address as a parameter. Plus signs are escaped, because they would be
+    /// decoded as spaces.
     private func call(_ page: URL) -> URL? {
         let plain = CharacterSet(charactersIn: "-._~").union(
             .alphanumerics.intersection(CharacterSet(charactersIn: "\0"..."\u{7F}")))

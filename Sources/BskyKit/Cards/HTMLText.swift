@@ -1,6 +1,6 @@
-/// Text as it stands in HTML.
+/// Decodes text from HTML.
 enum HTMLText {
-    /// The text without entities, with single spaces, and of at most so many characters.
+    /// The text with entities decoded and white space collapsed, up to a number of characters.
     static func plain(_ text: String, most: Int) -> String {
         // A character can be of any length: ten bytes for each must do.
         let start = text.utf8.prefix(most * 20)
@@ -47,7 +47,7 @@ enum HTMLText {
         return String(Character(scalar))
     }
 
-    /// The names of U+00A0 to U+00FF, in order.
+    /// The entity names of U+00A0 to U+00FF, in order.
     private static let latin =
         "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute "
         + "micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring "

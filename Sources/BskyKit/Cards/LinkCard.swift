@@ -3,13 +3,13 @@ import BskyLexicons
 public import CoreATProtocol
 public import Foundation
 
-/// The preview of a page: servers don't make one, so the post contains it.
+/// The preview of a page. It is part of the post, because servers don't create one.
 public struct LinkCard: Hashable, Sendable {
     /// The page.
     public var address: URIString
     /// The page's title, which may be empty.
     public var title: String
-    /// What the page is about.
+    /// A summary of the page.
     public var summary: String
     /// The page's picture.
     public var picture: PreparedImage?
@@ -22,20 +22,20 @@ public struct LinkCard: Hashable, Sendable {
         self.picture = picture
     }
 
-    /// The card as a post contains it.
+    /// The card as an embed of a post.
     func external(thumbnail: Blob?) -> AppBsky.Embed.External.External {
         .init(uri: address, title: title, description: summary, thumb: thumbnail)
     }
 }
 
 extension URL {
-    /// Whether a page can be there.
+    /// Whether the address may belong to a page.
     var mayBePage: Bool { ["http", "https"].contains(scheme?.lowercased()) && host()?.isEmpty == false }
 }
 
 /// Reads the pages of links.
 public protocol CardReading: Sendable {
-    /// The card of a page, or `nil` if the page has nothing to show.
+    /// Returns the card of a page, or `nil` if the page has nothing to show.
     ///
     /// - Throws: An error if the page can't be read. The post is then sent without a card.
     func card(of address: URL) async throws -> LinkCard?

@@ -2,15 +2,15 @@ import CoreATProtocol
 public import Foundation
 import HTTPTransport
 
-/// Reads a page and makes a card of what it says about itself.
+/// Creates the card of a page from the page's metadata.
 ///
-/// Links lead anywhere, so the reader only connects to the public Internet, checks each redirect, sends no cookies and
-/// no credentials, and reads no more than the beginning of a page. `URLSession` can't check the address that it connects
-/// to: on Apple platforms ``standard`` is a ``CardService``.
+/// Links may lead anywhere, so the reader only connects to the public Internet, checks each redirect, sends no cookies
+/// or credentials, and reads only the beginning of a page. `URLSession` can't check the address that it connects to, so
+/// ``standard`` is a ``CardService`` on Apple platforms.
 public struct PageCardReader: CardReading {
     private let transport: any Transport
 
-    /// Reads pages over a transport, which decides what addresses it connects to.
+    /// Creates a reader with a transport that decides which addresses it connects to.
     public init(over transport: any Transport) { self.transport = transport }
 
     #if canImport(FoundationNetworking)
@@ -18,16 +18,16 @@ public struct PageCardReader: CardReading {
     public static let standard: any CardReading = PageCardReader(
         over: CurlTransport(options: .init(usesProxies: false, socketGuard: .publicInternetOnly)))
     #else
-    /// Has Bluesky's service read pages.
+    /// Reads pages with Bluesky's service.
     public static let standard: any CardReading = CardService()
     #endif
 
     private static let pageBytes = 512_000
     private static let mostRedirects = 5
 
-    /// The card of a page.
+    /// Returns the card of a page.
     ///
-    /// - Returns: `nil` if the response isn't a page, or says nothing about itself.
+    /// - Returns: `nil` if the response isn't a page, or has no metadata.
     /// - Throws: A ``CardError``, a `TransportError`, or `CancellationError`.
     public func card(of address: URL) async throws -> LinkCard? {
         guard address.mayBePage, let uri = try? URIString(address.absoluteString) else { throw CardError.address }
@@ -44,7 +44,7 @@ public struct PageCardReader: CardReading {
         return card
     }
 
-    /// A picture that can't be used leaves the card without one.
+    /// The picture of the card; `nil` if it can't be used.
     private func picture(_ url: URL) async throws -> PreparedImage? {
         do {
             return try await CardPicture.load(try await open(url, accept: "image/*").0)
@@ -54,7 +54,7 @@ public struct PageCardReader: CardReading {
         }
     }
 
-    /// Follows redirects; each connection is checked by the transport.
+    /// Follows redirects. The transport checks each connection.
     private func open(_ address: URL, accept: String) async throws -> (HTTPStream, URL) {
         var url = address
         for _ in 0...Self.mostRedirects {
@@ -76,7 +76,7 @@ public struct PageCardReader: CardReading {
         throw CardError.redirect
     }
 
-    /// The page up to its body, or the first 512 kB.
+    /// The page up to its body, at most 512 kB.
     private static func head(_ body: HTTPBodyStream) async throws -> [UInt8] {
         var bytes: [UInt8] = []
         let ends = ["</head", "<body"].map { Array($0.utf8) }
@@ -113,20 +113,20 @@ enum CardPicture {
     }
 }
 
-/// Why a page gets no card.
+/// An error that prevents the preview of a page.
 public enum CardError: Error, Hashable, Sendable {
-    /// The address can't be used: it isn't an `http` or `https` address, or contains a password.
+    /// The address isn't an `http` or `https` address, or contains a password.
     case address
-    /// A redirect led nowhere, out of `https`, or there were more than five.
+    /// A redirect has no valid target, leaves `https`, or is the sixth one.
     case redirect
-    /// The server responded with another status than 200.
+    /// The server's status isn't 200.
     case status(Int)
-    /// The service that reads pages couldn't read this one. The text says why.
+    /// The service couldn't read the page. The text says why.
     case service(String)
 }
 
 extension CardError: CustomStringConvertible, LocalizedError {
-    /// What went wrong, in words.
+    /// The error, as a sentence.
     public var description: String {
         switch self {
         case .address: "The address can't be previewed. It should look like https://example.com/page."

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Decodes pages, whose encoding stands in one of several places, or nowhere.
+/// Decodes pages. Their encoding may be declared in several places, or not at all.
 package enum PageEncoding {
-    /// The text of a page's beginning.
+    /// The text of the beginning of a page.
     ///
     /// - Parameters:
-    ///   - bytes: The page, which may have been cut.
-    ///   - contentType: The header field of the response.
+    ///   - bytes: The page, which may be truncated.
+    ///   - contentType: The `Content-Type` of the response.
     package static func text(_ bytes: [UInt8], contentType: String?) -> String {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return String(decoding: bytes.dropFirst(3), as: UTF8.self) }
         if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), isBig: true) }
@@ -24,7 +24,7 @@ package enum PageEncoding {
         return single(bytes)
     }
 
-    /// The text, if it is UTF-8. The last character may be cut.
+    /// The text, if it is UTF-8. The last character may be truncated.
     private static func validUTF8(_ bytes: [UInt8]) -> String? {
         for cut in 0...min(3, bytes.count) {
             if let text = String(validating: bytes.dropLast(cut), as: UTF8.self) { return text }
@@ -69,8 +69,8 @@ package enum PageEncoding {
         }
     }
 
-    /// The text of a page that is cut in a character or has wrong bytes: the pieces between tags that can be decoded.
-    /// `nil` if none can. In no encoding but ISO-2022-JP is the sign that begins a tag part of another character.
+    /// The text of a truncated or damaged page: the parts between tags that can be decoded; `nil` if none can. Only in
+    /// ISO-2022-JP can the byte of `<` be part of another character.
     private static func pieces(_ bytes: [UInt8], _ encoding: String.Encoding) -> String? {
         var text = ""
         var rest = bytes[...]
@@ -94,7 +94,7 @@ package enum PageEncoding {
         return isKnown ? text : nil
     }
 
-    /// Both encodings have the same characters, in rows of 94, of which Shift_JIS puts two into one.
+    /// Converts EUC-JP to Shift_JIS. Both have the same characters in rows of 94; Shift_JIS puts two rows into one.
     private static func shiftJIS(ofEUC bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -148,7 +148,7 @@ package enum PageEncoding {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// Text of one byte per character: windows-1252, which pages mean when they say ISO-8859-1.
+    /// Decodes single-byte text as windows-1252, even if it is declared as ISO-8859-1.
     private static func single(_ bytes: [UInt8], isLatin9: Bool = false) -> String {
         let latin9: [UInt8: Unicode.Scalar] = [
             0xA4: "€", 0xA6: "Š", 0xA8: "š", 0xB4: "Ž", 0xB8: "ž", 0xBC: "Œ", 0xBD: "œ", 0xBE: "Ÿ",
@@ -163,7 +163,7 @@ package enum PageEncoding {
         return upper[Int(byte - 0x80)]
     }
 
-    /// 0x80 to 0x9F; the five that don't exist stay control characters.
+    /// The characters 0x80 to 0x9F. The five undefined ones stay control characters.
     private static let upper: [Unicode.Scalar] = Array(
         "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 }

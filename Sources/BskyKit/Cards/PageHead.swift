@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a page says about itself, in the part before its body.
+/// The metadata of a page, from the part before its body.
 package struct PageHead: Equatable {
     package private(set) var title: String?
     package private(set) var summary: String?
-    /// The address of the page's picture, as it is written.
+    /// The address of the page's picture, as written.
     package private(set) var picture: String?
-    /// The address that others are relative to.
+    /// The base of relative addresses.
     package private(set) var base: String?
 
     private static let titles = ["og:title", "twitter:title", "title"]
@@ -26,11 +26,11 @@ package struct PageHead: Equatable {
     }
 }
 
-/// Walks the tags of a page's head, once.
+/// Scans the tags of a page's head once.
 private struct HeadScanner {
     private let bytes: [UInt8]
     private var place = 0
-    /// The first value of each name; the page's title and base have names of their own.
+    /// The first value of each name. The page's title and base have special names.
     private(set) var values: [String: String] = [:]
 
     init(_ html: String) { bytes = Array(html.utf8) }
@@ -67,7 +67,7 @@ private struct HeadScanner {
         if values[name] == nil, name.utf8.count < 40 { values[name] = value }
     }
 
-    /// Moves behind the next occurrence of lower-case bytes, in any case; `false` if there is none.
+    /// Skips past the next occurrence of lower-case bytes, ignoring case; `false` if there is none.
     private mutating func skip(past mark: [UInt8]) -> Bool {
         while place + mark.count <= bytes.count {
             if zip(bytes[place...], mark).allSatisfy({ Self.lowercased($0) == $1 }) {

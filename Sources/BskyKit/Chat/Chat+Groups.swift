@@ -1,41 +1,41 @@
 public import ChatLexicons
 public import CoreATProtocol
 
-/// Groups. The calls throw ``GroupError`` where the service names the reason, otherwise `AtError`.
+/// Calls for groups. They throw a ``GroupError`` if the service names the reason, otherwise `AtError`.
 extension Chat {
-    /// Creates a group, of which the account is the owner.
+    /// Creates a group that the account owns.
     ///
     /// - Parameters:
-    ///   - name: At most 50 characters.
-    ///   - members: The other members. They have to accept the group.
+    ///   - name: The name, at most 50 characters.
+    ///   - members: The other members, who have to accept.
     public func createGroup(_ name: String, with members: [DID] = []) async throws -> ChatBsky.Convo.Defs.ConvoView {
         try await call(.createGroup(members: members, name: name)).convo
     }
 
-    /// Changes the name of a group.
+    /// Renames a group.
     @discardableResult
     public func rename(_ group: String, to name: String) async throws -> ChatBsky.Convo.Defs.ConvoView {
         try await call(.editGroup(convoId: group, name: name)).convo
     }
 
-    /// Adds members. They have to accept the group.
+    /// Adds members, who have to accept.
     @discardableResult
     public func add(_ members: [DID], to group: String) async throws -> ChatBsky.Convo.Defs.ConvoView {
         try await call(.addMembers(convoId: group, members: members)).convo
     }
 
-    /// Removes members. They can't join again with a link.
+    /// Removes members. They can't rejoin with a link.
     @discardableResult
     public func remove(_ members: [DID], from group: String) async throws -> ChatBsky.Convo.Defs.ConvoView {
         try await call(.removeMembers(convoId: group, members: members)).convo
     }
 
-    /// All members of a conversation. Its view has only some of a group's.
+    /// All members of a conversation. The view of a group has only some of them.
     public func members(of convo: String) -> Items<ChatBsky.Convo.GetConvoMembers> {
         client.items(ChatBsky.Convo.GetConvoMembers(convoId: convo, limit: 100), options: options)
     }
 
-    /// The groups that have both this account and another one.
+    /// The groups that both accounts belong to.
     public func mutualGroups(with account: DID) -> Items<ChatBsky.Group.ListMutualGroups> {
         client.items(ChatBsky.Group.ListMutualGroups(subject: account, limit: 100), options: options)
     }
@@ -49,19 +49,19 @@ extension Chat {
 
     // MARK: Links
 
-    /// Creates a link with which accounts join a group.
+    /// Creates a link to join a group.
     ///
     /// - Parameters:
     ///   - group: The group's ID.
-    ///   - rule: Who can join.
-    ///   - requiresApproval: Whether the owner has to approve each account.
+    ///   - rule: The accounts that may join.
+    ///   - requiresApproval: Whether the owner has to approve each request.
     public func createJoinLink(
         to group: String, for rule: ChatBsky.Group.Defs.JoinRule = .anyone, requiresApproval: Bool = false
     ) async throws -> ChatBsky.Group.Defs.JoinLinkView {
         try await call(.createJoinLink(convoId: group, joinRule: rule, requireApproval: requiresApproval)).joinLink
     }
 
-    /// Changes who can join with a link. What is `nil` stays.
+    /// Changes the rules of a group's link. A `nil` value leaves a rule unchanged.
     @discardableResult
     public func editJoinLink(
         to group: String, for rule: ChatBsky.Group.Defs.JoinRule? = nil, requiresApproval: Bool? = nil
@@ -78,7 +78,7 @@ extension Chat {
         return try await call(.enableJoinLink(convoId: group)).joinLink
     }
 
-    /// What links lead to, in the order of their codes.
+    /// Previews of the groups behind links, in the order of the codes.
     public func joinLinkPreviews(
         _ codes: [String]
     ) async throws -> [ChatBsky.Group.GetJoinLinkPreviews.Output.JoinLinkPreviewsUnion] {
@@ -87,27 +87,27 @@ extension Chat {
 
     // MARK: Requests
 
-    /// Joins a group with a link, or asks its owner to approve.
+    /// Joins a group with a link, or sends a request to its owner.
     public func join(_ code: String) async throws -> ChatBsky.Group.RequestJoin.Output {
         try await call(.requestJoin(code: code))
     }
 
-    /// Takes back the request to join a group.
+    /// Withdraws a request to join a group.
     public func withdrawJoinRequest(to group: String) async throws {
         _ = try await call(.withdrawJoinRequest(convoId: group))
     }
 
-    /// Conversations that the account hasn't accepted, and groups that it asks to join.
+    /// The conversations that the account hasn't accepted, and the groups that it has requested to join.
     public func requests() -> Items<ChatBsky.Convo.ListConvoRequests> {
         client.items(ChatBsky.Convo.ListConvoRequests(limit: 100), options: options)
     }
 
-    /// The accounts that ask to join a group of this account.
+    /// The requests to join a group of this account.
     public func joinRequests(to group: String) -> Items<ChatBsky.Group.ListJoinRequests> {
         client.items(ChatBsky.Group.ListJoinRequests(convoId: group, limit: 100), options: options)
     }
 
-    /// Lets an account join that asks to.
+    /// Approves an account's request to join.
     @discardableResult
     public func approve(_ account: DID, joining group: String) async throws -> ChatBsky.Convo.Defs.ConvoView {
         try await call(.approveJoinRequest(convoId: group, member: account)).convo
@@ -125,12 +125,12 @@ extension Chat {
 
     // MARK: Notifications
 
-    /// What the account is notified of.
+    /// The account's notification settings for chats.
     public func notificationPreferences() async throws -> ChatBsky.Notification.Defs.Preferences {
         try await call(.chatBskyNotificationGetPreferences()).preferences
     }
 
-    /// Sets what the account is notified of. What is `nil` stays.
+    /// Changes the account's notification settings for chats. A `nil` value leaves a setting unchanged.
     @discardableResult
     public func setNotifications(
         chat: ChatBsky.Notification.Defs.ChatPreference? = nil,

@@ -4,7 +4,7 @@ public import ChatLexicons
 public import CoreATProtocol
 package import HTTPTransport
 
-/// The conversations of an account with others, which aren't public.
+/// An account's private conversations.
 ///
 /// ```swift
 /// let convo = try await client.chat.conversation(with: [bob])
@@ -14,8 +14,8 @@ package import HTTPTransport
 /// }
 /// ```
 ///
-/// The account's data server forwards the calls to the chat service. A session that was created with an app password needs one
-/// that may read messages.
+/// The account's data server forwards the calls to the chat service. Sessions with an app password need a password with
+/// access to messages.
 public struct Chat: Sendable {
     let client: ATClient
     let options: CallOptions
@@ -25,7 +25,7 @@ public struct Chat: Sendable {
     ///
     /// - Parameters:
     ///   - client: The client of the account.
-    ///   - service: The chat service; by default that of the client's routes, which is Bluesky's.
+    ///   - service: The chat service; by default the one in the client's routes, which is Bluesky's.
     public init(_ client: ATClient, service: ServiceReference? = nil) {
         self.init(client, service: service, time: .system)
     }
@@ -39,11 +39,11 @@ public struct Chat: Sendable {
 
     // MARK: Conversations
 
-    /// The conversations of the account, those with the latest events first.
+    /// The conversations of the account, latest activity first.
     ///
     /// - Parameters:
-    ///   - status: Only those that the account has accepted, or only requests.
-    ///   - unread: Whether only those with unread messages are returned.
+    ///   - status: Returns only accepted conversations, or only requests.
+    ///   - unread: Whether to return only conversations with unread messages.
     public func conversations(
         _ status: ChatBsky.Convo.ListConvos.Status? = nil, unread: Bool = false
     ) -> Items<ChatBsky.Convo.ListConvos> {
@@ -60,8 +60,8 @@ public struct Chat: Sendable {
     ///
     /// - Parameters:
     ///   - convo: The conversation's ID.
-    ///   - count: How many messages the session keeps when new ones arrive. The oldest go first; those that
-    ///     ``ConvoSession/loadOlder()`` has loaded don't count.
+    ///   - count: The number of messages to keep when new ones arrive. The oldest are removed first; messages loaded
+    ///     with ``ConvoSession/loadOlder()`` don't count.
     public func open(_ convo: String, keeping count: Int = 1000) async throws -> ConvoSession {
         // Before anything is read, so that what happens meanwhile is an event.
         let cursor = try await logCursor()
@@ -71,15 +71,15 @@ public struct Chat: Sendable {
             self, account: try await client.accountDID(), convo: view, last: cursor, page: page, keeping: count)
     }
 
-    /// The conversation with one account or several. It is created if there is none.
+    /// Returns the conversation with one or more accounts, and creates it if necessary.
     ///
-    /// - Throws: `AtError`, which is one of `ChatBsky.Convo.GetConvoForMembers.Errors` if an account doesn't accept
+    /// - Throws: `AtError`. It has one of `ChatBsky.Convo.GetConvoForMembers.Errors` if an account doesn't accept
     ///   messages.
     public func conversation(with members: [DID]) async throws -> ChatBsky.Convo.Defs.ConvoView {
         try await client.execute(.getConvoForMembers(members: members), options: options).convo
     }
 
-    /// Whether the account may write to others, and the conversation if there is one. Creates none.
+    /// Whether the account may write to others, and their conversation if there is one. Doesn't create a conversation.
     public func availability(of members: [DID]) async throws -> ChatBsky.Convo.GetConvoAvailability.Output {
         try await client.execute(.getConvoAvailability(members: members), options: options)
     }
@@ -89,7 +89,7 @@ public struct Chat: Sendable {
         try await client.execute(.acceptConvo(convoId: convo), options: options)
     }
 
-    /// Leaves a conversation. One with another account comes back if that account writes again.
+    /// Leaves a conversation. A conversation with one other account reappears if that account writes again.
     ///
     /// - Throws: ``GroupError/ownerCannotLeave`` for the owner of a group, or `AtError`.
     public func leave(_ convo: String) async throws {
@@ -100,7 +100,7 @@ public struct Chat: Sendable {
         }
     }
 
-    /// Stops notifications about a conversation, or allows them again.
+    /// Mutes the notifications of a conversation, or unmutes them.
     @discardableResult
     public func setMuted(_ isMuted: Bool, _ convo: String) async throws -> ChatBsky.Convo.Defs.ConvoView {
         guard isMuted else {
@@ -109,7 +109,7 @@ public struct Chat: Sendable {
         return try await client.execute(.muteConvo(convoId: convo), options: options).convo
     }
 
-    /// Marks messages as read: up to one, or all.
+    /// Marks messages as read: all, or up to a message.
     @discardableResult
     public func markRead(
         _ convo: String, through message: String? = nil
@@ -117,33 +117,33 @@ public struct Chat: Sendable {
         try await client.execute(.updateRead(convoId: convo, messageId: message), options: options).convo
     }
 
-    /// Marks all messages of all conversations as read. Returns how many conversations had unread ones.
+    /// Marks all messages of all conversations as read. Returns the number of conversations that had unread messages.
     @discardableResult
     public func markAllRead() async throws -> Int {
         try await client.execute(.updateAllRead(), options: options).updatedCount
     }
 
-    /// How many conversations have unread messages.
+    /// The number of conversations with unread messages.
     public func unreadCounts() async throws -> ChatBsky.Convo.GetUnreadCounts.Output {
         try await client.execute(.getUnreadCounts(), options: options)
     }
 
-    /// Makes a call for a group, and names its errors.
+    /// Sends a call for a group, and converts its errors.
     func call<Call: XRPCCall>(_ call: Call) async throws -> Call.Output {
         do { return try await client.execute(call, options: options) } catch { throw GroupError(error) ?? error }
     }
 
     // MARK: Messages
 
-    /// The messages of a conversation, the latest first.
+    /// The messages of a conversation, latest first.
     public func messages(in convo: String) -> Items<ChatBsky.Convo.GetMessages> {
         client.items(ChatBsky.Convo.GetMessages(convoId: convo, limit: 100), options: options)
     }
 
     /// Sends a message.
     ///
-    /// The call isn't repeated: after an error without a response, the message may have been sent. A ``ConvoSession`` finds that
-    /// out.
+    /// The call isn't repeated. After an error without a response, the message may have been sent; a ``ConvoSession``
+    /// finds out.
     ///
     /// - Throws: ``ChatError``, `AtError`, or `CancellationError`.
     @discardableResult
@@ -152,7 +152,7 @@ public struct Chat: Sendable {
         return try await client.execute(.sendMessage(convoId: convo, message: message), options: options)
     }
 
-    /// Sends several messages, all or none, to one conversation or more.
+    /// Sends several messages, all or none, to one or more conversations.
     ///
     /// - Throws: ``ChatError``, `AtError`, or `CancellationError`.
     @discardableResult
@@ -166,7 +166,7 @@ public struct Chat: Sendable {
         return try await client.execute(.sendMessageBatch(items: items), options: options).items
     }
 
-    /// Deletes a message for the account. The other members keep it.
+    /// Deletes a message for this account only.
     public func delete(_ message: String, in convo: String) async throws {
         try await client.execute(.deleteMessageForSelf(convoId: convo, messageId: message), options: options)
     }
@@ -174,7 +174,7 @@ public struct Chat: Sendable {
     /// Adds a reaction to a message.
     ///
     /// - Parameters:
-    ///   - value: An emoji.
+    ///   - value: A single emoji.
     ///   - message: The message's ID.
     ///   - convo: The conversation's ID.
     @discardableResult
@@ -187,10 +187,10 @@ public struct Chat: Sendable {
         ).message
     }
 
-    /// Whether a reaction is one character. Servers accept at most 64 bytes.
+    /// Whether a reaction is a single character. Servers accept at most 64 bytes.
     static func isReaction(_ value: String) -> Bool { value.utf8.count <= 64 && value.count == 1 }
 
-    /// Takes back a reaction.
+    /// Removes a reaction.
     @discardableResult
     public func removeReaction(
         _ value: String, from message: String, in convo: String
@@ -200,7 +200,7 @@ public struct Chat: Sendable {
         ).message
     }
 
-    /// The message as it is sent.
+    /// Converts a draft to the input of a call.
     func input(_ draft: ChatDraft) async throws -> ChatBsky.Convo.Defs.MessageInput {
         let text = try await draft.text.cleaned().detectingFacets(resolving: client).shorteningLinks()
         var message = ChatBsky.Convo.Defs.MessageInput(
@@ -221,7 +221,7 @@ public struct Chat: Sendable {
 
     // MARK: Settings
 
-    /// Who may write to the account, unless it has written first.
+    /// The accounts that may start a conversation with this account.
     public func allowedSenders() async throws -> ChatBsky.Actor.Declaration.AllowIncoming {
         let uri = ATURI(.did(try await client.accountDID()), ChatBsky.Actor.Declaration.collection, .selfKey)
         do {
@@ -231,7 +231,7 @@ public struct Chat: Sendable {
         }
     }
 
-    /// Sets who may write to the account: anyone, nobody, or accounts that it follows.
+    /// Sets which accounts may start a conversation with this account.
     public func allowSenders(_ senders: ChatBsky.Actor.Declaration.AllowIncoming) async throws {
         try await client.update(
             ChatBsky.Actor.Declaration.self, orCreate: ChatBsky.Actor.Declaration(allowIncoming: senders)

@@ -1,12 +1,12 @@
-/// A message that is to be sent.
+/// A message to send.
 public struct ChatDraft: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The text, at most 1,000 characters. It is cleaned, and its mentions, links and tags are detected.
+    /// The text, at most 1,000 characters. It is cleaned, and mentions, links and tags are detected.
     public var text: RichText
-    /// A record to show with the message, such as a post.
+    /// A record to embed, such as a post.
     public var record: RecordLink?
-    /// The ID of the message that it replies to.
+    /// The ID of the message to reply to.
     public var replyTo: String?
-    /// The code of a link to a group to show with the message. A message shows a record or a link.
+    /// The code of a group link to embed. A message has either a record or a link.
     public var joinLink: String?
 
     /// Creates a message.

@@ -1,15 +1,15 @@
 public import ChatLexicons
 import CoreATProtocol
 
-/// Something that has happened in a conversation.
+/// An event in a conversation.
 public struct ChatEvent: Hashable, Sendable {
-    /// What has happened. Kinds that the lexicon doesn't list are `unknown`, as received.
+    /// The event. Kinds that the lexicon doesn't list are `unknown`, as received.
     public let entry: ChatBsky.Convo.GetLog.Output.LogsUnion
-    /// The event's place in the log; `nil` for an unknown kind without one.
+    /// The event's position in the log; `nil` for an unknown kind without one.
     public let rev: String?
     /// The conversation; `nil` for an unknown kind without one.
     public let convoID: String?
-    /// Where to continue after this event.
+    /// The cursor to continue after this event.
     public let cursor: String
 
     package init(_ entry: ChatBsky.Convo.GetLog.Output.LogsUnion, after cursor: String) {
@@ -19,15 +19,15 @@ public struct ChatEvent: Hashable, Sendable {
         self.cursor = place.rev ?? cursor
     }
 
-    /// What the service says in a group, if the event is about one.
+    /// The service's message about the event, for group events.
     public var systemMessage: ChatBsky.Convo.Defs.SystemMessageView? { entry.news.message }
 
-    /// The profiles of the accounts that the event is about, if it has some.
+    /// The profiles of the accounts that the event is about, if any.
     public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic] { entry.news.profiles }
 }
 
 extension ChatBsky.Convo.GetLog.Output.LogsUnion {
-    /// What all kinds have.
+    /// The fields that all kinds have.
     fileprivate var place: (rev: String?, convo: String?) {
         switch self {
         case .logBeginConvo(let log): (log.rev, log.convoId)

@@ -2,8 +2,8 @@ import ChatLexicons
 import CoreATProtocol
 import HTTPTransport
 
-/// What happens in all conversations of an account, in order: a sequence that asks again and again, and ends with an error or
-/// when its task is cancelled.
+/// A sequence of the events in all conversations of an account, in order. It polls the service, and ends with an error
+/// or when its task is cancelled.
 ///
 /// ```swift
 /// for try await event in client.chat.log(after: saved) {
@@ -12,8 +12,8 @@ import HTTPTransport
 /// }
 /// ```
 ///
-/// No event is lost or repeated, also across pages and lost connections. A service that is down or overloaded is asked less and
-/// less often, up to every five minutes.
+/// No event is lost or repeated, even across pages and lost connections. While the service is down or overloaded, it is
+/// polled less often, down to every five minutes.
 public struct ChatLog: AsyncSequence, Sendable {
     let chat: Chat
     let cursor: String?
@@ -27,10 +27,10 @@ public struct ChatLog: AsyncSequence, Sendable {
         private let chat: Chat
         private let interval: Duration
         private var cursor: String?
-        /// The place of the last event.
+        /// The position of the last event.
         private var last: String?
         private var events: ArraySlice<ChatEvent> = []
-        /// Whether the log has been read to its end, so that it is time to wait.
+        /// Whether the end of the log was reached, so that it is time to wait.
         private var isAtEnd = false
         private var failures = 0
 
@@ -42,7 +42,7 @@ public struct ChatLog: AsyncSequence, Sendable {
 
         /// The next event.
         ///
-        /// - Throws: `AtError` if the service refuses, or `CancellationError` if the task was cancelled.
+        /// - Throws: `AtError` if the service rejects the call, or `CancellationError` if the task is cancelled.
         public mutating func next() async throws -> ChatEvent? {
             while true {
                 try Task.checkCancellation()
@@ -93,17 +93,17 @@ public struct ChatLog: AsyncSequence, Sendable {
 }
 
 extension Chat {
-    /// What happens in the conversations from now on, or after an event.
+    /// The events in all conversations from now on, or after an event.
     ///
     /// - Parameters:
-    ///   - cursor: The `cursor` of the last event that was handled, or of ``logCursor()``; `nil` for new events only.
-    ///   - interval: How long to wait before asking again at the end of the log: a minute suits most apps, four seconds an
-    ///     open conversation.
+    ///   - cursor: The `cursor` of the last handled event, or the result of ``logCursor()``; `nil` for new events only.
+    ///   - interval: How long to wait at the end of the log. A minute suits most apps, four seconds an open
+    ///     conversation.
     public func log(after cursor: String? = nil, every interval: Duration = .seconds(60)) -> ChatLog {
         ChatLog(chat: self, cursor: cursor, interval: min(max(interval, .milliseconds(100)), .seconds(86_400)))
     }
 
-    /// Where the log is now.
+    /// The cursor of the end of the log.
     public func logCursor() async throws -> String? {
         try await client.execute(.getLog(), options: options).cursor
     }

@@ -7,14 +7,14 @@ extension ConvoSession.Snapshot {
         messages.lastIndex { $0.id.map { $0.utf8.elementsEqual(id.utf8) } ?? false }
     }
 
-    /// Whether a message isn't shown, nor is older than those that are.
+    /// Whether a message is neither loaded nor older than the loaded ones.
     func isNew(_ view: ChatBsky.Convo.Defs.MessageView) -> Bool {
         guard index(of: view.id) == nil else { return false }
         guard !isComplete, let oldest = messages.lazy.compactMap(\.date).first else { return true }
         return oldest <= view.sentAt
     }
 
-    /// Adds a message in its place, or replaces an earlier version of it.
+    /// Inserts a message at its position, or replaces an earlier version of it.
     mutating func put(_ message: ConvoSession.Message) {
         guard let id = message.id, let date = message.date else { return }
         if let place = index(of: id) {
@@ -29,13 +29,13 @@ extension ConvoSession.Snapshot {
         if place == messages.count - 1 { convo.lastMessage = message }
     }
 
-    /// Adds older messages, the latest of them first.
+    /// Prepends older messages, latest first.
     mutating func prepend(_ older: ArraySlice<ConvoSession.Message>) {
         let known = Set(messages.compactMap(\.id))
         messages = older.reversed().filter { $0.id.map { !known.contains($0) } ?? true } + messages
     }
 
-    /// Those of a page, the latest first, that are older than the messages that are shown.
+    /// The messages of a page that are older than the loaded ones, latest first.
     func olderMessages(in page: [ConvoSession.Message]) -> ArraySlice<ConvoSession.Message> {
         guard let oldest = messages.first(where: { $0.id != nil }), let id = oldest.id, let date = oldest.date else {
             return page[...]
@@ -46,7 +46,7 @@ extension ConvoSession.Snapshot {
         return page.filter { $0.date.map { $0 < date } ?? false }[...]
     }
 
-    /// Applies that the account has read up to a message. What was read stays read.
+    /// Records that the account has read up to a message. Read messages stay read.
     mutating func noteRead(through message: ConvoSession.Message, by account: DID) {
         guard let id = message.id, let date = message.date,
             let place = index(of: id) ?? messages.lastIndex(where: { $0.date.map { $0 <= date } ?? false })
@@ -57,7 +57,7 @@ extension ConvoSession.Snapshot {
         convo.unreadCount = min(convo.unreadCount, unread)
     }
 
-    /// Drops the profiles of accounts that aren't members, and that no message is about.
+    /// Removes the profiles of accounts that aren't members and aren't part of any message.
     mutating func dropProfiles() {
         var used = Set(convo.members.map(\.did))
         for message in messages { used.formUnion(message.accounts) }
@@ -76,7 +76,7 @@ extension ConvoSession.Message {
         }
     }
 
-    /// When the message was sent.
+    /// The date of the message.
     var date: Datetime? {
         switch self {
         case .messageView(let view): view.sentAt
@@ -86,7 +86,7 @@ extension ConvoSession.Message {
         }
     }
 
-    /// Whether another version of the message isn't older. A message that was deleted doesn't come back.
+    /// Whether another version of the message is at least as new. A deleted message stays deleted.
     fileprivate func isReplaced(by other: Self) -> Bool {
         switch (self, other) {
         case (_, .deletedMessageView): true
@@ -126,6 +126,6 @@ extension ChatBsky.Convo.Defs.SystemMessageView.DataUnion {
 }
 
 extension String {
-    /// Whether this place in the log is before another. The service sorts them by their bytes.
+    /// Whether this position in the log precedes another. The service sorts positions by their bytes.
     func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

@@ -1,9 +1,9 @@
 import ChatLexicons
 import CoreATProtocol
 
-/// Events of the log.
+/// Handling of log events.
 extension ConvoSession {
-    /// Applies an event of the log. Those of other conversations, and those that the session knows already, change nothing.
+    /// Applies an event of the log. Events of other conversations and known events are ignored.
     public func apply(_ event: ChatEvent) {
         if let rev = event.rev {
             if let last, !last.precedes(rev) { return }
@@ -39,7 +39,7 @@ extension ConvoSession {
         }
     }
 
-    /// Changes what the conversation says of itself.
+    /// Updates the conversation itself.
     private func change(_ entry: ChatBsky.Convo.GetLog.Output.LogsUnion) {
         switch entry {
         case .logCreateMessage(let log):

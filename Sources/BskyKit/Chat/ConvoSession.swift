@@ -2,7 +2,7 @@ public import ChatLexicons
 public import CoreATProtocol
 import HTTPTransport
 
-/// An open conversation: its messages, those that are being sent, and reactions.
+/// An open conversation: its messages, pending messages, and reactions.
 ///
 /// ```swift
 /// let session = try await client.chat.open(convo)
@@ -10,35 +10,35 @@ import HTTPTransport
 /// try await session.send("On my way")
 /// ```
 ///
-/// Messages keep their order: one that can't be sent for now holds back those after it until ``retry()``. When the response to a
-/// message is lost, the session looks in the log whether the message was sent, and doesn't send it twice.
+/// Messages keep their order: one that temporarily can't be sent holds back later ones until ``retry()``. If the
+/// response to a message is lost, the session checks the log, and doesn't send the message twice.
 ///
-/// A session may stay open for as long as the app runs: when more messages arrive than it keeps, the oldest go, and
-/// ``loadOlder()`` loads them again. Those that were loaded on request count as kept.
+/// A session may stay open as long as the app runs. When more messages arrive than it keeps, the oldest are removed,
+/// and ``loadOlder()`` loads them again. Messages loaded on request don't count.
 public actor ConvoSession {
-    /// A message as the service returns it: as it is, a stand-in for a deleted one, or one of the service itself.
+    /// A message as the service returns it: a message, a placeholder for a deleted one, or a system message.
     public typealias Message = ChatBsky.Convo.Defs.ConvoView.LastMessageUnion
 
-    /// What a conversation shows.
+    /// The state of a conversation to show.
     public struct Snapshot: Sendable {
         /// The conversation.
         public internal(set) var convo: ChatBsky.Convo.Defs.ConvoView
-        /// The accounts that messages are about, members or not, by their DIDs. Accounts that no kept message is about may be
+        /// The accounts that messages refer to, members or not, by DID. Accounts without a loaded message may be
         /// missing.
         public internal(set) var profiles: [DID: ChatBsky.Actor.Defs.ProfileViewBasic] = [:]
-        /// The messages that have been loaded, the oldest first.
+        /// The loaded messages, oldest first.
         public internal(set) var messages: [Message] = []
-        /// The messages that haven't been sent, in order.
+        /// The pending messages, in order.
         public internal(set) var pending: [PendingMessage] = []
-        /// Whether the account has left the conversation, or was removed from the group.
+        /// Whether the account has left the conversation or was removed from the group.
         public internal(set) var hasLeft = false
-        /// Whether the conversation has no older messages.
+        /// Whether all older messages are loaded.
         public internal(set) var isComplete = false
     }
 
-    /// The most pages that are read at once to find something.
+    /// The maximum number of pages to read when searching.
     private static let mostPages = 100
-    /// The most profiles that are kept in any case.
+    /// The number of profiles that are always kept.
     static let mostProfiles = 1000
 
     private let chat: Chat
@@ -46,27 +46,27 @@ public actor ConvoSession {
     let convo: String
     private nonisolated let streams = SnapshotStreams<Snapshot>()
     private let queue = SerialQueue()
-    /// The place of the last event that counts.
+    /// The position of the last applied event.
     var last: String?
     /// The cursor of older messages.
     private var older: String?
-    /// Whether the cursor is from before the oldest messages were dropped, so that the page after it may be newer.
+    /// Whether the oldest messages were removed after the cursor was created, so that its page may be newer.
     private var isSearching = false
     private var isLoading = false
-    /// How many messages are kept when new ones arrive.
+    /// The number of messages to keep when new ones arrive.
     private var capacity: Int
     private var profileLimit = ConvoSession.mostProfiles
-    /// The messages that a task is sending or will send when it's their turn.
+    /// The messages that a task is sending or will send.
     var delivering: Set<TID> = []
-    /// Messages whose log entries came before the responses.
+    /// Messages whose log entries arrived before their responses.
     var adopted: [TID: ChatBsky.Convo.Defs.MessageView] = [:]
     private let reactionQueue = SerialQueue()
-    /// Messages as the service returned them, and how many reactions to them are on their way.
+    /// Messages as the service returned them, with the number of their reactions in flight.
     private var reacting: [String: (view: ChatBsky.Convo.Defs.MessageView, calls: Int)] = [:]
-    /// The accounts whose requests to join came after the owner has looked at the requests.
+    /// The accounts whose join requests arrived since the owner last read the requests.
     var unreadRequests: Set<DID> = []
 
-    /// What the conversation shows now.
+    /// The current state.
     public internal(set) var snapshot: Snapshot
 
     init(
@@ -83,7 +83,7 @@ public actor ConvoSession {
         capacity = max(count, page.messages.count, 1)
     }
 
-    /// What the conversation shows after each change from now on. Each call creates a new stream.
+    /// The state after each change from now on. Each call creates a new stream.
     public nonisolated var snapshots: AsyncStream<Snapshot> { streams.stream() }
 
     func publish() { streams.send(snapshot) }
@@ -123,7 +123,7 @@ public actor ConvoSession {
         publish()
     }
 
-    /// Drops the oldest messages if there are too many, and profiles that nothing refers to.
+    /// Removes the oldest messages if there are too many, and unused profiles.
     func trim() {
         if !isLoading, snapshot.messages.count > capacity {
             snapshot.messages.removeFirst(snapshot.messages.count - capacity)
@@ -137,9 +137,9 @@ public actor ConvoSession {
 
     // MARK: Sending
 
-    /// Sends a message, after those that are being sent. It is among the pending ones at once.
+    /// Sends a message after those being sent. It becomes a pending message immediately.
     ///
-    /// - Throws: ``ChatError``, `AtError`, or `CancellationError`. The snapshot says whether ``retry()`` makes sense.
+    /// - Throws: ``ChatError``, `AtError`, or `CancellationError`. The snapshot shows whether ``retry()`` can help.
     @discardableResult
     public func send(_ draft: ChatDraft) async throws -> ChatBsky.Convo.Defs.MessageView {
         let message = PendingMessage(draft)
@@ -148,8 +148,8 @@ public actor ConvoSession {
         return try await deliverInTurn(message.id)
     }
 
-    /// Sends the messages again that couldn't be sent, in order, until one has to wait again. One that the service refuses
-    /// doesn't hold back the others.
+    /// Resends pending messages in order, until one has to wait again. Messages that the service rejects don't hold
+    /// back the others.
     ///
     /// - Throws: The first error.
     public func retry() async throws {
@@ -186,7 +186,7 @@ public actor ConvoSession {
         }
     }
 
-    /// Forgets a message that couldn't be sent.
+    /// Removes a message that couldn't be sent.
     public func discard(_ message: PendingMessage.ID) {
         snapshot.pending.removeAll { $0.id == message }
         publish()
@@ -215,7 +215,7 @@ public actor ConvoSession {
         }
     }
 
-    /// Whether it makes sense to send a message again after an error.
+    /// Whether resending a message after an error can succeed.
     private static func mayPass(_ error: any Error) -> Bool {
         switch error {
         case is CancellationError, ChatError.endlessLog: true
@@ -247,7 +247,7 @@ public actor ConvoSession {
         }
     }
 
-    /// The message that the service has received, if it has.
+    /// The sent message, if the log has it.
     private func findInLog(
         _ id: TID, _ input: ChatBsky.Convo.Defs.MessageInput
     ) async throws -> ChatBsky.Convo.Defs.MessageView? {
@@ -273,7 +273,7 @@ public actor ConvoSession {
         return nil
     }
 
-    /// The message that the service has received, if it is among the latest: where the log had no events before.
+    /// The sent message, if it is among the latest messages. Used if the log was empty before.
     private func findInMessages(
         _ input: ChatBsky.Convo.Defs.MessageInput
     ) async throws -> ChatBsky.Convo.Defs.MessageView? {
@@ -288,7 +288,7 @@ public actor ConvoSession {
         view.sender.did == account && view.shows(input)
     }
 
-    /// Replaces a pending message by the message that was sent.
+    /// Replaces a pending message with the sent one.
     private func settle(
         _ id: TID, _ view: ChatBsky.Convo.Defs.MessageView
     ) -> ChatBsky.Convo.Defs.MessageView {
@@ -301,7 +301,7 @@ public actor ConvoSession {
 
     // MARK: Reactions
 
-    /// Adds a reaction to a message, which shows it at once. If the call fails, it is removed again.
+    /// Adds a reaction to a message. It is shown immediately, and removed if the call fails.
     public func react(_ value: String, to message: String) async throws {
         guard Chat.isReaction(value) else { throw ChatError.invalidReaction(value) }
         try await setReaction(value, on: message, isPresent: true) { chat, convo in
@@ -309,7 +309,7 @@ public actor ConvoSession {
         }
     }
 
-    /// Takes back a reaction, which disappears at once. If the call fails, it comes back.
+    /// Removes a reaction. It disappears immediately, and reappears if the call fails.
     public func removeReaction(_ value: String, from message: String) async throws {
         try await setReaction(value, on: message, isPresent: false) { chat, convo in
             try await chat.removeReaction(value, from: message, in: convo)
@@ -341,7 +341,7 @@ public actor ConvoSession {
         }
     }
 
-    /// Replaces a message that was loaded.
+    /// Replaces a loaded message.
     func update(_ message: Message) {
         guard let id = message.id, snapshot.index(of: id) != nil else { return }
         snapshot.put(message)
@@ -368,7 +368,7 @@ public actor ConvoSession {
 
     // MARK: Reading
 
-    /// Marks all messages as read, if there are unread ones.
+    /// Marks all messages as read, if any are unread.
     public func markRead() async throws {
         guard snapshot.convo.unreadCount > 0 else { return }
         let newest = snapshot.messages.last { $0.id != nil }

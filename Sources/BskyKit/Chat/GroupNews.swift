@@ -2,7 +2,7 @@ import ChatLexicons
 import CoreATProtocol
 
 extension ChatBsky.Convo.GetLog.Output.LogsUnion {
-    /// What an event brings to an open group: a message of the service, and profiles.
+    /// The system message and the profiles that an event adds to an open group.
     var news: (message: ChatBsky.Convo.Defs.SystemMessageView?, profiles: [ChatBsky.Actor.Defs.ProfileViewBasic]) {
         switch self {
         case .logCreateMessage(let log): (nil, log.relatedProfiles ?? [])
@@ -33,7 +33,7 @@ extension ConvoSession.Snapshot {
         convo.kind = .groupConvo(group)
     }
 
-    /// Counts a new request to join.
+    /// Adds to the number of join requests.
     mutating func addRequest() {
         changeGroup { group in
             group.joinRequestCount = Self.sum(group.joinRequestCount, 1)
@@ -41,7 +41,7 @@ extension ConvoSession.Snapshot {
         }
     }
 
-    /// Counts a request to join less. There can't be more unread ones than there are.
+    /// Subtracts from the number of join requests. Unread requests never exceed the total.
     mutating func removeRequest(isUnread: Bool) {
         changeGroup { group in
             let count = Self.sum(group.joinRequestCount, -1)
@@ -54,7 +54,7 @@ extension ConvoSession.Snapshot {
         max(0, min(max(0, count ?? 0), .max - 1) + step)
     }
 
-    /// Applies what a new message of the service says.
+    /// Applies the effect of a new system message.
     mutating func note(_ message: ChatBsky.Convo.Defs.SystemMessageView) {
         switch message.data {
         case .systemMessageDataAddMember(let data): add(data.member.did)

@@ -3,7 +3,7 @@ import ChatLexicons
 import CoreATProtocol
 
 extension ChatBsky.Convo.Defs.MessageView {
-    /// Whether this is the message that was sent with an input. What the view doesn't have isn't compared.
+    /// Whether this message was sent with an input. Fields that the view lacks aren't compared.
     func shows(_ input: ChatBsky.Convo.Defs.MessageInput) -> Bool {
         guard text.utf8.elementsEqual(input.text.utf8) else { return false }
         if let facets, facets.map(\.index) != (input.facets ?? []).map(\.index) { return false }

@@ -3,30 +3,30 @@ public import CoreATProtocol
 
 /// A message that hasn't been sent yet.
 public struct PendingMessage: Sendable, Identifiable {
-    /// How far the sending of a message is.
+    /// The state of sending a message.
     public enum State: Sendable {
-        /// It is being sent, or waits for its turn.
+        /// The message is being sent, or waits for earlier ones.
         case sending
-        /// It could not be sent for now. ``ConvoSession/retry()`` sends it again.
+        /// The message couldn't be sent. ``ConvoSession/retry()`` resends it.
         case waiting(any Error)
-        /// The service refuses it. It can only be discarded.
+        /// The service rejects the message. It can only be discarded.
         case failed(any Error)
     }
 
-    /// An ID of its own, which isn't the message's.
+    /// The identity of the pending message, which isn't the ID of the sent message.
     public let id: TID
     /// The message.
     public let draft: ChatDraft
-    /// How far the sending is.
+    /// The state of sending.
     public internal(set) var state = State.sending
-    /// The message as it was sent; `nil` before the first attempt.
+    /// The input as it was sent; `nil` before the first attempt.
     var input: ChatBsky.Convo.Defs.MessageInput?
-    /// Whether the service may have it, although the response was lost.
+    /// Whether the service may have received it, although the response was lost.
     var mayExist = false
-    /// How far the log has been searched for it; `nil` for not at all.
+    /// The position up to which the log was searched for it; `nil` before the first search.
     var searched: String?
 
-    /// Whether later messages have to wait for it.
+    /// Whether it holds back later messages.
     var isWaiting: Bool { if case .waiting = state { true } else { false } }
 
     init(_ draft: ChatDraft) {

@@ -1,14 +1,14 @@
 extension ATClient {
-    /// Stores posts on the server, to be sent later. Only the account sees them.
+    /// Stores posts as a draft on the server, which only the account sees.
     ///
-    /// Pictures stay on the device: the draft has the paths of their files. Texts are stored without facets, and tags that the text
-    /// doesn't show aren't stored.
+    /// Pictures stay on the device: the draft stores the paths of their files. Facets, and tags that aren't part of the
+    /// text, aren't stored.
     ///
     /// - Parameters:
     ///   - posts: The posts.
     ///   - gates: Who may reply and quote.
-    ///   - paths: The paths of the pictures' files, by the place of their post. Only the app understands them.
-    ///   - device: The device that has the files.
+    ///   - paths: The paths of the pictures' files, by the index of their post. Only the app interprets them.
+    ///   - device: The device with the files.
     /// - Returns: The ID of the draft.
     /// - Throws: `DraftError`, `AtError`, or `CancellationError`.
     @discardableResult
@@ -23,16 +23,16 @@ extension ATClient {
         }
     }
 
-    /// Replaces the posts of a draft. What other apps have stored beside them stays.
+    /// Replaces the posts of a draft. Data of other apps in the draft is kept.
     ///
     /// - Parameters:
     ///   - opened: The draft.
     ///   - posts: The new posts.
     ///   - gates: Who may reply and quote.
-    ///   - paths: The paths of the pictures' files, by the place of their post.
-    ///   - device: The device that has the files; by default the one that the draft names.
-    ///   - keepsMissingFiles: Whether the files of ``OpenedDraft/missingFiles`` stay with the posts at their places. Say `false` if
-    ///     posts were moved.
+    ///   - paths: The paths of the pictures' files, by the index of their post.
+    ///   - device: The device with the files; by default the one that the draft names.
+    ///   - keepsMissingFiles: Whether the posts keep the files of ``OpenedDraft/missingFiles`` by index. Pass `false`
+    ///     if posts were moved.
     /// - Throws: `DraftError`, `AtError`, or `CancellationError`.
     public func updateDraft(
         _ opened: OpenedDraft, posts: [PostDraft], gates: PostGates, paths: [Int: [String]] = [:],
@@ -56,10 +56,10 @@ extension ATClient {
         try await execute(.updateDraft(draft: .init(id: opened.id, draft: draft)))
     }
 
-    /// Deletes a draft. Does nothing if there is none.
+    /// Deletes a draft. Does nothing if it doesn't exist.
     public func deleteDraft(_ id: TID) async throws { try await execute(.deleteDraft(id: id)) }
 
-    /// The drafts of the account, the newest first. Open them with ``OpenedDraft``.
+    /// The drafts of the account, newest first. Open them with ``OpenedDraft``.
     public func drafts() -> Items<AppBsky.Draft.GetDrafts> { items(.getDrafts()) }
 
     private func draft(
@@ -84,10 +84,10 @@ extension ATClient {
 }
 
 extension AppBsky.Draft.Defs.DraftPost {
-    /// How many pictures older apps know in a draft.
+    /// The number of pictures of a draft that older apps support.
     private static let fewImages = 4
 
-    /// Sets the pictures. Older apps don't know galleries.
+    /// Sets the pictures. Older apps don't support galleries.
     fileprivate mutating func setImages(_ images: [AppBsky.Draft.Defs.DraftEmbedImage]) {
         let isGallery = images.count > Self.fewImages
         embedImages = isGallery || images.isEmpty ? nil : images
@@ -119,7 +119,7 @@ extension AppBsky.Draft.Defs.DraftPost {
 }
 
 extension RichText {
-    /// The first link of the text.
+    /// The first link in the text.
     var firstLink: URIString? {
         detected().lazy.compactMap { facet in
             if case .link(let uri) = facet.kind { uri } else { nil }

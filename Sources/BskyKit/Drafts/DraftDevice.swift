@@ -1,8 +1,8 @@
-/// The device that has the pictures of a draft, which aren't uploaded before the draft is sent.
+/// The device with the pictures of a draft. They are uploaded when the draft is sent.
 public struct DraftDevice: Hashable, Sendable {
-    /// Tells the person's devices apart, at most 100 bytes.
+    /// The ID, which distinguishes the person's devices; at most 100 bytes.
     public var id: String
-    /// The name for people, at most 100 bytes.
+    /// The name to show, at most 100 bytes.
     public var name: String
 
     /// Creates a device.

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// Why a draft wasn't stored.
+/// An error that prevents storing a draft.
 public enum DraftError: Error, Hashable, Sendable {
-    /// The account has as many drafts as the server allows.
+    /// The account has reached the server's limit for drafts.
     case limitReached
-    /// A video that is uploaded can't be part of a draft. The number is the place of its post.
+    /// An uploaded video can't be part of a draft. The number is the index of its post.
     case uploadedVideo(index: Int)
-    /// A post has pictures, but the paths of other files are given. The number is the place of the post.
+    /// A post has pictures without matching paths. The number is the index of the post.
     case missingPaths(index: Int)
 }
 
 extension DraftError: CustomStringConvertible, LocalizedError {
-    /// What went wrong and what to do.
+    /// The error and what to do about it, as a sentence.
     public var description: String {
         switch self {
-        case .limitReached: "The account has as many drafts as the server allows. Delete one."
+        case .limitReached: "The account has reached the server's limit for drafts. Delete one."
         case .uploadedVideo(let index):
-            "Post \(index + 1) has a video that is uploaded. Drafts only refer to files on the device."
+            "Post \(index + 1) has an uploaded video. Drafts only refer to files on the device."
         case .missingPaths(let index): "Post \(index + 1) needs one path for each of its pictures."
         }
     }

@@ -1,22 +1,22 @@
-/// A draft that was stored on the server, ready to be edited or sent.
+/// A stored draft, ready to edit or send.
 public struct OpenedDraft: Sendable, Identifiable {
     /// The ID of the draft.
     public let id: TID
-    /// The posts. Mentions, links and tags of their texts are detected when they are sent.
+    /// The posts. Mentions, links and tags are detected when they are sent.
     public let posts: [PostDraft]
     /// Who may reply and quote.
     public let gates: PostGates
-    /// The paths of pictures that aren't on this device, and of videos, which have to be uploaded before they are in a post. By the
-    /// place of their post.
+    /// The paths of the pictures that aren't on this device, and of videos, which have to be uploaded first, by the
+    /// index of their post.
     public let missingFiles: [Int: [String]]
-    /// The draft as it is stored, with everything that this version doesn't know.
+    /// The draft as stored, including data that this version doesn't support.
     public let stored: AppBsky.Draft.Defs.DraftView
 
     /// Opens a draft.
     ///
     /// - Parameters:
     ///   - view: The draft.
-    ///   - file: The contents of a file of this device, by the path that the draft has; `nil` if it isn't here.
+    ///   - file: Returns the contents of a file on this device for a path in the draft; `nil` if it isn't here.
     public init(_ view: AppBsky.Draft.Defs.DraftView, file: (String) -> HTTPBody?) {
         let draft = view.draft
         var missing: [Int: [String]] = [:]
@@ -51,7 +51,7 @@ public struct OpenedDraft: Sendable, Identifiable {
 }
 
 extension AppBsky.Draft.Defs.DraftPost {
-    /// The pictures, which are in one of two places.
+    /// The pictures, from either of two fields.
     var images: [AppBsky.Draft.Defs.DraftEmbedImage] {
         (embedImages ?? [])
             + (embedGallery?.items ?? []).compactMap { item in
@@ -61,7 +61,7 @@ extension AppBsky.Draft.Defs.DraftPost {
 }
 
 extension PostGates {
-    /// The gates of rules. Rules that this version doesn't know let nobody else reply.
+    /// The gates for stored rules. A rule that this version doesn't support allows nobody else to reply.
     init(
         replies: [AppBsky.Feed.Threadgate.AllowUnion]?, quotes: [AppBsky.Feed.Postgate.EmbeddingRulesUnion]?
     ) {

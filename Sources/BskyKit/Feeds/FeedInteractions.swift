@@ -1,4 +1,4 @@
-/// Tells the service of a feed what the account does with its posts, many actions at a time.
+/// Reports interactions with the posts of a feed to its service, in batches.
 ///
 /// ```swift
 /// let interactions = FeedInteractions(client, feed: feed)
@@ -7,14 +7,14 @@
 /// try await interactions.send()
 /// ```
 ///
-/// Nothing is collected for feeds that don't want to be told.
+/// Nothing is collected for feeds that don't accept interactions.
 public actor FeedInteractions {
-    /// What someone does with a post.
+    /// A kind of interaction.
     public typealias Event = AppBsky.Feed.Defs.Interaction.Event
 
-    /// How many interactions are sent at a time.
+    /// The maximum number of interactions in a batch.
     public static let batchSize = 100
-    /// How many interactions wait at most. When more are added, the oldest are forgotten.
+    /// The maximum number of waiting interactions. Beyond that, the oldest are dropped.
     public static let mostWaiting = 1_000
     private static let mostSeen = 10_000
 
@@ -29,14 +29,14 @@ public actor FeedInteractions {
     /// Creates an empty collection.
     ///
     /// - Parameters:
-    ///   - client: The client to send with.
+    ///   - client: The client that sends the interactions.
     ///   - feed: The feed.
     public init(_ client: ATClient, feed: AppBsky.Feed.Defs.GeneratorView) {
         self.client = client
         self.feed = feed
     }
 
-    /// Adds what the account did with a post of the feed. That it was seen is added once per post.
+    /// Adds an interaction with a post of the feed. `interactionSeen` is added only once per post.
     public func add(_ event: Event, with item: AppBsky.Feed.Defs.FeedViewPost) {
         guard feed.acceptsInteractions == true else { return }
         if event == .interactionSeen {
@@ -49,10 +49,10 @@ public actor FeedInteractions {
         if waiting.count > Self.mostWaiting { waiting.removeFirst(waiting.count - Self.mostWaiting) }
     }
 
-    /// Sends what is waiting to the feed's service. What can't be sent stays for the next time, except interactions that
-    /// the service refuses as invalid, which it would refuse again.
+    /// Sends the waiting interactions to the feed's service. Unsent interactions stay for the next call, except those
+    /// that the service rejects as invalid.
     ///
-    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     public func send() async throws { try await queue.perform { try await self.sendAll() } }
 
     private func sendAll() async throws {

@@ -1,18 +1,18 @@
-/// How far a feed has been read, and what has been shown. Save it to continue later.
+/// The reading position in a feed, and the posts shown so far. Save it to continue later.
 public struct FeedProgress: Hashable, Codable, Sendable {
-    /// The start of the next page; `nil` before the first.
+    /// The cursor of the next page; `nil` before the first.
     public internal(set) var cursor: String?
-    /// Whether the feed has no further pages.
+    /// Whether the end of the feed was reached.
     public internal(set) var isAtEnd = false
     private var cursors: Set<String> = []
     private var slices: Set<String> = []
     private var posts: Set<ATURI> = []
     private var roots: Set<ATURI> = []
 
-    /// Creates the beginning of a feed.
+    /// Creates a position at the beginning of a feed.
     public init() {}
 
-    /// Continues at a cursor. A cursor that came before ends the feed, which would otherwise never end.
+    /// Advances to a cursor. A repeated cursor ends the feed, which would otherwise be endless.
     mutating func advance(to next: String?) {
         if let next, !next.isEmpty, cursors.insert(next).inserted {
             cursor = next
@@ -21,12 +21,12 @@ public struct FeedProgress: Hashable, Codable, Sendable {
         }
     }
 
-    /// The slices of a page that are shown: those that fit the tuning and weren't shown before.
+    /// The slices of a page to show: those that match the tuning and weren't shown before.
     ///
     /// - Parameters:
     ///   - items: The items of the page.
-    ///   - tuning: Which slices are shown.
-    ///   - viewer: The person who reads the feed.
+    ///   - tuning: The rules for showing slices.
+    ///   - viewer: The account that reads the feed.
     public mutating func tune(
         _ items: [AppBsky.Feed.Defs.FeedViewPost], by tuning: FeedTuning, for viewer: DID?
     ) -> [FeedSlice] {
@@ -47,7 +47,7 @@ public struct FeedProgress: Hashable, Codable, Sendable {
         return new
     }
 
-    /// A slice without the posts at its start that were shown before; `nil` if its own post was.
+    /// A slice without leading posts that were shown before; `nil` if its own post was.
     private mutating func unseen(_ slice: FeedSlice) -> FeedSlice? {
         guard slices.insert(slice.id).inserted else { return nil }
         let isShown = posts.contains(slice.item.post.uri)

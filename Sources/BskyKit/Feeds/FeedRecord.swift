@@ -1,4 +1,4 @@
-/// What a feed needs to know about a post's record.
+/// The fields of a post's record that a feed needs.
 struct FeedRecord: Hashable, Sendable {
     let isValid: Bool
     let isReply: Bool

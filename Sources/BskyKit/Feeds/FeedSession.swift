@@ -1,4 +1,4 @@
-/// A feed that is read page by page, tuned and moderated.
+/// Reads a feed page by page, with tuning and moderation.
 ///
 /// ```swift
 /// let session = FeedSession(client, .timeline, tuning: tuning, moderator: moderator)
@@ -7,14 +7,14 @@
 /// if try await session.hasNew() { try await session.refresh() }
 /// ```
 public actor FeedSession {
-    /// What a feed shows.
+    /// The state of a feed to show.
     public struct Snapshot: Hashable, Sendable {
         /// The slices.
         public var slices: [FeedSlice] = []
-        /// How far the feed has been read.
+        /// The reading position.
         public var progress = FeedProgress()
 
-        /// Creates the beginning of a feed.
+        /// Creates an empty snapshot.
         public init() {}
     }
 
@@ -29,17 +29,17 @@ public actor FeedSession {
     private nonisolated let streams = SnapshotStreams<Snapshot>()
     private let queue = SerialQueue()
 
-    /// What the feed shows now.
+    /// The current state.
     public private(set) var snapshot: Snapshot
 
     /// Creates a session.
     ///
     /// - Parameters:
-    ///   - client: The client to read with.
+    ///   - client: The client that reads the feed.
     ///   - source: The feed.
-    ///   - tuning: Which slices are shown.
-    ///   - moderator: Decides what is left out; `nil` to leave out nothing.
-    ///   - snapshot: What an earlier session has shown, to continue there.
+    ///   - tuning: The rules for showing slices.
+    ///   - moderator: Filters posts; `nil` to filter nothing.
+    ///   - snapshot: The snapshot of an earlier session, to continue there.
     public init(
         _ client: ATClient, _ source: FeedSource, tuning: FeedTuning = FeedTuning(), moderator: Moderator? = nil,
         from snapshot: Snapshot = Snapshot()
@@ -56,25 +56,25 @@ public actor FeedSession {
         self.options = options
     }
 
-    /// What the feed shows after each change from now on. Each call creates a new stream.
+    /// The state after each change from now on. Each call creates a new stream.
     public nonisolated var snapshots: AsyncStream<Snapshot> { streams.stream() }
 
-    /// Reads on, and returns the slices that were added; none at the end.
+    /// Reads further pages, and returns the added slices; empty at the end.
     ///
-    /// An empty page isn't the end. The call returns when it has 30 slices, or after five empty pages in a row. If a
-    /// page can't be read, the slices before it are returned, and the next call tries that page again.
+    /// An empty page isn't the end. The call returns after 30 slices, or after five empty pages in a row. If a page
+    /// can't be read, the slices before it are returned, and the next call retries that page.
     @discardableResult
     public func more() async throws -> [FeedSlice] {
         try await queue.perform { try await self.readOn() }
     }
 
-    /// Starts again with the first page. If nothing can be read, everything stays as it is.
+    /// Reads the feed again from its first page. If that fails, nothing changes.
     @discardableResult
     public func refresh() async throws -> [FeedSlice] {
         try await queue.perform { try await self.startAgain() }
     }
 
-    /// Whether the feed has something new at its start.
+    /// Whether there are new posts at the start of the feed.
     public func hasNew() async throws -> Bool {
         let page = try await source.page(of: client, cursor: nil, limit: 1, options: options)
         // A copy: nothing counts as shown.
@@ -127,7 +127,7 @@ public actor FeedSession {
         }
     }
 
-    /// Whether a post is left out. On the page of an account, that it is muted doesn't count.
+    /// Whether a post is filtered. Mutes are ignored in the feed of a single account.
     private func isFiltered(_ post: AppBsky.Feed.Defs.PostView, _ moderator: Moderator) -> Bool {
         var decision = moderator.decide(post)
         if case .author(let actor, _) = source, actor == .did(post.author.did) || actor == .handle(post.author.handle) {

@@ -1,19 +1,19 @@
-/// An item of a feed as it is shown: a post, with the posts that it replies to above it.
+/// An item of a feed to show: a post below the posts that it replies to.
 public struct FeedSlice: Hashable, Sendable, Identifiable {
     /// The item.
     public let item: AppBsky.Feed.Defs.FeedViewPost
-    /// One to three posts: the first post of the thread, the one that is replied to, and the item's own.
+    /// One to three posts: the root of the thread, the parent, and the item's own post.
     public internal(set) var posts: [AppBsky.Feed.Defs.PostView]
-    /// Whether posts are missing between the first and the second.
+    /// Whether there are posts missing between the first and the second.
     public private(set) var isIncompleteThread = false
     /// Whether a post that the item replies to is missing or blocked.
     public private(set) var isOrphan = false
-    /// The item's own text.
+    /// The record of the item's own post.
     let record: FeedRecord
-    /// The languages of the posts above the item's own.
+    /// The languages of the posts above the item's own post.
     private(set) var languagesAbove: [LanguageTag] = []
 
-    /// Tells the items of a feed apart, also when a post is in it several times.
+    /// The identity of the item. The same post may occur several times in a feed.
     public var id: String { "\(item.post.uri) \(date)" }
 
     /// Creates the slice of an item.
@@ -53,7 +53,7 @@ public struct FeedSlice: Hashable, Sendable, Identifiable {
         isIncompleteThread = parentRecord.reply?.parent.uri != root.uri
     }
 
-    /// The account that has reposted the post, if that is why it is here.
+    /// The repost that added the post to the feed, if any.
     public var repost: AppBsky.Feed.Defs.ReasonRepost? {
         if case .reasonRepost(let repost)? = item.reason { repost } else { nil }
     }
@@ -69,7 +69,7 @@ public struct FeedSlice: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// The first post of the thread.
+    /// The root of the thread.
     var root: ATURI {
         if let root = record.reply?.root.uri { return root }
         if case .postView(let root)? = item.reply?.root { return root.uri }
@@ -78,7 +78,7 @@ public struct FeedSlice: Hashable, Sendable, Identifiable {
 
     private var date: Datetime { repost?.indexedAt ?? item.post.indexedAt }
 
-    /// The people in the conversation besides the author, as far as they are known.
+    /// The known participants in the conversation, except the author.
     var others: [AppBsky.Actor.Defs.ProfileViewBasic] {
         guard let reply = item.reply else { return [] }
         var others: [AppBsky.Actor.Defs.ProfileViewBasic] = []

@@ -1,35 +1,35 @@
-/// Where the posts of a feed come from.
+/// A source of posts.
 public enum FeedSource: Hashable, Codable, Sendable {
-    /// The posts of people whom the account follows.
+    /// The posts of followed accounts.
     case timeline
     /// The posts of an account.
     case author(ATIdentifier, AuthorFilter)
-    /// A feed that a service puts together.
+    /// A feed generator's posts.
     case feed(ATURI)
-    /// The posts of the members of a list.
+    /// The posts of a list's members.
     case list(ATURI)
-    /// The posts that the account likes. Servers return them to their owner only.
+    /// The posts that the account likes. Servers return them only to that account.
     case likes(ATIdentifier)
-    /// The posts that a search finds. Without a session, that is the first page.
+    /// The posts that match a search. Without a session, only the first page is available.
     case search(PostSearch)
-    /// These posts, in this order. Those that no longer exist are left out.
+    /// Specific posts, in this order. Posts that no longer exist are skipped.
     case posts([ATURI])
 
-    /// Which posts of an account.
+    /// A filter for the posts of an account.
     public enum AuthorFilter: String, Hashable, Codable, Sendable {
-        /// All.
+        /// All posts.
         case postsWithReplies = "posts_with_replies"
-        /// All but replies.
+        /// All posts except replies.
         case postsWithoutReplies = "posts_no_replies"
-        /// Those with pictures or videos.
+        /// Posts with pictures or videos.
         case media = "posts_with_media"
-        /// Posts, and replies to own posts.
+        /// Posts, and replies to the account's own posts.
         case threads = "posts_and_author_threads"
-        /// Those with videos.
+        /// Posts with videos.
         case videos = "posts_with_video"
     }
 
-    /// A page of a feed, and the start of the next one.
+    /// Returns a page of a feed, and the cursor of the next one.
     func page(
         of client: ATClient, cursor: String?, limit: Int, options: CallOptions
     ) async throws -> (items: [AppBsky.Feed.Defs.FeedViewPost], cursor: String?) {
@@ -70,7 +70,7 @@ public enum FeedSource: Hashable, Codable, Sendable {
         return (output.posts.map { .init(post: $0) }, output.cursor)
     }
 
-    /// Posts of a list, which the server returns in its own order.
+    /// The posts of a list of URIs. The server returns them in its own order.
     private func page(
         of uris: [ATURI], from start: Int, limit: Int, _ client: ATClient, _ options: CallOptions
     ) async throws -> (items: [AppBsky.Feed.Defs.FeedViewPost], cursor: String?) {
@@ -90,6 +90,6 @@ public enum FeedSource: Hashable, Codable, Sendable {
         return (items.map { .init(post: $0) }, rest.count > wanted.count ? String(wanted.endIndex) : nil)
     }
 
-    /// How many posts a server returns in one response.
+    /// The maximum number of posts in a response.
     private static let mostPosts = 25
 }

@@ -1,24 +1,24 @@
-/// Which slices of a feed are shown.
+/// The rules for showing slices of a feed.
 public struct FeedTuning: Hashable, Codable, Sendable {
-    /// Whether replies to posts that are missing or blocked are left out.
+    /// Whether to remove replies to missing or blocked posts.
     public var removesOrphans = false
-    /// Whether reposts are left out.
+    /// Whether to remove reposts.
     public var removesReposts = false
-    /// Whether replies are left out, except to own posts.
+    /// Whether to remove replies, except to the author's own posts.
     public var removesReplies = false
-    /// Whether only replies between the viewer and people whom the viewer follows are shown.
+    /// Whether to show only replies between the viewer and followed accounts.
     public var showsFollowedRepliesOnly = false
-    /// Whether posts that quote others are left out.
+    /// Whether to remove posts that quote others.
     public var removesQuotes = false
-    /// Whether each thread is shown once.
+    /// Whether to show each thread only once.
     public var showsThreadsOnce = false
-    /// Whether posts of threads that the viewer has muted are left out.
+    /// Whether to remove posts of threads that the viewer has muted.
     public var removesMutedThreads = false
-    /// The languages of the viewer. The service of a feed is told. Posts in others are left out, unless a post above them
-    /// is in one of these, or nothing would remain; an empty list for all.
+    /// The languages of the viewer, which the feed's service also receives; empty for all. Posts in other languages are
+    /// removed, unless a post above them is in one of these, or nothing would remain.
     public var languages: [LanguageTag] = []
 
-    /// Creates a tuning that leaves out nothing.
+    /// Creates a tuning that removes nothing.
     public init() {}
 
     /// The tuning of the Bluesky app.
@@ -26,7 +26,7 @@ public struct FeedTuning: Hashable, Codable, Sendable {
     /// - Parameters:
     ///   - source: The feed.
     ///   - preferences: The viewer's preferences.
-    ///   - languages: The languages of the viewer, for feeds of services.
+    ///   - languages: The languages of the viewer, for feeds of feed generators.
     public static func official(
         for source: FeedSource, _ preferences: Preferences, languages: [LanguageTag] = []
     ) -> FeedTuning {
@@ -50,7 +50,7 @@ public struct FeedTuning: Hashable, Codable, Sendable {
         return tuning
     }
 
-    /// Whether a slice is shown, by itself.
+    /// Whether to show a slice, regardless of others.
     func shows(_ slice: FeedSlice, to viewer: DID?) -> Bool {
         if removesOrphans, slice.isOrphan { return false }
         if removesReposts, slice.repost != nil { return false }
@@ -66,7 +66,7 @@ public struct FeedTuning: Hashable, Codable, Sendable {
         return isKnown(slice.item.post.author) && (others.isEmpty || others.contains(where: isKnown))
     }
 
-    /// Whether one of a slice's posts is in one of the languages. Items without a language count as readable.
+    /// Whether one of a slice's posts is in one of the languages. Posts without a language match.
     func isReadable(_ slice: FeedSlice) -> Bool {
         guard !languages.isEmpty, !slice.record.languages.isEmpty else { return true }
         let all = (slice.record.languages + slice.languagesAbove).map(Self.primary)

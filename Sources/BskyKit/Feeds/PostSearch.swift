@@ -1,4 +1,4 @@
-/// What to look for among all posts.
+/// A search for posts.
 ///
 /// ```swift
 /// var search = PostSearch("swift \"on linux\"")
@@ -6,23 +6,23 @@
 /// let session = FeedSession(client, .search(search), moderator: moderator)
 /// ```
 public struct PostSearch: Hashable, Codable, Sendable {
-    /// Which posts come first.
+    /// The order of the results.
     public enum Order: String, Hashable, Codable, Sendable {
-        /// The latest.
+        /// Latest first.
         case latest
-        /// The best matches.
+        /// Best matches first.
         case top
     }
 
-    /// Words that the posts contain. Phrases in quotation marks and `from:alice.test` are understood, too.
+    /// The words to find. Phrases in quotation marks and operators such as `from:alice.test` are supported.
     public var words: String
-    /// Which posts come first.
+    /// The order of the results.
     public var order: Order
     /// Only posts of this account.
     public var author: ATIdentifier?
     /// Only posts that mention this account.
     public var mentions: ATIdentifier?
-    /// Only posts whose author gave this language.
+    /// Only posts marked with this language.
     public var language: LanguageTag?
     /// Only posts with all of these hashtags, without `#`.
     public var hashtags: [String] = []
@@ -30,16 +30,16 @@ public struct PostSearch: Hashable, Codable, Sendable {
     public var linkHost: String?
     /// Only posts with this link.
     public var link: URIString?
-    /// Only posts from then on.
+    /// Only posts since this time.
     public var since: Datetime?
-    /// Only posts before then.
+    /// Only posts before this time.
     public var until: Datetime?
 
     /// Creates a search for words.
     ///
     /// - Parameters:
-    ///   - words: Words that the posts contain.
-    ///   - order: Which posts come first.
+    ///   - words: The words to find.
+    ///   - order: The order of the results.
     public init(_ words: String, order: Order = .latest) {
         self.words = words
         self.order = order

@@ -5,8 +5,8 @@ extension ATClient {
     ///
     /// - Parameters:
     ///   - name: The name, at most 64 bytes.
-    ///   - kind: What the list is for.
-    ///   - description: The description, at most 300 characters. Its facets are stored, too.
+    ///   - kind: The purpose of the list.
+    ///   - description: The description, at most 300 characters. Its facets are stored.
     ///   - avatar: The picture, as JPEG or PNG.
     /// - Throws: `ImageError`, `AtError`, or `CancellationError`.
     @discardableResult
@@ -28,11 +28,11 @@ extension ATClient {
         return try await uploadImage(avatar, limit: .avatar).blob
     }
 
-    /// Changes the name, the description or other facts of a list.
+    /// Changes the name, the description or other properties of a list.
     ///
-    /// The list is read, changed and stored. If someone else changes it in the meantime, this is repeated.
+    /// The list is read, changed and stored. If it was changed in the meantime, this is repeated.
     ///
-    /// - Throws: What `change` throws; `ListError.notOwn`, `AtError`, or `CancellationError`.
+    /// - Throws: The error of `change`, `ListError.notOwn`, `AtError`, or `CancellationError`.
     @discardableResult
     public func editList(
         _ list: ATURI, _ change: @Sendable (inout AppBsky.Graph.List) throws -> Void
@@ -40,9 +40,9 @@ extension ATClient {
         try await update(AppBsky.Graph.List.self, key: try await ownKey(of: list), change)
     }
 
-    /// Deletes a list with all records of its members.
+    /// Deletes a list with the records of all members.
     ///
-    /// The members' records are deleted first: after an error, call it again.
+    /// The members' records are deleted first. After an error, call this method again.
     ///
     /// - Throws: `ListError.notOwn`, `AtError`, or `CancellationError`.
     public func deleteList(_ list: ATURI) async throws {
@@ -59,17 +59,18 @@ extension ATClient {
         }
     }
 
-    /// The members of a list, the newest first.
+    /// The members of a list, newest first.
     public func members(of list: ATURI) -> Items<AppBsky.Graph.GetList> { items(.getList(list: list, limit: 100)) }
 
-    /// The lists of an account, without those of starter packs.
+    /// The lists of an account, except those of starter packs.
     public func lists(of account: some AccountName) -> Items<AppBsky.Graph.GetLists> {
         items(.getLists(actor: .unknown)) { $0.actor = try account.accountIdentifier() }
     }
 
     // MARK: Members
 
-    /// Adds accounts to a list and removes members from it: all at once up to 200, otherwise 200 at a time.
+    /// Adds accounts to a list and removes members from it. Up to 200 writes are atomic; more are sent in batches of
+    /// 200.
     ///
     /// ```swift
     /// let change = try await client.changeList(list, adding: [alice, bob])
@@ -77,13 +78,13 @@ extension ATClient {
     /// ```
     ///
     /// - Parameters:
-    ///   - list: The list, which must be the account's own.
-    ///   - accounts: The accounts to add. The caller knows that they aren't on the list.
+    ///   - list: The list, which the account must own.
+    ///   - accounts: The accounts to add. They must not be members.
     ///   - members: The members to remove.
     /// - Returns: The change, for ``undo(_:)``.
-    /// - Throws: `ListError`, `AtError`, or `CancellationError`. ``ListError/interrupted(done:left:_:)`` has what was changed,
-    ///   to undo it, and the rest, to apply it later. If a response is lost, the server is asked whether the change was
-    ///   made; if that can't be found out either, the change is part of the rest.
+    /// - Throws: `ListError`, `AtError`, or `CancellationError`. ``ListError/interrupted(done:left:_:)`` has the
+    ///   completed change, to undo, and the remaining one, to apply later. If a response is lost, the server is asked
+    ///   whether the change was made; if that fails too, the change counts as remaining.
     @discardableResult
     public func changeList(
         _ list: ATURI, adding accounts: [DID] = [], removing members: [AppBsky.Graph.Defs.ListItemView] = []
@@ -100,17 +101,16 @@ extension ATClient {
         return try await apply(ListChange(list: list, added: added, removed: removed))
     }
 
-    /// Undoes a change to the members of a list. Records that were removed get the addresses that they had.
+    /// Undoes a change to the members of a list. Restored records get their former addresses.
     ///
     /// - Returns: The opposite change, which can be undone again.
     /// - Throws: `ListError`, `AtError`, or `CancellationError`.
     @discardableResult
     public func undo(_ change: ListChange) async throws -> ListChange { try await apply(change.inverse) }
 
-    /// Makes a change that is known already, such as the rest of one that was interrupted. What is done already isn't
-    /// done twice.
+    /// Applies a change, such as the rest of an interrupted one. Writes that were already made aren't repeated.
     ///
-    /// - Throws: What ``changeList(_:adding:removing:)`` throws.
+    /// - Throws: The errors of ``changeList(_:adding:removing:)``.
     @discardableResult
     public func apply(_ change: ListChange) async throws -> ListChange {
         _ = try await ownKey(of: change.list)
@@ -131,13 +131,13 @@ extension ATClient {
         return change
     }
 
-    /// Nobody knows whether the server has made a change.
+    /// It is unknown whether the server has made a change.
     private struct UnknownOutcome: Error {
         let cause: AtError
     }
 
-    /// Makes a part of a change: all of its writes at once. If the server may have made them without saying so, or
-    /// refuses some because they are made already, what is left is found out.
+    /// Applies a batch of writes atomically. If the outcome is unclear, or some writes were already made, determines
+    /// the remaining ones.
     private func write(_ part: ListChange) async throws {
         do {
             try await applyWrites(part.writes(now: .now), validate: true)
@@ -155,7 +155,7 @@ extension ATClient {
         }
     }
 
-    /// The rest of a part: records that don't exist yet, and records to remove that still do.
+    /// The remaining writes of a batch: records that don't exist yet, and records to remove that still exist.
     private func notDone(of part: ListChange) async throws -> ListChange {
         var added: [ListChange.Member] = []
         // The records are new, and written at once: they are all there, or none is.
@@ -188,13 +188,13 @@ extension ATClient {
 
     // MARK: Mutes and blocks
 
-    /// Mutes the members of a list. Only the caller knows.
+    /// Mutes the members of a list. Mutes are private.
     public func muteList(_ list: ATURI) async throws { try await execute(.muteActorList(list: list)) }
 
-    /// Takes back the mute of a list.
+    /// Unmutes a list.
     public func unmuteList(_ list: ATURI) async throws { try await execute(.unmuteActorList(list: list)) }
 
-    /// Blocks the members of a list, unless `viewer` says that the account does already.
+    /// Blocks the members of a list, unless it is already blocked, according to `viewer`.
     ///
     /// - Returns: The address of the block. Delete that record to undo it.
     @discardableResult
@@ -203,7 +203,7 @@ extension ATClient {
         return try await create(AppBsky.Graph.Listblock(subject: list.uri, createdAt: .now)).uri
     }
 
-    /// Takes back the block that `viewer` names. Does nothing if there is none.
+    /// Removes the block that `viewer` names. Does nothing if there is none.
     public func unblockList(_ list: AppBsky.Graph.Defs.ListView) async throws {
         try await undo(list.viewer?.blocked, in: AppBsky.Graph.Listblock.collection)
     }

@@ -1,11 +1,11 @@
 /// A change to the members of a list, which can be undone.
 public struct ListChange: Hashable, Sendable {
-    /// How many writes servers accept at a time.
+    /// The maximum number of writes per call.
     static let mostWrites = 200
 
     /// An account on a list.
     public struct Member: Hashable, Sendable {
-        /// The record that puts the account on the list.
+        /// The list item record of the account.
         public let uri: ATURI
         /// The account.
         public let account: DID
@@ -24,10 +24,10 @@ public struct ListChange: Hashable, Sendable {
     /// The members that were removed.
     public let removed: [Member]
 
-    /// The change that undoes this one.
+    /// The inverse change.
     public var inverse: ListChange { ListChange(list: list, added: removed, removed: added) }
 
-    /// The change in parts that a server accepts, the members to remove first.
+    /// The change in batches that a server accepts, removals first.
     var parts: [ListChange] {
         guard added.count + removed.count > Self.mostWrites else {
             return added.isEmpty && removed.isEmpty ? [] : [self]
@@ -47,12 +47,12 @@ public struct ListChange: Hashable, Sendable {
         self.removed = removed
     }
 
-    /// Puts parts together.
+    /// Combines batches.
     init(_ list: ATURI, _ parts: some Collection<ListChange>) {
         self.init(list: list, added: parts.flatMap(\.added), removed: parts.flatMap(\.removed))
     }
 
-    /// The writes of the change. Records that are restored get the keys that they had.
+    /// The writes of the change. Restored records keep their former keys.
     func writes(now: Datetime) -> [RecordWrite] {
         let collection = AppBsky.Graph.Listitem.collection
         return removed.compactMap { member in

@@ -1,25 +1,26 @@
 public import Foundation
 
-/// Why a list or a starter pack wasn't changed, or not completely.
+/// An error that prevents or interrupts a change of a list or a starter pack.
 public enum ListError: Error, Sendable {
     /// Only the owner of a list can change it.
     case notOwn(ATURI)
-    /// A change of more than 200 members ended in the middle, or it isn't known whether a part of it was made: that
-    /// part is among what is left. Undo what is done, or apply what is left.
+    /// A change of more than 200 members was interrupted. A batch with an unknown outcome is part of `left`. Undo
+    /// `done`, or apply `left`.
     case interrupted(done: ListChange, left: ListChange, any Error)
-    /// A starter pack needs more than 200 writes, which servers don't accept at a time.
+    /// A starter pack needs more than 200 writes, the maximum per call.
     case tooManyWrites(Int)
     /// A starter pack has more than three feeds.
     case tooManyFeeds(Int)
 }
 
 extension ListError: CustomStringConvertible, LocalizedError {
-    /// What went wrong and what to do.
+    /// The error and what to do about it, as a sentence.
     public var description: String {
         switch self {
         case .notOwn(let uri): "\(uri) belongs to another account. Only its owner can change it."
         case .interrupted(let done, let left, let error):
-            "\(done.size) members were changed, and \(left.size) not, or not for certain: \(error.localizedDescription)"
+            "\(done.size) members were changed. \(left.size) changes failed or have an unknown outcome: "
+                + error.localizedDescription
         case .tooManyWrites(let count):
             "The starter pack needs \(count) writes, and servers accept at most 200. Add members to its list later."
         case .tooManyFeeds(let count): "The starter pack has \(count) feeds. At most three are allowed."
@@ -31,6 +32,6 @@ extension ListError: CustomStringConvertible, LocalizedError {
 }
 
 extension ListChange {
-    /// How many members it adds and removes.
+    /// The number of added and removed members.
     fileprivate var size: Int { added.count + removed.count }
 }

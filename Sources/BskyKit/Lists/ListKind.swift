@@ -1,8 +1,8 @@
-/// What a list is for.
+/// The purpose of a list.
 public enum ListKind: Hashable, Sendable {
-    /// To mute or block its members.
+    /// A list to mute or block its members.
     case moderation
-    /// To read its members' posts, or to let them reply.
+    /// A list to read its members' posts, or to allow them to reply.
     case curation
 
     var purpose: AppBsky.Graph.Defs.ListPurpose {

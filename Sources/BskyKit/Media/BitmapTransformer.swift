@@ -1,24 +1,24 @@
 import Bitmaps
 public import Foundation
 
-/// Converts PNG, JPEG and GIF pictures to JPEG, as large and as good as the limit allows.
+/// Converts PNG, JPEG and GIF pictures to JPEG, in the best size and quality within the limit.
 ///
-/// It is written in Swift, and used where there is no Image I/O and no other transformer is passed. Pictures are turned
-/// upright, transparent ones get a white background, and color profiles stay. One picture at a time is converted, however
-/// many tasks ask for it.
+/// This pure Swift transformer is the default on platforms without Image I/O. It applies the orientation, puts
+/// transparent pictures on white, and keeps color profiles. Pictures are converted one at a time, regardless of the
+/// number of tasks.
 ///
-/// WebP, HEIC and AVIF can't be read.
+/// It doesn't support WebP, HEIC and AVIF.
 public struct BitmapTransformer: ImageTransformer {
-    /// The longest side of the result in pixels.
+    /// The longest side of the result, in pixels.
     public var longestSide = 4_000
 
     /// Creates a transformer.
     public init() {}
 
-    /// The picture as a JPEG that fits the limit.
+    /// Returns the picture as a JPEG within the limit.
     ///
-    /// - Throws: An ``ImageError`` if the picture can't be read, is still too large, may not become a JPEG, or is animated
-    ///   and would become a still picture only because of its size; or a `CancellationError`.
+    /// - Throws: An ``ImageError`` if the picture can't be read, is still too large, isn't allowed to be a JPEG, or is
+    ///   animated and only its size is the problem; or a `CancellationError`.
     public func transform(_ picture: Data, for limit: ImageLimit) async throws -> Data {
         guard let header = ImageHeader(picture) else { throw ImageError(.unknownFormat) }
         guard limit.formats.contains(.jpeg) else {
@@ -63,9 +63,9 @@ public struct BitmapTransformer: ImageTransformer {
         return best
     }
 
-    /// The picture as it is stored, with its longest side at most so long, and its color profile.
+    /// Decodes the picture with a maximum side length, and its color profile.
     ///
-    /// - Parameter animated: What is thrown if there is more than one picture.
+    /// - Parameter animated: The error to throw for an animated picture.
     private func decode(
         _ picture: Data, _ format: ImageFormat, _ longest: Int, animated: ImageError?
     ) throws -> (Bitmap, [UInt8]?) {

@@ -1,4 +1,4 @@
-/// Reads numbers from a file's bytes. What lies outside of the file is `nil`.
+/// Reads numbers from a file's bytes. Returns `nil` for positions outside of the file.
 struct ByteFields {
     let bytes: [UInt8]
 
@@ -6,10 +6,10 @@ struct ByteFields {
 
     func byte(_ at: Int) -> Int? { bytes.indices.contains(at) ? Int(bytes[at]) : nil }
 
-    /// A number with its highest byte first.
+    /// A big-endian number.
     func big(_ at: Int, _ size: Int) -> Int? { number(at, size) { at + $0 } }
 
-    /// A number with its lowest byte first.
+    /// A little-endian number.
     func little(_ at: Int, _ size: Int) -> Int? { number(at, size) { at + size - 1 - $0 } }
 
     private func number(_ at: Int, _ size: Int, _ place: (Int) -> Int) -> Int? {

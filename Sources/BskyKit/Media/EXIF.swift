@@ -1,6 +1,6 @@
-/// The one entry of a camera's metadata that changes how a picture looks.
+/// The orientation, the only EXIF entry that changes how a picture looks.
 enum EXIF {
-    /// Whether the data of a segment begins as EXIF does.
+    /// Whether the data of a segment begins like EXIF.
     static func isSegment(_ fields: ByteFields, at start: Int) -> Bool {
         fields.has("Exif", at: start) && fields.big(start + 4, 2) == 0
     }
@@ -11,7 +11,7 @@ enum EXIF {
         return orientation(inTIFF: fields, at: start + 6, length - 6)
     }
 
-    /// The orientation, 1 to 8, in data without the name of the segment. Some programs write the name nevertheless.
+    /// The orientation, 1 to 8, in data without the segment's name. Some programs write the name even so.
     static func orientation(inChunk fields: ByteFields, at start: Int, _ length: Int) -> Int? {
         orientation(in: fields, at: start, length) ?? orientation(inTIFF: fields, at: start, length)
     }
@@ -41,12 +41,12 @@ enum EXIF {
         return nil
     }
 
-    /// A segment of a JPEG file with nothing but an orientation.
+    /// A JPEG segment with only an orientation.
     static func segment(orientation: Int) -> [UInt8] {
         JPEGMarker.segment(JPEGMarker.app1, Array("Exif".utf8) + [0, 0] + tiff(orientation: orientation))
     }
 
-    /// The data of a chunk of a PNG or WebP file with nothing but an orientation.
+    /// The data of a PNG or WebP chunk with only an orientation.
     static func tiff(orientation: Int) -> [UInt8] {
         let head: [UInt8] = [0x4D, 0x4D, 0x00, 0x2A, 0, 0, 0, 8, 0, 1]
         let entry: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(clamping: orientation), 0, 0]

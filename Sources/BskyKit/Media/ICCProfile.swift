@@ -1,20 +1,20 @@
-/// An ICC profile: what the colors of a picture mean, and much that can tell whose screen or camera it was.
+/// An ICC profile: the meaning of a picture's colors, and private details of the screen or camera.
 ///
-/// ICC.1:2022. Displays write their serial number into profiles, and programs the user's name, dates and paths.
+/// ICC.1:2022. Displays write their serial number into profiles, and programs write the user's name, dates and paths.
 enum ICCProfile {
-    /// The bytes of the header.
+    /// The size of the header in bytes.
     private static let headBytes = 128
-    /// The most tags. Profiles have ten to thirty.
+    /// The maximum number of tags. Profiles have ten to thirty.
     private static let mostTags = 200
 
-    /// The kinds of devices, the colors of pictures, and the colors that those are converted to.
+    /// The known values for the device class, the color space and the connection space.
     private static let known: [(place: Int, names: [StaticString])] = [
         (12, ["scnr", "mntr", "prtr", "spac", "link", "abst"]), (16, ["RGB ", "GRAY", "CMYK", "Lab ", "XYZ "]),
         (20, ["XYZ ", "Lab "]),
     ]
 
-    /// The profile with what describes colors, and with neutral texts where a profile must have one; `nil` if it isn't
-    /// a profile.
+    /// The profile with only its color data, and with neutral texts where one is required; `nil` if it isn't a valid
+    /// profile.
     ///
     /// Stripping the result again changes nothing.
     static func colors(_ profile: [UInt8]) -> [UInt8]? {
@@ -65,7 +65,7 @@ enum ICCProfile {
         return result + data
     }
 
-    /// The header, in which nothing stays but the version, the kind of profile, and how colors are meant.
+    /// The header with only the version, the device class, and the rendering intent.
     private static func head(_ fields: ByteFields, size: Int) -> [UInt8] {
         let bytes = fields.bytes
         var head = [UInt8](repeating: 0, count: headBytes)
@@ -102,14 +102,14 @@ enum ICCProfile {
     }
 }
 
-/// The tags of a profile that change colors.
+/// The tags of a profile that affect colors.
 private enum ICCTag {
-    /// The data of a tag that describes colors; `nil` if it is another tag, or its data is of another type.
+    /// The data of a color tag; `nil` for another tag, or data of another type.
     static func content(_ name: [UInt8], _ fields: ByteFields, _ range: Range<Int>) -> [UInt8]? {
         guard range.count >= 8 else { return nil }
         let start = range.lowerBound
         func has(_ types: StaticString...) -> Bool { types.contains { fields.has($0, at: start) } }
-        /// The type, four reserved bytes, and so many bytes of data.
+        /// The type, four reserved bytes, and exactly this many bytes of data.
         func exactly(_ count: Int?) -> [UInt8]? {
             guard let count, range.count >= count + 8 else { return nil }
             return Array(fields.bytes[start..<start + 4]) + [0, 0, 0, 0] + fields.bytes[start + 8..<start + 8 + count]

@@ -1,4 +1,4 @@
-/// Reads the size of the main picture in a HEIC or AVIF file, which consist of boxes.
+/// Reads the size of the main picture from the boxes of a HEIC or AVIF file.
 struct ImageBoxes {
     private struct Box {
         let kind: Int
@@ -9,7 +9,7 @@ struct ImageBoxes {
 
     init(_ fields: ByteFields) { self.fields = fields }
 
-    /// The size as it is stored, and the orientation.
+    /// The stored size and the orientation.
     func primaryImage() -> ((Int, Int)?, Int) {
         guard let meta = boxes(0..<fields.count).first(where: { $0.kind == Self.kind("meta") }) else { return (nil, 1) }
         // A version and flags stand before the boxes.
@@ -41,7 +41,7 @@ struct ImageBoxes {
         return (size, orientation)
     }
 
-    /// The boxes in a range, up to the first that doesn't fit.
+    /// The boxes in a range, up to the first invalid one.
     private func boxes(_ range: Range<Int>) -> [Box] {
         var boxes: [Box] = []
         var place = range.lowerBound

@@ -1,4 +1,4 @@
-/// A format of pictures.
+/// An image format.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     /// PNG, which may be animated.
     case png
@@ -16,7 +16,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     /// The media type.
     public var mimeType: String { "image/\(rawValue)" }
 
-    /// The format of a file, according to its first bytes; its name doesn't matter.
+    /// The format of a file, detected from its first bytes.
     init?(_ fields: ByteFields) {
         if fields.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             self = .png
@@ -33,7 +33,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The main brand of a file of boxes, or the first known one that it is compatible with.
+    /// The major brand of a file with boxes, or the first known compatible brand.
     private static func brand(_ fields: ByteFields) -> ImageFormat? {
         guard let size = fields.big(0, 4) else { return nil }
         // After the main brand stands a version.

@@ -1,18 +1,17 @@
 /// The format and the size of a picture, read from the beginning of its file without decoding it.
 ///
-/// Apps reserve space for a picture with its size. Nothing here says that the rest of the file is intact.
+/// Apps reserve space for a picture with its size. The rest of the file may be damaged.
 public struct ImageHeader: Hashable, Sendable {
     /// The format.
     public let format: ImageFormat
-    /// The width in pixels, as the picture is shown.
+    /// The displayed width, in pixels.
     public let width: Int
-    /// The height in pixels, as the picture is shown.
+    /// The displayed height, in pixels.
     public let height: Int
-    /// How the stored picture is turned or mirrored to be shown: 1 to 8, as in EXIF. With 5 to 8, width and height are
-    /// exchanged.
+    /// The EXIF orientation of the stored picture, 1 to 8. From 5 to 8, width and height are exchanged.
     public let orientation: Int
 
-    /// Reads the header of a picture; `nil` if it isn't one of the known formats, or has no size.
+    /// Reads the header of a picture; `nil` if the format is unknown, or there is no size.
     public init?(_ bytes: some Collection<UInt8>) {
         let fields = ByteFields(bytes: Array(bytes))
         guard let format = ImageFormat(fields) else { return nil }
@@ -38,7 +37,7 @@ public struct ImageHeader: Hashable, Sendable {
         return (width, height)
     }
 
-    /// Walks the chunks up to the one with the orientation.
+    /// Scans the chunks for the orientation.
     private static func pngOrientation(_ fields: ByteFields) -> Int {
         var place = 8
         while let length = fields.big(place, 4), let type = fields.big(place + 4, 4) {
@@ -69,7 +68,7 @@ public struct ImageHeader: Hashable, Sendable {
         return (width & 0x3FFF, height & 0x3FFF)
     }
 
-    /// Walks the chunks up to the one with the orientation, which only files with a list of their features have.
+    /// Scans the chunks for the orientation. Only extended files have one.
     private static func webPOrientation(_ fields: ByteFields) -> Int {
         guard fields.has("VP8X", at: 12), let flags = fields.byte(20), flags & 0x08 != 0 else { return 1 }
         var place = 12
@@ -80,8 +79,7 @@ public struct ImageHeader: Hashable, Sendable {
         return 1
     }
 
-    /// Walks the segments up to the one that starts the picture. As in browsers, the first EXIF segment before it
-    /// counts.
+    /// Scans the segments up to the frame. Like in browsers, the first EXIF segment before it counts.
     private static func jpeg(_ fields: ByteFields) -> ((Int, Int)?, Int) {
         var size: (Int, Int)?
         var orientation: Int?

@@ -2,21 +2,21 @@
 public import Foundation
 import ImageIO
 
-/// Converts pictures to JPEG with Apple's Image I/O, as large and as good as the limit allows.
+/// Converts pictures to JPEG with Apple's Image I/O, in the best size and quality within the limit.
 ///
-/// It is used on Apple platforms where no other transformer is passed. Pictures are turned upright, and transparent ones
-/// get a white background.
+/// This is the default transformer on Apple platforms. It applies the orientation, and puts transparent pictures on
+/// white.
 public struct ImageIOTransformer: ImageTransformer {
-    /// The longest side of the result in pixels.
+    /// The longest side of the result, in pixels.
     public var longestSide = 4_000
 
     /// Creates a transformer.
     public init() {}
 
-    /// The picture as a JPEG that fits the limit.
+    /// Returns the picture as a JPEG within the limit.
     ///
-    /// - Throws: An ``ImageError`` if the picture can't be read, is still too large, or is animated and would become a
-    ///   still picture only because of its size.
+    /// - Throws: An ``ImageError`` if the picture can't be read, is still too large, or is animated and only its size
+    ///   is the problem.
     public func transform(_ picture: Data, for limit: ImageLimit) async throws -> Data {
         let header = ImageHeader(picture)
         guard let source = CGImageSourceCreateWithData(picture as CFData, nil) else {
@@ -40,7 +40,7 @@ public struct ImageIOTransformer: ImageTransformer {
         return best
     }
 
-    /// The upright picture with its longest side at most so long.
+    /// The upright picture with a maximum side length.
     private static func image(
         in source: CGImageSource, _ longestSide: Int, _ header: ImageHeader?
     ) throws(ImageError) -> CGImage {

@@ -1,8 +1,8 @@
-/// What a picture may be for a purpose.
+/// The requirements for a picture.
 public struct ImageLimit: Hashable, Sendable {
-    /// The most bytes.
+    /// The maximum size, in bytes.
     public var bytes: Int
-    /// The formats.
+    /// The allowed formats.
     public var formats: Set<ImageFormat>
 
     /// Creates a limit.

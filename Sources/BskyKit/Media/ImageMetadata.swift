@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Removes what a picture says besides the picture: where and when it was taken, with which camera, and by whom.
+/// Removes the metadata of pictures: the place, the time, the camera, and the author.
 public enum ImageMetadata {
-    /// The picture without metadata. Colors, animations and the orientation stay, and the pixels aren't touched.
+    /// Returns the picture without metadata. Colors, animations and the orientation are kept, and the pixels don't
+    /// change.
     ///
-    /// JPEG, PNG, WebP and GIF can be stripped. Only the parts that programs need to show the picture stay; every other
-    /// part is removed, whether it is known or not: EXIF, XMP, IPTC, Content Credentials (C2PA), comments, previews,
-    /// parts that cameras and programs invented, and what follows the end of the picture, such as the film of a "live"
-    /// photo.
+    /// JPEG, PNG, WebP and GIF are supported. Only the parts that are needed to show the picture are kept. All others
+    /// are removed, known or not: EXIF, XMP, IPTC, Content Credentials (C2PA), comments, previews, proprietary parts,
+    /// and data after the end of the picture, such as the video of a Live Photo.
     ///
-    /// A color profile keeps what describes colors. Its name, its date and everything else it says, such as the serial
-    /// number of a display, is removed; a profile that isn't valid is removed as a whole, and so are profiles in GIF
-    /// files, which hardly any program reads. Of JFIF and Adobe segments, the resolution and the kind of colors stay.
-    /// The orientation is that of the first EXIF segment before the picture, and is written anew.
+    /// A color profile keeps its color data, and loses everything else, such as its name, its date, and the serial
+    /// number of a display. Invalid profiles are removed, and so are profiles in GIF files, which hardly any program
+    /// reads. JFIF and Adobe segments keep the resolution and the kind of colors. The orientation is taken from the
+    /// first EXIF segment before the picture, and written again.
     ///
-    /// A mark that is hidden inside the picture itself, such as a watermark, stays.
+    /// Marks inside the picture itself, such as watermarks, are kept.
     ///
     /// - Throws: An ``ImageError`` if the format isn't one of these, or the file is damaged.
     public static func stripped(_ picture: Data) throws(ImageError) -> Data {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Looks for the largest size and the best quality of a picture that fits into a number of bytes, by trying.
+/// Finds the largest size and the best quality of a picture within a limit, by trial.
 struct ImageReduction {
-    /// The most bytes.
+    /// The maximum size, in bytes.
     let bytes: Int
-    /// The longest side in pixels to begin with.
+    /// The longest side to start with, in pixels.
     var longestSide = 4_000
 
-    /// The qualities that are tried at each size, in percent. Below, a smaller picture looks better.
+    /// The qualities to try at each size, in percent. Below that, a smaller picture looks better.
     private static let qualities = 40...90
 
-    /// The picture in the best form that fits, or `nil` if none does.
+    /// Returns the best picture within the limit, or `nil` if there is none.
     ///
-    /// - Parameter encode: Encodes the picture with its longest side at most so long, and a quality of 0 to 1.
+    /// - Parameter encode: Encodes the picture with a maximum side length and a quality from 0 to 1.
     func best(_ encode: (_ longestSide: Int, _ quality: Double) throws -> Data) rethrows -> Data? {
         // Callers may pass the largest integer for "any".
         var side = Double(min(longestSide, 1 << 16))

@@ -3,8 +3,8 @@ public import CoreATProtocol
 import Foundation
 
 extension ATClient {
-    /// Prepares and uploads a picture, for a record of your own. Refer to it soon: servers delete blobs that no record
-    /// refers to.
+    /// Prepares and uploads a picture for a record of your own. Create the record soon: servers delete unreferenced
+    /// blobs.
     ///
     /// - Throws: `ImageError`, `AtError`, or `CancellationError`.
     public func uploadImage(
@@ -25,7 +25,7 @@ extension ATClient {
 }
 
 extension PostImage {
-    /// The largest file that is read. A transformer may make it smaller.
+    /// The maximum size of a file to read. A transformer may scale it down.
     private static let mostBytes = 100_000_000
 
     func prepared(

@@ -1,4 +1,4 @@
-/// The markers of JPEG that matter here.
+/// The relevant JPEG markers.
 enum JPEGMarker {
     static let temporary = 0x01
     static let huffmanTables = 0xC4
@@ -14,15 +14,15 @@ enum JPEGMarker {
     static let app2 = 0xE2
     static let app14 = 0xEE
 
-    /// Whether the segment has the size of the picture.
+    /// Whether the segment contains the size of the picture.
     static func isFrame(_ marker: Int) -> Bool {
         0xC0...0xCF ~= marker && ![0xC4, 0xC8, 0xCC].contains(marker)
     }
 
-    /// Whether the marker stands in the middle of the picture's data, where 0xFF 0x00 is an escaped byte.
+    /// Whether the marker belongs to the picture's data, where 0xFF 0x00 is an escaped byte.
     static func isData(_ marker: Int) -> Bool { marker == 0 || 0xD0...0xD7 ~= marker }
 
-    /// A segment with a content of at most 65,533 bytes.
+    /// A segment with up to 65,533 bytes of content.
     static func segment(_ marker: Int, _ content: some Collection<UInt8>) -> [UInt8] {
         let length = content.count + 2
         return [0xFF, UInt8(truncatingIfNeeded: marker)]

@@ -1,16 +1,16 @@
-/// A color profile that is spread over segments of a JPEG file.
+/// A color profile that is split over segments of a JPEG file.
 struct JPEGProfileParts {
     private static let name = Array("ICC_PROFILE\0".utf8)
-    /// The bytes of a profile that fit in a segment.
+    /// The maximum number of profile bytes in a segment.
     private static let partBytes = 65_519
-    /// The most bytes of a profile: there can be 255 parts.
+    /// The maximum size of a profile: 255 parts.
     static let mostBytes = 255 * partBytes
 
     private var parts: [Int: ArraySlice<UInt8>] = [:]
     private var total: Int?
     private var isDamaged = false
 
-    /// Adds a segment if it is a part of a profile. Returns whether it is one that fits.
+    /// Adds a segment if it is a valid part of a profile. Returns whether it is.
     mutating func add(_ fields: ByteFields, _ content: Range<Int>) -> Bool {
         let start = content.lowerBound
         guard content.count >= 12, fields.bytes[start..<start + 12].elementsEqual(Self.name) else { return false }
@@ -26,7 +26,7 @@ struct JPEGProfileParts {
         return true
     }
 
-    /// The profile; `nil` if there is none, or a part is missing.
+    /// The profile; `nil` if there is none, or parts are missing.
     var profile: [UInt8]? {
         guard !isDamaged, let total, parts.count == total else { return nil }
         return parts.sorted { $0.key < $1.key }.flatMap(\.value)

@@ -1,4 +1,4 @@
-/// The segments of JPEG that a decoder needs: frames, tables and the heads of scans.
+/// The JPEG segments that a decoder needs: frames, tables and scan headers.
 enum JPEGTables {
     /// Whether a decoder needs a segment.
     static func isNeeded(_ marker: Int) -> Bool {
@@ -9,7 +9,7 @@ enum JPEGTables {
             ].contains(marker)
     }
 
-    /// Whether a segment contains what it should and nothing after it.
+    /// Whether a segment has exactly the expected content.
     static func isExact(_ marker: Int, _ fields: ByteFields, _ content: Range<Int>) -> Bool {
         let start = content.lowerBound
         switch marker {
@@ -27,7 +27,7 @@ enum JPEGTables {
         }
     }
 
-    /// Whether tables fill a segment. `size` is that of the table at a place.
+    /// Whether tables fill a segment. `size` returns the size of the table at an offset.
     private static func rest(_ content: Range<Int>, _ size: (Int) -> Int?) -> Bool {
         var place = content.lowerBound
         while place < content.upperBound {

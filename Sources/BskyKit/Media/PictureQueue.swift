@@ -1,14 +1,13 @@
 import Dispatch
 import HTTPTransport
 
-/// Runs conversions of pictures one at a time, so that many of them need no more memory than one, on a thread that no task
-/// waits for.
+/// Converts pictures one at a time to limit memory, on a thread that blocks no task.
 enum PictureQueue {
     private static let queue = DispatchQueue(label: "BskyKit.PictureQueue")
 
-    /// Runs a function when its turn comes.
+    /// Runs a function after the earlier ones.
     ///
-    /// - Parameter work: What it is passed throws a `CancellationError` when the task is cancelled.
+    /// - Parameter work: The function. Its argument throws a `CancellationError` if the task is cancelled.
     static func perform<Value: Sendable>(
         _ work: @escaping @Sendable (_ checkCancellation: () throws -> Void) throws -> Value
     ) async throws -> Value {

@@ -1,21 +1,20 @@
 public import Foundation
 
-/// A picture that can be uploaded: of a known format, without metadata, and small enough.
+/// A picture that is ready to upload: in a supported format, without metadata, and within the limit.
 public struct PreparedImage: Hashable, Sendable {
     /// The file.
     public let data: Data
-    /// Its format and size.
+    /// The format and size.
     public let header: ImageHeader
 
     /// Prepares a picture.
     ///
     /// - Parameters:
     ///   - picture: The file.
-    ///   - limit: What the picture may be.
-    ///   - keepsMetadata: Whether to keep what the camera wrote into the file, such as the place. A picture that has to
-    ///     be converted loses it.
-    ///   - transformer: Converts a picture that is too large or of the wrong format. Without one, Apple platforms convert
-    ///     it with Image I/O, and others with ``BitmapTransformer``.
+    ///   - limit: The requirements for the picture.
+    ///   - keepsMetadata: Whether to keep the camera's metadata, such as the place. A converted picture loses it.
+    ///   - transformer: Converts a picture that is too large or has the wrong format. The default is Image I/O on Apple
+    ///     platforms, and ``BitmapTransformer`` elsewhere.
     /// - Throws: An ``ImageError``, or the transformer's error.
     public static func prepare(
         _ picture: Data, for limit: ImageLimit = .post, keepsMetadata: Bool = false,
@@ -56,17 +55,17 @@ public struct PreparedImage: Hashable, Sendable {
     }
 }
 
-/// Makes pictures smaller, or converts them to another format.
+/// Scales pictures down, or converts them to another format.
 ///
-/// On Apple platforms, `ImageIOTransformer` does so by default, and elsewhere ``BitmapTransformer``. Write your own to read
-/// more formats, such as HEIC on Linux.
+/// `ImageIOTransformer` is the default on Apple platforms, and ``BitmapTransformer`` elsewhere. Write your own to
+/// support more formats, such as HEIC on Linux.
 public protocol ImageTransformer: Sendable {
-    /// The picture in a form that fits the limit.
+    /// Returns the picture in a form within the limit.
     func transform(_ picture: Data, for limit: ImageLimit) async throws -> Data
 }
 
 extension ImageError {
-    /// Whether converting the picture can help.
+    /// Whether conversion can fix the error.
     fileprivate var canBeTransformed: Bool {
         switch reason {
         case .tooLarge, .wrongFormat, .cannotStrip: true

@@ -1,6 +1,6 @@
-/// Data in the container of zlib (RFC 1950) that isn't packed.
+/// Uncompressed data in the zlib format (RFC 1950).
 enum StoredDeflate {
-    /// The most bytes of a block.
+    /// The maximum size of a block.
     private static let blockBytes = 65_535
 
     static func pack(_ data: [UInt8]) -> [UInt8] {

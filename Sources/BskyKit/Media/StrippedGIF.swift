@@ -1,4 +1,4 @@
-/// The parts of a GIF file that are needed to show it: pictures, colors, how long each is shown, and how often.
+/// The parts of a GIF file that are needed to show it: pictures, colors, delays, and repetitions.
 enum StrippedGIF {
     /// The file; `nil` if it is damaged.
     static func file(_ fields: ByteFields) -> [UInt8]? {
@@ -31,7 +31,7 @@ enum StrippedGIF {
         return nil
     }
 
-    /// The part of an extension that stays. Its blocks begin at `start`.
+    /// The part of an extension to keep. Its blocks begin at `start`.
     private static func `extension`(_ label: Int, _ fields: ByteFields, at start: Int) -> [UInt8] {
         let bytes = fields.bytes
         switch label {
@@ -56,10 +56,10 @@ enum StrippedGIF {
         }
     }
 
-    /// The size of a table of colors.
+    /// The size of a color table.
     private static func colors(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << ((flags & 7) + 1) }
 
-    /// Where a row of blocks ends, each of which begins with its length.
+    /// The end of a sequence of blocks. Each block begins with its length.
     private static func blocksEnd(_ fields: ByteFields, _ start: Int) -> Int? {
         var place = start
         while let length = fields.byte(place) {

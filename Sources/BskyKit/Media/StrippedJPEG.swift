@@ -1,10 +1,9 @@
-/// The parts of a JPEG file that are needed to show it: frames, tables, scans, what the colors mean, and the
-/// orientation.
+/// The parts of a JPEG file that are needed to show it: frames, tables, scans, color information, and the orientation.
 struct StrippedJPEG {
     private let fields: ByteFields
     private var result: [UInt8] = [0xFF, 0xD8]
     private var profile = JPEGProfileParts()
-    /// Where the color profile belongs in the result.
+    /// The position of the color profile in the result.
     private var profilePlace: Int?
     private var hasJFIF = false
     private var hasPicture = false
@@ -20,7 +19,7 @@ struct StrippedJPEG {
         result.reserveCapacity(fields.count)
     }
 
-    /// Copies the file. Returns whether it is whole.
+    /// Copies the file. Returns whether it is complete.
     private mutating func copy(orientation: Int) -> Bool {
         var needsOrientation = orientation != 1
         var place = 2
@@ -59,7 +58,7 @@ struct StrippedJPEG {
         return hasPicture && place >= fields.count
     }
 
-    /// Copies what is needed of a segment. Returns whether it is as long as it should be.
+    /// Copies the needed parts of a segment. Returns whether its length is valid.
     private mutating func copySegment(_ marker: Int, _ content: Range<Int>) -> Bool {
         switch marker {
         case JPEGMarker.app0 where !hasPicture:
@@ -83,7 +82,7 @@ struct StrippedJPEG {
         return true
     }
 
-    /// The fields of a JFIF segment, without its preview. Programs ignore the rest of a short one.
+    /// The fields of a JFIF segment, without its preview. Programs ignore the rest of a short segment.
     private func jfif(_ content: Range<Int>) -> [UInt8] {
         let name = Array("JFIF\0".utf8)
         guard content.count >= 14 else { return name }
@@ -104,7 +103,7 @@ struct StrippedJPEG {
         result.insert(contentsOf: JPEGProfileParts.segments(bytes), at: place)
     }
 
-    /// Where the data of a scan ends: at the next marker.
+    /// The end of a scan's data: the next marker.
     private func scanEnd(from start: Int) -> Int {
         let bytes = fields.bytes
         var place = start

@@ -2,23 +2,23 @@ import Bitmaps
 
 /// The parts of a PNG file that are needed to show it: the picture, its animation, its colors, and the orientation.
 struct StrippedPNG {
-    /// How a chunk is handled.
+    /// The treatment of a chunk.
     private enum Fate {
         case stays
         case goes
-        /// It is replaced by another of its type.
+        /// Replaced by another chunk of the same type.
         case becomes([UInt8])
-        /// The file can't be shown.
+        /// Invalid: the file can't be shown.
         case damages
     }
 
     private let fields: ByteFields
     private let depth: Int
     private let kind: Int
-    /// The types of chunks that were seen, and may be there once.
+    /// The types of chunks that were seen, for types that may occur only once.
     private var seen: Set<String> = []
 
-    /// The most bytes of a color profile.
+    /// The maximum size of a color profile.
     private static let mostProfileBytes = 4 << 20
 
     /// The file; `nil` if it is damaged.
@@ -54,11 +54,11 @@ struct StrippedPNG {
         return nil
     }
 
-    /// Decides how a chunk is handled. One that isn't as long as its type says may contain something else.
+    /// Decides the treatment of a chunk. A chunk of the wrong length may hide other data.
     private mutating func fate(of name: String, _ content: Range<Int>) -> Fate {
         let count = content.count
         func needed(_ isRight: Bool) -> Fate { isRight ? .stays : .damages }
-        /// There is one of its type. Programs ignore others.
+        /// A chunk that may occur once. Programs ignore repetitions.
         func optional(_ isRight: Bool) -> Fate { isRight && seen.insert(name).inserted ? .stays : .goes }
         func single(_ isRight: Bool) -> Fate { isRight && seen.insert(name).inserted ? .stays : .damages }
         switch name {
@@ -95,7 +95,7 @@ struct StrippedPNG {
         }
     }
 
-    /// A color profile, which has a name and is packed.
+    /// A color profile, which has a name and is compressed.
     private func profile(_ content: Range<Int>) -> [UInt8]? {
         let bytes = fields.bytes[content]
         guard let end = bytes.prefix(80).firstIndex(of: 0), bytes[(end + 1)...].first == 0 else { return nil }
@@ -114,6 +114,6 @@ struct StrippedPNG {
 }
 
 extension Array<Int> {
-    /// The element at an index, or -1.
+    /// The element at an index, or -1 if the index is out of bounds.
     fileprivate subscript(or index: Int) -> Int { indices.contains(index) ? self[index] : -1 }
 }

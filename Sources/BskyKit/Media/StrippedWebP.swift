@@ -37,7 +37,7 @@ struct StrippedWebP {
         chunks.reserveCapacity(fields.count)
     }
 
-    /// Copies the chunks in a range. Returns whether they fill it, and are what they should be.
+    /// Copies the chunks in a range. Returns whether they are valid and fill the range.
     private mutating func copy(_ range: Range<Int>) -> Bool {
         var isFirst = true
         return Self.all(fields, range) { name, content in
@@ -82,7 +82,7 @@ struct StrippedWebP {
         return true
     }
 
-    /// A frame of an animation, which has chunks of its own; `nil` if it is damaged.
+    /// An animation frame, which contains chunks; `nil` if it is damaged.
     private func frame(_ content: Range<Int>) -> [UInt8]? {
         guard content.count >= 16 else { return nil }
         let start = content.lowerBound
@@ -104,7 +104,7 @@ struct StrippedWebP {
         chunks += Self.chunk(name, content)
     }
 
-    /// Visits the chunks in a range, while it is told to. Returns whether they fill it.
+    /// Visits the chunks in a range until the function returns `false`. Returns whether they fill the range.
     private static func all(
         _ fields: ByteFields, _ range: Range<Int>, _ visit: (String, Range<Int>) -> Bool
     ) -> Bool {

@@ -1,20 +1,20 @@
-/// What is known about a person's age, and where they are, for the rules of `AppBsky.Ageassurance.Defs.Config`.
+/// The known facts about a person's age and region, for the rules of `AppBsky.Ageassurance.Defs.Config`.
 public struct AgeAssurance: Hashable, Sendable {
     /// The age that the person has declared, in years.
     public var declaredAge: Int?
     /// The age that a service has verified, in years.
     public var assuredAge: Int?
-    /// When the account was created.
+    /// The creation date of the account.
     public var accountCreatedAt: Datetime?
 
-    /// Creates what is known about a person.
+    /// Creates a set of facts about a person.
     public init(declaredAge: Int? = nil, assuredAge: Int? = nil, accountCreatedAt: Datetime? = nil) {
         self.declaredAge = declaredAge
         self.assuredAge = assuredAge
         self.accountCreatedAt = accountCreatedAt
     }
 
-    /// What a rule gives to the person; `nil` if it doesn't apply, or if this version doesn't know it.
+    /// The access that a rule grants; `nil` if the rule doesn't apply, or this version doesn't support it.
     public func access(
         by rule: AppBsky.Ageassurance.Defs.ConfigRegion.RulesUnion
     ) -> AppBsky.Ageassurance.Defs.Access? {
@@ -39,7 +39,7 @@ public struct AgeAssurance: Hashable, Sendable {
 }
 
 extension AppBsky.Ageassurance.Defs.ConfigRegion {
-    /// What a person may see, by the first rule that applies; `nil` if none does. The server's own statement, in
+    /// The access that the first matching rule grants; `nil` if none matches. The server's result, from
     /// `app.bsky.ageassurance.getState`, takes precedence.
     public func access(for person: AgeAssurance) -> (access: AppBsky.Ageassurance.Defs.Access, rule: RulesUnion)? {
         for rule in rules {
@@ -50,7 +50,7 @@ extension AppBsky.Ageassurance.Defs.ConfigRegion {
 }
 
 extension AppBsky.Ageassurance.Defs.Config {
-    /// The first region that fits a place. Without a platform, regions for particular ones fit, too.
+    /// The first region that matches a location. Without a platform, platform-specific regions match, too.
     public func region(
         country: String, region: String? = nil, platform: AppBsky.Ageassurance.Defs.ConfigRegion.Platforms? = nil
     ) -> AppBsky.Ageassurance.Defs.ConfigRegion? {

@@ -1,17 +1,16 @@
 import Foundation
 
 extension ATClient {
-    /// A moderator with the account's preferences and the definitions of its labelers.
+    /// Returns a moderator with the account's preferences and the definitions of its labelers.
     ///
-    /// The preferences are read each time; definitions are kept for six hours. Without a session, and for people who
-    /// have said that they are under 18 or may not see everything, it is as strict as possible.
+    /// The preferences are read each time; definitions are cached for six hours. Without a session, and for people who
+    /// are under 18 or have restricted access, the moderator is as strict as possible.
     ///
-    /// A server that can't say what labels mean doesn't stop the reading, nor does anything become visible by that:
-    /// definitions that were read before stay in use, and labels of the other labelers cover what they are on. Those are
-    /// in ``LabelDefinitions/unread``, to tell the person.
+    /// If definitions can't be read, earlier ones stay in use, and content with labels of the other labelers is
+    /// covered. Those labelers are in ``LabelDefinitions/unread``, to inform the person.
     ///
-    /// - Parameter access: What the person may see because of their age.
-    /// - Throws: `AtError` if the preferences can't be read, or `CancellationError` if the task was cancelled.
+    /// - Parameter access: The person's access because of their age.
+    /// - Throws: `AtError` if the preferences can't be read, or `CancellationError` if the task is cancelled.
     public func moderator(access: AppBsky.Ageassurance.Defs.Access = .full) async throws -> Moderator {
         let viewer = session?.did
         var prefs = ModerationPrefs()

@@ -1,4 +1,4 @@
-/// What a cause does in each context: it blurs, alerts, informs, or does nothing.
+/// The effect of a cause in each context: it blurs, alerts, informs, or does nothing.
 struct ContextBehavior: Hashable, Sendable {
     enum Action: Sendable { case blur, alert, inform }
 

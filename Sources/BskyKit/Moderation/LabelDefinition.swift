@@ -1,4 +1,4 @@
-/// The meaning of a label: its default setting, and what it does to content in each context.
+/// The meaning of a label: its default setting, and its effect in each context.
 ///
 /// Some labels mean the same everywhere, such as `porn` (``global``). Labelers define others.
 public struct LabelDefinition: Hashable, Sendable {
@@ -6,26 +6,26 @@ public struct LabelDefinition: Hashable, Sendable {
     public let identifier: String
     /// The labeler that defines it; `nil` for a global label.
     public let labeler: DID?
-    /// Whether people can choose a setting. If not, the default applies to everybody.
+    /// Whether people can choose a setting. Otherwise, the default applies to everyone.
     public let isConfigurable: Bool
-    /// The setting of people who have not chosen one.
+    /// The setting for people who haven't chosen one.
     public let defaultSetting: LabelSetting
-    /// Whether it marks adult content, which is hidden from everybody who has not enabled adult content.
+    /// Whether it marks adult content, which is hidden unless adult content is enabled.
     public let isAdult: Bool
     /// The names and descriptions of the label in several languages, if a labeler defines it.
     public let locales: [ComAtproto.Label.Defs.LabelValueDefinitionStrings]
 
     /// Whether nobody can choose to see the content.
     let prevailsAlways: Bool
-    /// Whether authors can't give it to their own content.
+    /// Whether authors can't apply it to their own content.
     let excludesSelf: Bool
-    /// Whether it counts only for people who are signed out.
+    /// Whether it applies only to people who are signed out.
     let isForSignedOut: Bool
     private let onAccount: ContextBehavior
     private let onProfile: ContextBehavior
     private let onContent: ContextBehavior
 
-    /// Creates the definition of a labeler. Values that this version doesn't know have no effect.
+    /// Creates a definition of a labeler. Values that this version doesn't support have no effect.
     public init(_ definition: ComAtproto.Label.Defs.LabelValueDefinition, by labeler: DID) {
         identifier = definition.identifier
         self.labeler = labeler
@@ -104,7 +104,7 @@ public struct LabelDefinition: Hashable, Sendable {
         }
     }
 
-    /// The labels that mean the same everywhere, by name. `gore` is an old name of `graphic-media`.
+    /// The global labels by name. `gore` is the former name of `graphic-media`.
     public static let global: [String: LabelDefinition] = {
         let everywhere: [ModerationContext] = [
             .profileList, .profileView, .avatar, .banner, .displayName, .contentList, .contentView,

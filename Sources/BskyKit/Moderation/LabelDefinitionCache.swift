@@ -1,19 +1,19 @@
 import Foundation
 
-/// The definitions of labelers, for six hours.
+/// A cache of labelers' definitions, for six hours.
 actor LabelDefinitionCache {
     private static let lifetime: TimeInterval = 6 * 60 * 60
-    /// How long to wait before asking again a server that has failed.
+    /// The pause before a failed server is asked again, in seconds.
     private static let pause: TimeInterval = 60
     private var labelers: [DID] = []
     private var definitions = LabelDefinitions()
     private var expiry = Date.distantPast
 
-    /// The definitions of labelers, requested when they have changed or are old.
+    /// The definitions of labelers. Changed or expired ones are requested.
     ///
-    /// If the request fails, those that are known stay, however old, and the others are `unread`.
+    /// If the request fails, cached definitions stay in use, however old, and the other labelers are `unread`.
     ///
-    /// - Throws: `CancellationError` if the task was cancelled.
+    /// - Throws: `CancellationError` if the task is cancelled.
     func definitions(of labelers: [DID], from client: ATClient, now: Date) async throws -> LabelDefinitions {
         if labelers == self.labelers, now < expiry { return definitions }
         let read: LabelDefinitions
@@ -35,7 +35,7 @@ actor LabelDefinitionCache {
         return read
     }
 
-    /// The labelers of which something couldn't be decoded: what is missing must not count as nothing.
+    /// The labelers whose definitions were only partly decoded. Missing definitions must not count as harmless.
     private static func halfRead(
         _ response: XRPCResponse<AppBsky.Labeler.GetServices.Output>, of labelers: [DID]
     ) -> Set<DID> {

@@ -7,16 +7,16 @@
 public struct LabelDefinitions: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     private var byLabeler: [DID: [String: LabelDefinition]] = [:]
 
-    /// The labelers whose definitions couldn't be read. Until they can, each label of theirs covers what it is on, and
-    /// counts as adult content, unless it is one of ``LabelDefinition/global`` or the person's settings say otherwise.
+    /// The labelers whose definitions couldn't be read. Their labels cover the content as adult content, unless the
+    /// label is one of ``LabelDefinition/global`` or the person has chosen a setting.
     public internal(set) var unread: Set<DID> = []
 
-    /// Creates definitions from lists of them by labeler.
+    /// Creates definitions from a dictionary of lists by labeler.
     public init(dictionaryLiteral elements: (DID, [LabelDefinition])...) {
         for (labeler, definitions) in elements { add(definitions, of: labeler) }
     }
 
-    /// Reads the definitions of labelers. Services without details have none.
+    /// Reads the definitions of labelers. Services without details define nothing.
     public init(_ services: AppBsky.Labeler.GetServices.Output) {
         for case .labelerViewDetailed(let view) in services.views {
             let labeler = view.creator.did
@@ -25,12 +25,12 @@ public struct LabelDefinitions: Hashable, Sendable, ExpressibleByDictionaryLiter
         }
     }
 
-    /// The labelers, without an order.
+    /// The labelers, in no particular order.
     public var labelers: some Sequence<DID> { byLabeler.keys }
 
-    /// What a labeler means by a label.
+    /// The meaning of a labeler's label.
     ///
-    /// Only names of lower-case letters and hyphens count, so that a labeler can't redefine `!hide`.
+    /// Only names with lower-case letters and hyphens count, so that a labeler can't redefine `!hide`.
     public subscript(label: String, of labeler: DID) -> LabelDefinition? {
         if let definition = byLabeler[labeler]?[label] { return definition }
         guard unread.contains(labeler), Self.isName(label), LabelDefinition.global[label] == nil else { return nil }
@@ -41,7 +41,7 @@ public struct LabelDefinitions: Hashable, Sendable, ExpressibleByDictionaryLiter
             by: labeler)
     }
 
-    /// Adds the definitions of a labeler. The first of a name counts.
+    /// Adds the definitions of a labeler. The first one of each name counts.
     public mutating func add(_ definitions: [LabelDefinition], of labeler: DID) {
         for definition in definitions where Self.isName(definition.identifier) {
             if byLabeler[labeler]?[definition.identifier] == nil {

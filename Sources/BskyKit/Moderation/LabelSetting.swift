@@ -1,9 +1,9 @@
-/// What a person wants to happen with content that has a label.
+/// A person's choice for content with a label.
 public enum LabelSetting: String, Hashable, Sendable, Codable {
-    /// Show it as if it had no label.
+    /// Show the content as if it had no label.
     case ignore
-    /// Show it behind a warning.
+    /// Show the content behind a warning.
     case warn
-    /// Leave it out of lists, and show it behind a warning elsewhere.
+    /// Leave the content out of lists, and show it behind a warning elsewhere.
     case hide
 }

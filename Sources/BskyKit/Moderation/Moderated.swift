@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Something that a ``Moderator`` decides about: a post, a profile, a list, a feed, a notification, a link card.
+/// A subject of moderation: a post, a profile, a list, a feed, a notification, or a link card.
 public protocol Moderated: Sendable {
     /// The decision of a moderator. Call ``Moderator/decide(_:now:)`` instead.
     func decision(by moderator: Moderator, now: Date) -> ModerationDecision
@@ -28,7 +28,7 @@ extension AppBsky.Actor.Defs.ProfileViewDetailed: Moderated {
 }
 
 extension AppBsky.Feed.Defs.PostView: Moderated {
-    /// Decides by the post, its author, its words, and the post that it quotes.
+    /// Decides by the post, its author, its words, and the quoted post.
     public func decision(by moderator: Moderator, now: Date) -> ModerationDecision {
         moderator.decision(on: self, now)
     }
@@ -63,7 +63,7 @@ extension AppBsky.Graph.Defs.ListView: Moderated {
 }
 
 extension AppBsky.Graph.Defs.ListViewBasic: Moderated {
-    /// Decides by the labels of the list. The view doesn't say who its creator is, but the URI does.
+    /// Decides by the labels of the list. The view has no creator, but the URI has.
     public func decision(by moderator: Moderator, now: Date) -> ModerationDecision {
         moderator.decision(on: labels, of: uri.authority.did, now)
     }
@@ -84,7 +84,7 @@ extension AppBsky.Graph.Defs.StarterPackViewBasic: Moderated {
 }
 
 extension AppBsky.Embed.External.ViewExternal: Moderated {
-    /// Decides by the labels of the card. Its owner is the owner of the first record behind the page.
+    /// Decides by the labels of the card. Its owner is the owner of the page's first record.
     public func decision(by moderator: Moderator, now: Date) -> ModerationDecision {
         moderator.decision(on: labels, of: associatedRefs?.first?.uri.authority.did, now)
     }

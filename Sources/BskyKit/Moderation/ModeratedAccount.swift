@@ -1,4 +1,4 @@
-/// What a decision needs to know about an account.
+/// The properties of an account that a decision needs.
 struct ModeratedAccount {
     let did: DID
     let labels: [ComAtproto.Label.Defs.Label]?

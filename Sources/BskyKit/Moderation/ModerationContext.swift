@@ -1,4 +1,4 @@
-/// A place in an app that moderation decides about.
+/// A place in an app where moderation applies.
 public enum ModerationContext: String, CaseIterable, Hashable, Sendable {
     /// A profile in a list, such as search results.
     case profileList
@@ -8,7 +8,7 @@ public enum ModerationContext: String, CaseIterable, Hashable, Sendable {
     case avatar
     /// The wide picture of a profile.
     case banner
-    /// The name that an account gives itself.
+    /// The display name of an account.
     case displayName
     /// A post, a list or a feed among others.
     case contentList

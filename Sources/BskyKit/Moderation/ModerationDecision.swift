@@ -1,4 +1,4 @@
-/// Why something should be hidden or marked. ``ui(for:)`` says what follows from it in a place of an app.
+/// The reasons to hide or mark something. ``ui(for:)`` returns their effect in a context.
 ///
 /// ```swift
 /// let decision = moderator.decide(post)
@@ -7,9 +7,9 @@
 /// let isCovered = list.blur
 /// ```
 public struct ModerationDecision: Hashable, Sendable {
-    /// One reason.
+    /// A reason.
     public struct Cause: Hashable, Sendable {
-        /// What the reason is.
+        /// The kind of reason.
         public enum Kind: Hashable, Sendable {
             /// The person blocks the account.
             case blocking
@@ -17,7 +17,7 @@ public struct ModerationDecision: Hashable, Sendable {
             case blockedBy
             /// The person mutes the account.
             case muted
-            /// The text has words that the person mutes.
+            /// The text contains muted words.
             case muteWord([MutedWordMatch])
             /// The person has hidden the post.
             case hidden
@@ -25,7 +25,7 @@ public struct ModerationDecision: Hashable, Sendable {
             case label(LabelCause)
         }
 
-        /// Who is responsible for the reason.
+        /// The origin of a reason.
         public enum Source: Hashable, Sendable {
             /// The person, or the account.
             case user
@@ -35,11 +35,11 @@ public struct ModerationDecision: Hashable, Sendable {
             case labeler(DID)
         }
 
-        /// What the reason is.
+        /// The kind of reason.
         public let kind: Kind
-        /// Who is responsible.
+        /// The origin of the reason.
         public let source: Source
-        /// The rank among other causes: the lowest number is shown first.
+        /// The rank among other causes: the lowest number comes first.
         public let priority: Int
         /// Whether the cause belongs to a part of the content, such as a quoted post, and only filters.
         public internal(set) var isDowngraded = false
@@ -51,13 +51,13 @@ public struct ModerationDecision: Hashable, Sendable {
         }
     }
 
-    /// A label that counts, and what the person wants to happen.
+    /// A label that applies, with the person's setting.
     public struct LabelCause: Hashable, Sendable {
         /// The label.
         public let label: ComAtproto.Label.Defs.Label
         /// What the label means.
         public let definition: LabelDefinition
-        /// What the label is on.
+        /// The subject of the label.
         public let target: LabelTarget
         /// The setting that applies: `warn` or `hide`.
         public let setting: LabelSetting
@@ -65,9 +65,9 @@ public struct ModerationDecision: Hashable, Sendable {
         public let noOverride: Bool
     }
 
-    /// The account that the subject belongs to, if it is known.
+    /// The owner of the subject, if known.
     public let owner: DID?
-    /// Whether it is the person's own. Own content is never filtered by labels, blocks or mutes.
+    /// Whether the person owns the subject. Labels, blocks and mutes never filter a person's own content.
     public let isMe: Bool
     /// The reasons, in the order in which they were found.
     public internal(set) var causes: [Cause] = []
@@ -77,25 +77,26 @@ public struct ModerationDecision: Hashable, Sendable {
         self.isMe = isMe
     }
 
-    /// Whether the person blocks the account, or the other way. Accounts of parts, such as a quoted post, don't count.
+    /// Whether the person blocks the account, or the account blocks the person. Parts, such as a quoted post, don't
+    /// count.
     public var isBlocked: Bool {
         causes.contains { !$0.isDowngraded && ($0.kind == .blocking || $0.kind == .blockedBy) }
     }
 
-    /// Whether the person mutes the account. Accounts of parts, such as a quoted post, don't count.
+    /// Whether the person mutes the account. Parts, such as a quoted post, don't count.
     public var isMuted: Bool { causes.contains { !$0.isDowngraded && $0.kind == .muted } }
 
-    /// Adds the cause that the person has just hidden the post.
+    /// Adds the cause that the person has hidden the post.
     public mutating func hide() { causes.append(Cause(.hidden, .user, priority: 6)) }
 
-    /// The decision as one about a part of something: its causes filter lists, and do nothing else.
+    /// The decision for a part of the content: its causes only filter lists.
     public func downgraded() -> ModerationDecision {
         var decision = self
         for index in decision.causes.indices { decision.causes[index].isDowngraded = true }
         return decision
     }
 
-    /// What to do in a context.
+    /// Returns the effect of the decision in a context.
     public func ui(for context: ModerationContext) -> ModerationUI {
         var ui = ModerationUI()
         for cause in causes { ui.add(cause, in: context, isMe: isMe) }

@@ -1,6 +1,6 @@
-/// A person's settings for moderation.
+/// A person's moderation settings.
 public struct ModerationPrefs: Hashable, Sendable {
-    /// The labeler of the Bluesky app, which everybody uses.
+    /// The labeler of the Bluesky app, which everyone uses.
     public static let appLabeler: DID = "did:plc:ar7c4by46qjdydhdevvrndac"
 
     /// A labeler that the person uses, with the settings for its labels.
@@ -17,18 +17,18 @@ public struct ModerationPrefs: Hashable, Sendable {
         }
     }
 
-    /// Whether the person wants to see adult content at all.
+    /// Whether adult content is enabled.
     public var adultContentEnabled: Bool
-    /// The settings for labels by any labeler, by name.
+    /// The settings for labels of any labeler, by name.
     public var labels: [String: LabelSetting]
-    /// The labelers whose labels count.
+    /// The person's labelers.
     public var labelers: [LabelerSettings]
-    /// The words that the person doesn't want to read.
+    /// The person's muted words.
     public var mutedWords: [AppBsky.Actor.Defs.MutedWord]
     /// The posts that the person has hidden.
     public var hiddenPosts: [ATURI]
 
-    /// Creates settings. The defaults are those of a person who has changed nothing.
+    /// Creates settings. The defaults are those of a new account.
     public init(
         adultContentEnabled: Bool = false, labels: [String: LabelSetting] = [:],
         labelers: [LabelerSettings] = [LabelerSettings(appLabeler)], mutedWords: [AppBsky.Actor.Defs.MutedWord] = [],
@@ -43,7 +43,7 @@ public struct ModerationPrefs: Hashable, Sendable {
 
     /// The settings for people who may not see adult content, because of their age or because they are signed out.
     ///
-    /// Everything that the global labels mark is hidden, whatever was chosen for a labeler.
+    /// All global adult labels are hidden, regardless of the settings for a labeler.
     public func restricted() -> ModerationPrefs {
         var prefs = self
         prefs.adultContentEnabled = false

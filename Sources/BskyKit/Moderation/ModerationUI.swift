@@ -1,17 +1,17 @@
-/// What an app does with something in one context.
+/// The treatment of content in a context.
 public struct ModerationUI: Hashable, Sendable {
-    /// The reasons to leave it out, the most important first.
+    /// The reasons to leave it out, most important first.
     public private(set) var filters: [ModerationDecision.Cause] = []
-    /// The reasons to cover it, the most important first.
+    /// The reasons to cover it, most important first.
     public private(set) var blurs: [ModerationDecision.Cause] = []
-    /// The reasons to mark it with a warning.
+    /// The reasons to mark it with a warning, most important first.
     public private(set) var alerts: [ModerationDecision.Cause] = []
-    /// The reasons to mark it with a remark.
+    /// The reasons to mark it with a note, most important first.
     public private(set) var informs: [ModerationDecision.Cause] = []
     /// Whether the person can't uncover it.
     public private(set) var noOverride = false
 
-    /// Creates a result that does nothing, to merge others into.
+    /// Creates a treatment without any reasons.
     public init() {}
 
     /// Whether to leave it out.
@@ -20,10 +20,10 @@ public struct ModerationUI: Hashable, Sendable {
     public var blur: Bool { !blurs.isEmpty }
     /// Whether to mark it with a warning.
     public var alert: Bool { !alerts.isEmpty }
-    /// Whether to mark it with a remark.
+    /// Whether to mark it with a note.
     public var inform: Bool { !informs.isEmpty }
 
-    /// One result from several, for something that consists of several parts.
+    /// Combines the treatment of several parts.
     public func merged(with other: ModerationUI) -> ModerationUI {
         var all = self
         all.filters += other.filters
@@ -83,7 +83,7 @@ public struct ModerationUI: Hashable, Sendable {
         }
     }
 
-    /// Sorts by priority. The sort of the standard library is stable, so that equal causes keep their order.
+    /// Sorts by priority. Equal causes keep their order, because the standard library's sort is stable.
     mutating func sort() {
         filters.sort { $0.priority < $1.priority }
         blurs.sort { $0.priority < $1.priority }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Decides what one person should see, by their settings and the labels of their labelers.
+/// Decides what one person sees, based on their settings and the labels of their labelers.
 ///
 /// ```swift
 /// let moderator = try await client.moderator()
@@ -11,13 +11,13 @@ public import Foundation
 /// }
 /// ```
 ///
-/// A decision needs no network, and takes a few microseconds.
+/// Decisions don't need the network, and take a few microseconds.
 public struct Moderator: Sendable {
-    /// The person; `nil` when nobody is signed in.
+    /// The person; `nil` if nobody is signed in.
     public let viewer: DID?
     /// The person's settings.
     public let prefs: ModerationPrefs
-    /// What the labelers mean by their labels.
+    /// The definitions of the person's labelers.
     public let definitions: LabelDefinitions
 
     private let labelers: [DID: [String: LabelSetting]]
@@ -27,9 +27,9 @@ public struct Moderator: Sendable {
     /// Creates a moderator.
     ///
     /// - Parameters:
-    ///   - viewer: The person; `nil` when nobody is signed in.
+    ///   - viewer: The person; `nil` if nobody is signed in.
     ///   - prefs: The person's settings.
-    ///   - definitions: What the person's labelers mean by their labels.
+    ///   - definitions: The definitions of the person's labelers.
     public init(viewer: DID?, prefs: ModerationPrefs, definitions: LabelDefinitions = [:]) {
         self.viewer = viewer
         self.prefs = prefs
@@ -39,21 +39,21 @@ public struct Moderator: Sendable {
         words = MutedWordMatcher(prefs.mutedWords)
     }
 
-    /// The options for calls whose output is moderated: they request the labels of the person's labelers.
+    /// The options for calls whose results are moderated. They request the labels of the person's labelers.
     public var options: CallOptions {
         CallOptions(labelers: prefs.labelers.map { Labeler($0.did, redacts: $0.did == ModerationPrefs.appLabeler) })
     }
 
-    /// Decides about something.
+    /// Decides about a subject.
     ///
     /// - Parameters:
     ///   - subject: A post, a profile, a list, a feed, a notification, or a link card.
-    ///   - now: The time at which labels and muted words expire.
+    ///   - now: The time for the expiry of labels and muted words.
     public func decide(_ subject: some Moderated, now: Date = Date()) -> ModerationDecision {
         subject.decision(by: self, now: now)
     }
 
-    /// Decides about the status of an account, such as "live now". It has labels of its own.
+    /// Decides about the status of an account, such as "live now". A status has its own labels.
     public func decide(
         _ status: AppBsky.Actor.Defs.StatusView, of account: AppBsky.Actor.Defs.ProfileViewBasic, now: Date = Date()
     ) -> ModerationDecision {
@@ -65,9 +65,9 @@ public struct Moderator: Sendable {
     /// - Parameters:
     ///   - text: The text.
     ///   - tags: Its tags, without `#`.
-    ///   - languages: Its languages; the first decides how words are found.
+    ///   - languages: Its languages. The first one determines how words are found.
     ///   - followsAuthor: Whether the person follows the author.
-    ///   - now: The time at which words expire.
+    ///   - now: The time for the expiry of words.
     public func mutedWords(
         in text: String, tags: [String] = [], languages: [LanguageTag] = [], followsAuthor: Bool = false,
         now: Date = Date()
@@ -95,7 +95,7 @@ public struct Moderator: Sendable {
         return decision
     }
 
-    /// The decision on something whose owner is known by the DID only, or not at all.
+    /// The decision on something whose owner is known only by DID, or unknown.
     func decision(
         on labels: [ComAtproto.Label.Defs.Label]?, of owner: DID?, _ now: Date
     ) -> ModerationDecision {
@@ -206,7 +206,7 @@ public struct Moderator: Sendable {
                 isBySelf ? .user : .labeler(label.src), priority: priority))
     }
 
-    /// The setting for a label. Settings are looked up by the label's own name first, which may be an old one.
+    /// The setting for a label. The label's own name, which may be a former one, is looked up first.
     private func setting(
         _ label: ComAtproto.Label.Defs.Label, _ definition: LabelDefinition, _ own: [String: LabelSetting]?
     ) -> LabelSetting {

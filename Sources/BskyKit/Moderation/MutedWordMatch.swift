@@ -1,7 +1,7 @@
-/// A muted word that a text has.
+/// A muted word in a text.
 public struct MutedWordMatch: Hashable, Sendable {
     /// The word.
     public let word: AppBsky.Actor.Defs.MutedWord
-    /// What it matched: the word itself, or a piece of the text in lower case.
+    /// The matched text: the word itself, or a part of the text in lower case.
     public let piece: String
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds muted words in texts. The words are prepared once, and a text is read once, however many words there are.
+/// Finds muted words in texts. Words are prepared once, and each text is read once, regardless of the number of words.
 struct MutedWordMatcher: Sendable {
     private struct Word: Sendable {
         let word: AppBsky.Actor.Defs.MutedWord
@@ -10,12 +10,12 @@ struct MutedWordMatcher: Sendable {
     }
 
     private let words: [Word]
-    /// The words by their normalised text.
+    /// The words by their normalized text.
     private let byText: [String: [Int]]
-    /// Words of one character.
+    /// Words with a single character.
     private let characters: [Character: [Int]]
     private let phrases: SubstringIndex
-    /// All words of several characters, for languages without spaces.
+    /// All longer words, for languages without spaces.
     private let unspaced: SubstringIndex
 
     var isEmpty: Bool { words.isEmpty }
@@ -42,7 +42,7 @@ struct MutedWordMatcher: Sendable {
         unspaced = SubstringIndex(several)
     }
 
-    /// The words that a text has, in the order of the settings.
+    /// The muted words in a text, in the order of the settings.
     func matches(
         in text: String, tags: [String], language: LanguageTag?, followsAuthor: Bool, now: Date
     ) -> [MutedWordMatch] {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How texts and muted words are compared: by canonical form, in lower case, split at white space and punctuation.
+/// The comparison of texts and muted words: in canonical form and lower case, split at white space and punctuation.
 enum MutedWordText {
-    /// The form in which texts are compared. Languages with two lower-case sigmas use either.
+    /// The normalized form for comparison. Both lower-case sigmas are equal.
     static func normalized(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
         let lower = text.lowercased()
@@ -14,7 +14,7 @@ enum MutedWordText {
         return composed
     }
 
-    /// White space as JavaScript defines it, because muted words must match in every app.
+    /// White space as JavaScript defines it, because muted words must match the same in every app.
     static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09...0x0D, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF: true
@@ -31,20 +31,19 @@ enum MutedWordText {
         }
     }
 
-    /// Whether a word is a phrase, which is looked for anywhere in a text.
+    /// Whether a word is a phrase, which may match anywhere in a text.
     static func isPhrase(_ word: String) -> Bool {
         word.unicodeScalars.contains { isSpace($0) || isPunctuation($0) }
     }
 
-    /// Whether words of a language are written without spaces, so that they are looked for anywhere in a text.
+    /// Whether a language is written without spaces, so that words may match anywhere in a text.
     static func hasNoSpaces(_ language: LanguageTag?) -> Bool {
         guard let language else { return false }
         let primary = language.description.prefix { $0 != "-" }.lowercased()
         return ["ja", "zh", "ko", "th", "vi"].contains(primary)
     }
 
-    /// The forms of a text's words that a muted word can equal, in the order in which they are compared, each with the
-    /// piece of the text that it comes from.
+    /// The forms of a text's words that a muted word can equal, in comparison order, each with its part of the text.
     static func forms(of normalized: String, _ visit: (_ form: String, _ piece: String) -> Void) {
         for scalars in normalized.unicodeScalars.split(whereSeparator: isSpace) {
             let piece = String(scalars)

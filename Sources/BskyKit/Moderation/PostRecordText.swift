@@ -1,5 +1,4 @@
-/// The text of a post's record, also of one that is otherwise invalid: a fault in a record must not hide its words from
-/// the people who mute them.
+/// The text of a post's record, even of an invalid one: invalid fields must not hide muted words.
 struct PostRecordText {
     var text = ""
     var tags: [String] = []

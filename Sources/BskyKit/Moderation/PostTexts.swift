@@ -1,5 +1,4 @@
-/// The texts of a post that people can mute words of: its own, those of its pictures and link card, and those of the
-/// post that it quotes.
+/// The texts of a post that muted words apply to: its own, its pictures', its link card's, and the quoted post's.
 struct PostTexts {
     struct Text {
         var text: String
@@ -17,7 +16,7 @@ struct PostTexts {
         self.quote = quote
     }
 
-    /// The result of a function for the first text for which it has one.
+    /// The first non-empty result of a function for the texts.
     func firstMatches(_ match: (Text) -> [MutedWordMatch]) -> [MutedWordMatch] {
         let isFollowed = post.author.viewer?.following != nil
         let record = PostRecordText(post.record)
@@ -56,7 +55,7 @@ struct PostTexts {
         return nil
     }
 
-    /// The text of a record, and those of its pictures.
+    /// The text of a record, and of its pictures.
     private static func own(_ record: PostRecordText, _ isByFollowed: Bool) -> [Text] {
         let own = Text(
             text: record.text, tags: record.tags, language: record.language, isByFollowed: isByFollowed)

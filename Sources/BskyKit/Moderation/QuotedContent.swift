@@ -1,4 +1,4 @@
-/// What a post quotes.
+/// The quoted content of a post.
 enum QuotedContent {
     case post(AppBsky.Embed.Record.ViewRecord)
     case blocked(AppBsky.Feed.Defs.BlockedAuthor)

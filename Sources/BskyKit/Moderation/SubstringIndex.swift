@@ -1,13 +1,12 @@
-/// Finds which of many words a text contains, in a time that hardly depends on how many there are.
+/// Finds many words in a text at once, in a time that hardly depends on their number.
 ///
-/// The words are sorted. At each byte of the text, the range of the words that agree with the text becomes narrower,
-/// until no word is left.
+/// The words are sorted. Each byte of the text narrows the range of matching words, until none is left.
 struct SubstringIndex: Sendable {
     private let words: [(bytes: [UInt8], text: String)]
-    /// For each first byte, the start of its words; one more entry for the end.
+    /// The start of the words with each first byte, and the end of the last.
     private let starts: [Int]
 
-    /// Creates an index of words that differ and are not empty.
+    /// Creates an index of distinct non-empty words.
     init(_ words: some Sequence<String>) {
         let sorted = words.map { (bytes: Array($0.utf8), text: $0) }
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
@@ -29,7 +28,7 @@ struct SubstringIndex: Sendable {
         return words.indices.filter { isFound[$0] }.map { words[$0].text }
     }
 
-    /// Marks the words with which a text begins.
+    /// Marks the words that are prefixes of a text.
     private func search(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ isFound: inout [Bool]) {
         var (low, high) = (starts[Int(text[text.startIndex])], starts[Int(text[text.startIndex]) + 1])
         var depth = 1
@@ -46,7 +45,7 @@ struct SubstringIndex: Sendable {
         }
     }
 
-    /// The first position for which a condition no longer holds.
+    /// The first position where a condition is false.
     private func partition(_ low: Int, _ high: Int, _ holds: (Int) -> Bool) -> Int {
         var (low, high) = (low, high)
         while low < high {

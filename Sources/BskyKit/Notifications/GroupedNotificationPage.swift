@@ -1,27 +1,28 @@
-/// A page of notifications that the server has put into groups, with what the groups name.
+/// A page of notifications that the server has grouped, with the objects that the groups refer to.
 public struct GroupedNotificationPage: Sendable {
     /// A group. Groups of later versions have an unknown `kind`.
     public typealias Group = AppBsky.Notification.GetGroupedNotifications.Group
 
-    /// The groups, the newest first.
+    /// The groups, newest first.
     public let groups: [Group]
-    /// The start of the next page; `nil` after the last. Store it to go on later.
+    /// The cursor of the next page; `nil` after the last. Store it to continue later.
     public let cursor: String?
-    /// When the account has last seen its notifications.
+    /// When the account last saw its notifications.
     public let seenAt: Datetime?
-    /// The groups and views of the page that can't be decoded, which are left out.
+    /// The groups and views of the page that couldn't be decoded, and are left out.
     public let issues: [WireIssue]
 
-    /// The accounts that groups name.
+    /// The accounts of the groups.
     public private(set) var profiles: [DID: AppBsky.Actor.Defs.ProfileViewDetailed] = [:]
-    /// The posts that groups name. Those that were deleted or are blocked aren't there.
+    /// The posts of the groups. Deleted and blocked posts are missing.
     public private(set) var posts: [ATURI: AppBsky.Feed.Defs.PostView] = [:]
-    /// The feeds that groups name.
+    /// The feeds of the groups.
     public private(set) var feeds: [ATURI: AppBsky.Feed.Defs.GeneratorView] = [:]
-    /// The starter packs that groups name.
+    /// The starter packs of the groups.
     public private(set) var starterPacks: [ATURI: AppBsky.Graph.Defs.StarterPackView] = [:]
 
-    /// The time of the newest notification of the page. Pass it to `markNotificationsSeen(upTo:)` when the page was shown.
+    /// The time of the newest notification on the page. Pass it to `markNotificationsSeen(upTo:)` when the page was
+    /// shown.
     public var newest: Datetime? { groups.map(\.indexedAt).max() }
 
     init(_ output: AppBsky.Notification.GetGroupedNotifications.Output, _ issues: [WireIssue]) {
@@ -42,7 +43,7 @@ public struct GroupedNotificationPage: Sendable {
 }
 
 extension AppBsky.Notification.GetGroupedNotifications.Group {
-    /// The accounts that caused the group, as far as the page names them: the server may know of more, see `count`.
+    /// The accounts that caused the group, as far as they are on the page. The server may know more; see `count`.
     public var actors: [DID] {
         switch kind {
         case .likeGroup(let group): group.items.map(\.actor)
@@ -65,7 +66,7 @@ extension AppBsky.Notification.GetGroupedNotifications.Group {
         }
     }
 
-    /// The posts that the group is about: those that were liked or reposted, or that reply, quote, mention or are new.
+    /// The posts that the group is about: liked, reposted or new posts, replies, quotes and mentions.
     public var posts: [ATURI] {
         switch kind {
         case .likeGroup(let group): [group.post]

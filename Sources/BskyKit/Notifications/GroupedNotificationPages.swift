@@ -1,6 +1,7 @@
-/// The notifications of the account in the groups of the server, page by page, the newest first.
+/// The account's notifications as the server groups them, page by page, newest first.
 ///
-/// Each page is requested when the loop reaches it. The sequence ends when a page has no cursor, or one that an earlier page had.
+/// Each page is requested when the loop reaches it. The sequence ends with a page that has no cursor, or a repeated
+/// one.
 public struct GroupedNotificationPages: AsyncSequence, Sendable {
     let pages: Pages<AppBsky.Notification.GetGroupedNotifications>
 
@@ -21,18 +22,18 @@ public struct GroupedNotificationPages: AsyncSequence, Sendable {
         }
     }
 
-    /// An iterator that starts with the first page.
+    /// Returns an iterator that starts at the first page.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }
 
 extension ATClient {
-    /// The notifications of the account as the server groups them, with the accounts, posts, feeds and starter packs that they name.
+    /// The account's notifications as the server groups them, with their accounts, posts, feeds and starter packs.
     ///
-    /// Servers that don't have this call answer with an error. `notifications(_:from:limit:moderator:)` works with all.
+    /// Servers without this call return an error. `notifications(_:from:limit:moderator:)` works with all servers.
     ///
     /// - Parameters:
-    ///   - feed: Which notifications are listed.
-    ///   - cursor: Where to start, from an earlier page; `nil` for the newest.
+    ///   - feed: The notifications to list.
+    ///   - cursor: The cursor of an earlier page; `nil` for the newest.
     ///   - limit: The size of a page, up to 50.
     ///   - options: The options for the calls, such as those of a ``Moderator``.
     public func groupedNotifications(

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ATClient {
-    /// The notifications of the account, page by page, the newest first.
+    /// The account's notifications, page by page, newest first.
     ///
     /// ```swift
     /// for try await page in client.notifications(.conversations) {
@@ -10,10 +10,10 @@ extension ATClient {
     /// ```
     ///
     /// - Parameters:
-    ///   - filter: Which notifications are listed.
-    ///   - cursor: Where to start, from an earlier page; `nil` for the newest.
+    ///   - filter: The notifications to list.
+    ///   - cursor: The cursor of an earlier page; `nil` for the newest.
     ///   - limit: The size of a page, up to 100.
-    ///   - moderator: Leaves out what the person doesn't want to see. Notifications from followed accounts stay.
+    ///   - moderator: Filters notifications. Those from followed accounts are kept.
     public func notifications(
         _ filter: NotificationFilter = .all, from cursor: String? = nil, limit: Int = 50, moderator: Moderator? = nil
     ) -> NotificationPages {
@@ -23,20 +23,20 @@ extension ATClient {
             client: self, pages: pages(call, options: options), moderator: moderator, options: options)
     }
 
-    /// The number of notifications that the account hasn't seen.
+    /// Returns the number of unseen notifications.
     ///
-    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     public func unreadNotificationCount() async throws -> Int {
         max(0, try await execute(.getUnreadCount()).count)
     }
 
-    /// Stores that the account has seen its notifications up to a time. The time never goes backwards: an older time, from a page
-    /// further down or from another device, changes nothing.
+    /// Marks the account's notifications as seen up to a time. The time never decreases: an older time, from a page
+    /// further down or another device, is ignored.
     ///
-    /// - Parameter time: The time of the newest notification that was shown, ``NotificationPage/newest``. A time that is more
+    /// - Parameter time: The time of the newest notification that was shown, ``NotificationPage/newest``. A time more
     ///   than a day in the future counts as now.
     /// - Returns: Whether the server stored the time.
-    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     @discardableResult
     public func markNotificationsSeen(upTo time: Datetime) async throws -> Bool {
         let account = try await accountDID()

@@ -1,11 +1,11 @@
-/// Which notifications are listed.
+/// A filter for notifications.
 public struct NotificationFilter: Hashable, Sendable {
-    /// Why something leads to a notification.
+    /// The reason for a notification.
     public typealias Reason = AppBsky.Notification.ListNotifications.Notification.Reason
 
     /// The reasons; an empty list for all.
     public var reasons: [Reason]
-    /// Whether only notifications from followed accounts are listed.
+    /// Whether to list only notifications from followed accounts.
     public var onlyFollowed: Bool
 
     /// Creates a filter.
@@ -18,7 +18,7 @@ public struct NotificationFilter: Hashable, Sendable {
     public static let all = NotificationFilter()
     /// Replies, mentions and quotes.
     public static let conversations = NotificationFilter(reasons: [.mention, .reply, .quote])
-    /// Those from followed accounts.
+    /// Notifications from followed accounts.
     public static let followed = NotificationFilter(onlyFollowed: true)
 
     func call(limit: Int, cursor: String?) -> AppBsky.Notification.ListNotifications {

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Notifications that belong together, such as the likes of one post.
+/// A group of related notifications, such as the likes of one post.
 ///
-/// Likes, reposts, follows and posts of subscribed accounts are grouped if they have the same reason and the same subject, and are
-/// less than 48 hours apart. Other notifications are alone.
+/// Likes, reposts, follows and posts of subscribed accounts are grouped if they have the same reason and the same
+/// subject, and are less than 48 hours apart. Other notifications form groups of one.
 public struct NotificationGroup: Hashable, Sendable, Identifiable {
     /// A notification.
     public typealias Notification = AppBsky.Notification.ListNotifications.Notification
 
     /// The first notification of the group, usually the newest.
     public let first: Notification
-    /// The other notifications of the group, in the order in which they were listed.
+    /// The other notifications of the group, in the listed order.
     public internal(set) var others: [Notification] = []
-    /// The post that the group is about: the liked or reposted post, or the post that replies, quotes or mentions. It is `nil` for
-    /// other groups, and if the post was deleted or may not be seen.
+    /// The post that the group is about: the liked or reposted post, or the reply, quote or mention. It is `nil` for
+    /// other groups, and if the post was deleted or isn't visible.
     public internal(set) var post: AppBsky.Feed.Defs.PostView?
 
     /// Creates a group of one notification.
@@ -22,13 +22,13 @@ public struct NotificationGroup: Hashable, Sendable, Identifiable {
     /// The address of the first notification's record.
     public var id: ATURI { first.uri }
 
-    /// Why the group exists. Reasons of later versions have other values than those that are known.
+    /// The reason for the group. Later versions may have other reasons.
     public var reason: NotificationFilter.Reason { first.reason }
 
     /// All notifications of the group.
     public var notifications: [Notification] { [first] + others }
 
-    /// The accounts that caused the group, each once.
+    /// The distinct accounts that caused the group.
     public var authors: [AppBsky.Actor.Defs.ProfileView] {
         var seen: Set<DID> = []
         return notifications.map(\.author).filter { seen.insert($0.did).inserted }
@@ -53,7 +53,7 @@ public struct NotificationGroup: Hashable, Sendable, Identifiable {
         .like, .repost, .follow, .likeViaRepost, .repostViaRepost, .subscribedPost,
     ]
     private static let window = 48.0 * 3600
-    /// How many groups of the same reason and subject a notification is compared with.
+    /// The maximum number of groups with the same reason and subject to compare a notification with.
     private static let mostCompared = 16
 
     private struct Key: Hashable {
@@ -61,7 +61,7 @@ public struct NotificationGroup: Hashable, Sendable, Identifiable {
         let subject: ATURI?
     }
 
-    /// Groups notifications, which are in the order of the server.
+    /// Groups notifications, which must be in the server's order.
     public static func groups(of notifications: [Notification]) -> [NotificationGroup] {
         var groups: [NotificationGroup] = []
         var accounts: [Set<DID>] = []
@@ -96,14 +96,15 @@ public struct NotificationGroup: Hashable, Sendable, Identifiable {
 }
 
 extension AppBsky.Notification.ListNotifications.Notification {
-    /// A follow by someone whom the account follows.
+    /// Whether this is a follow by an account that the viewer follows.
     fileprivate var isFollowBack: Bool { reason == .follow && author.viewer?.following != nil }
 
     fileprivate func isNear(_ other: Self, _ window: Double) -> Bool {
         abs(indexedAt.date.timeIntervalSince(other.indexedAt.date)) < window
     }
 
-    /// What a like or repost is about. For actions on a repost, `reasonSubject` is the repost, but the record has the post.
+    /// The subject of a like or repost. For a reposted post, `reasonSubject` is the repost, but the record has the
+    /// post.
     fileprivate var actedOn: ATURI? {
         switch reason {
         case .like, .repost: reasonSubject

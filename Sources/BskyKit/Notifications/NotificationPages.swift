@@ -2,21 +2,22 @@
 public struct NotificationPage: Sendable {
     /// The notifications, in groups.
     public let groups: [NotificationGroup]
-    /// The start of the next page; `nil` after the last. Store it to go on later.
+    /// The cursor of the next page; `nil` after the last. Store it to continue later.
     public let cursor: String?
-    /// When the account has last seen its notifications.
+    /// When the account last saw its notifications.
     public let seenAt: Datetime?
-    /// The notifications of the page that can't be decoded, which are left out.
+    /// The notifications of the page that couldn't be decoded, and are left out.
     public let issues: [WireIssue]
 
-    /// The time of the newest notification of the page. Pass it to `markNotificationsSeen(upTo:)` when
-    /// the page was shown.
+    /// The time of the newest notification on the page. Pass it to `markNotificationsSeen(upTo:)` when the page was
+    /// shown.
     public let newest: Datetime?
 }
 
-/// The notifications of the account, page by page, the newest first.
+/// The account's notifications, page by page, newest first.
 ///
-/// Each page is requested when the loop reaches it. The sequence ends when a page has no cursor, or one that an earlier page had.
+/// Each page is requested when the loop reaches it. The sequence ends with a page that has no cursor, or a repeated
+/// one.
 public struct NotificationPages: AsyncSequence, Sendable {
     let client: ATClient
     let pages: Pages<AppBsky.Notification.ListNotifications>
@@ -57,12 +58,13 @@ public struct NotificationPages: AsyncSequence, Sendable {
         }
     }
 
-    /// An iterator that starts with the first page.
+    /// Returns an iterator that starts at the first page.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }
 
 extension Moderator {
-    /// Whether a notification is shown: it is unless its author may not be shown at all, or isn't followed and filtered.
+    /// Whether to show a notification. Hidden authors are left out, and so are filtered ones that the viewer doesn't
+    /// follow.
     func shows(_ notification: AppBsky.Notification.ListNotifications.Notification) -> Bool {
         let isTakenDown = (notification.author.labels ?? []).contains { label in
             (label.val == "!hide" || label.val == "!takedown") && label.neg != true
@@ -73,12 +75,12 @@ extension Moderator {
 }
 
 extension ATClient {
-    /// How many posts a call returns.
+    /// The maximum number of posts per call.
     private static var postsPerCall: Int { 25 }
-    /// How many posts are read for a page. Servers that keep their limits have no larger ones.
+    /// The maximum number of posts to read for a page. Compliant servers don't have larger pages.
     private static var mostPosts: Int { 200 }
 
-    /// Reads the posts that groups are about. Posts that don't exist any more stay `nil`.
+    /// Reads the posts of groups. Posts that no longer exist stay `nil`.
     func addPosts(to groups: inout [NotificationGroup], _ options: CallOptions) async throws {
         var wanted: [ATURI] = []
         var seen: Set<ATURI> = []

@@ -1,23 +1,23 @@
 extension ATClient {
-    /// What leads to notifications.
+    /// The account's notification settings.
     ///
-    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     public func notificationSettings() async throws -> AppBsky.Notification.Defs.Preferences {
         try await execute(AppBsky.Notification.GetPreferences()).preferences
     }
 
-    /// Changes what leads to notifications.
+    /// Changes the account's notification settings.
     ///
-    /// Only what was changed is sent, so changes to other settings by other devices at the same time aren't lost. Nothing is sent if
-    /// nothing was changed.
+    /// Only the changed settings are sent, so that simultaneous changes by other devices aren't lost. Nothing is sent
+    /// if nothing changed.
     ///
     /// ```swift
     /// try await client.updateNotificationSettings { $0.like.push = false }
     /// ```
     ///
-    /// - Parameter change: Changes the settings, which were read just before.
-    /// - Returns: The settings afterwards.
-    /// - Throws: What `change` throws; `AtError`, or `CancellationError` if the task was cancelled.
+    /// - Parameter change: Changes the current settings.
+    /// - Returns: The new settings.
+    /// - Throws: The error of `change`, `AtError`, or `CancellationError` if the task is cancelled.
     @discardableResult
     public func updateNotificationSettings(
         _ change: @Sendable (inout AppBsky.Notification.Defs.Preferences) throws -> Void
@@ -34,31 +34,31 @@ extension ATClient {
 
     // MARK: Posts of an account
 
-    /// Subscribes to the posts of an account: each leads to a notification.
+    /// Subscribes to notifications about the posts of an account.
     ///
     /// - Parameters:
     ///   - account: The account.
-    ///   - replies: Whether its replies lead to notifications, too.
-    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    ///   - replies: Whether to include replies.
+    /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     public func subscribe(toPostsOf account: DID, replies: Bool = false) async throws {
         try await execute(
             .putActivitySubscription(subject: account, activitySubscription: .init(post: true, reply: replies)))
     }
 
-    /// Ends the subscription to the posts of an account.
+    /// Unsubscribes from the posts of an account.
     public func unsubscribe(fromPostsOf account: DID) async throws {
         try await execute(
             .putActivitySubscription(subject: account, activitySubscription: .init(post: false, reply: false)))
     }
 
-    /// The accounts whose posts lead to notifications.
+    /// The accounts whose posts the account is subscribed to.
     public func subscribedAccounts() -> Items<AppBsky.Notification.ListActivitySubscriptions> {
         items(.listActivitySubscriptions())
     }
 }
 
 extension AppBsky.Notification.PutPreferencesV2.Input {
-    /// The settings that differ.
+    /// The changed settings.
     init(from old: AppBsky.Notification.Defs.Preferences, to new: AppBsky.Notification.Defs.Preferences) {
         func changed<Value: Equatable>(_ path: KeyPath<AppBsky.Notification.Defs.Preferences, Value>) -> Value? {
             old[keyPath: path] == new[keyPath: path] ? nil : new[keyPath: path]

@@ -1,11 +1,11 @@
 import HTTPTransport
 
-/// What the clients of an environment share about notifications.
+/// The notification state that an environment's clients share.
 final class NotificationState: Sendable {
     let queue = SerialQueue()
     private let times = Guarded<[DID: Datetime]>([:])
 
-    /// Up to when an account is known to have seen its notifications.
+    /// The time up to which an account is known to have seen its notifications.
     func seen(by account: DID) -> Datetime? { times.withLock { $0[account] } }
 
     func setSeen(_ time: Datetime, by account: DID) { times.withLock { $0[account] = time } }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A device that gets push notifications.
+/// A device that receives push notifications.
 public struct PushRegistration: Hashable, Codable, Sendable {
-    /// What a device runs.
+    /// The platform of a device.
     public enum Platform: String, Hashable, Codable, Sendable {
         /// iOS and iPadOS.
         case ios
@@ -12,13 +12,13 @@ public struct PushRegistration: Hashable, Codable, Sendable {
         case web
     }
 
-    /// The token that the platform gave the app.
+    /// The token from the platform.
     public var token: String
-    /// What the device runs.
+    /// The platform of the device.
     public var platform: Platform
-    /// The app as the platform knows it, such as its bundle identifier.
+    /// The app's identifier on the platform, such as its bundle identifier.
     public var appID: String
-    /// Whether the user is too young for some notifications.
+    /// Whether to leave out notifications that aren't for minors.
     public var isAgeRestricted: Bool
 
     /// Creates a registration.
@@ -29,7 +29,7 @@ public struct PushRegistration: Hashable, Codable, Sendable {
         self.isAgeRestricted = isAgeRestricted
     }
 
-    /// Creates the registration of a device with iOS, from the token that `UIApplicationDelegate` receives.
+    /// Creates a registration for an iOS device, with the token that `UIApplicationDelegate` receives.
     public init(deviceToken: Data, appID: String, isAgeRestricted: Bool = false) {
         let digits = Array("0123456789abcdef")
         let token = String(deviceToken.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
@@ -43,12 +43,12 @@ extension ServiceReference {
 }
 
 extension ATClient {
-    /// Registers a device for push notifications. Do it at each start of the app: tokens change.
+    /// Registers a device for push notifications. Call it at each start of the app, because tokens change.
     ///
     /// - Parameters:
     ///   - registration: The device.
     ///   - service: The service that sends the notifications.
-    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     public func registerPush(
         _ registration: PushRegistration, at service: ServiceReference = .blueskyPush
     ) async throws {
@@ -59,7 +59,7 @@ extension ATClient {
                 ageRestricted: registration.isAgeRestricted ? true : nil), options: .proxied(to: service))
     }
 
-    /// Ends push notifications for a device. Do it before the logout: afterwards the account can't.
+    /// Unregisters a device from push notifications. Call it before logging out.
     public func unregisterPush(
         _ registration: PushRegistration, at service: ServiceReference = .blueskyPush
     ) async throws {

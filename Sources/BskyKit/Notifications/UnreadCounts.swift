@@ -1,7 +1,7 @@
 package import HTTPTransport
 
-/// The number of notifications that the account hasn't seen, now and whenever it changes: a sequence that asks again and again, and
-/// ends with an error or when its task is cancelled.
+/// A sequence of the number of unseen notifications, now and after each change. It polls the server, and ends with an
+/// error or when its task is cancelled.
 ///
 /// ```swift
 /// for try await count in client.unreadNotificationCounts() {
@@ -9,7 +9,7 @@ package import HTTPTransport
 /// }
 /// ```
 ///
-/// A server that is down or overloaded is asked less and less often, up to every ten minutes.
+/// While the server is down or overloaded, it is polled less often, down to every ten minutes.
 public struct UnreadCounts: AsyncSequence, Sendable {
     let client: ATClient
     let interval: Duration
@@ -18,7 +18,7 @@ public struct UnreadCounts: AsyncSequence, Sendable {
     private static let longestWait = Duration.seconds(600)
     private static let longestRequest = Duration.seconds(3600)
 
-    /// Asks for the number.
+    /// Polls the server.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let counts: UnreadCounts
         private var last: Int?
@@ -26,9 +26,9 @@ public struct UnreadCounts: AsyncSequence, Sendable {
 
         init(_ counts: UnreadCounts) { self.counts = counts }
 
-        /// The next number that differs from the one before.
+        /// The next number that differs from the previous one.
         ///
-        /// - Throws: `AtError` if the server refuses, or `CancellationError` if the task was cancelled.
+        /// - Throws: `AtError` if the server rejects the call, or `CancellationError` if the task is cancelled.
         public mutating func next() async throws -> Int? {
             var wait = last == nil ? Duration.zero : counts.interval
             while true {
@@ -53,14 +53,14 @@ public struct UnreadCounts: AsyncSequence, Sendable {
         }
     }
 
-    /// Starts to ask.
+    /// Returns an iterator that starts with the current number.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }
 
 extension ATClient {
-    /// The number of unseen notifications, now and whenever it changes.
+    /// The number of unseen notifications, now and after each change.
     ///
-    /// - Parameter interval: How long to wait before asking again.
+    /// - Parameter interval: The polling interval.
     public func unreadNotificationCounts(every interval: Duration = .seconds(30)) -> UnreadCounts {
         unreadNotificationCounts(every: interval, time: .system)
     }

@@ -5,8 +5,8 @@ public import CoreATProtocol
 extension ATClient {
     /// Sets who may reply to a post of the account, and whether it may be quoted.
     ///
-    /// Replies that are hidden stay hidden, and quotes that are detached stay detached, also if someone changes the
-    /// gates at the same time.
+    /// Hidden replies stay hidden, and detached quotes stay detached, even if the gates are changed elsewhere at the
+    /// same time.
     ///
     /// - Throws: `PostError.notOwn`, `AtError`, or `CancellationError`.
     public func setGates(_ gates: PostGates, of post: some RecordName) async throws {
@@ -24,11 +24,11 @@ extension ATClient {
         try await changePostgate(of: uri, creating: rules.quotes != nil) { $0.embeddingRules = rules.quotes }
     }
 
-    /// Detaches a quote: the post that quotes stays, but doesn't show the quoted post any more.
+    /// Detaches a quote: the quoting post stays, but no longer shows the quoted post.
     ///
     /// - Parameters:
-    ///   - quoting: The post that quotes.
-    ///   - quoted: The quoted post, which must be the account's.
+    ///   - quoting: The quoting post.
+    ///   - quoted: The quoted post, which the account must own.
     /// - Throws: `PostError.notOwn`, `AtError`, or `CancellationError`.
     public func detach(_ quoting: ATURI, from quoted: ATURI) async throws {
         try await changePostgate(of: try await ownRecord(RecordLink(quoted)), creating: true) { gate in
@@ -38,16 +38,17 @@ extension ATClient {
         }
     }
 
-    /// Attaches a quote again that was detached.
+    /// Reattaches a detached quote.
     public func reattach(_ quoting: ATURI, to quoted: ATURI) async throws {
         try await changePostgate(of: try await ownRecord(RecordLink(quoted)), creating: false) { gate in
             gate.detachedEmbeddingUris?.removeAll { $0 == quoting }
         }
     }
 
-    /// Hides a reply in a thread that the account began.
+    /// Hides a reply in a thread that the account started.
     ///
-    /// - Throws: `PostError.notOwn` for a thread of someone else, `PostError.notReply`, `AtError`, or `CancellationError`.
+    /// - Throws: `PostError.notOwn` for a thread of someone else, `PostError.notReply`, `AtError`, or
+    ///   `CancellationError`.
     public func hide(_ reply: ATURI) async throws {
         try await changeThreadgate(of: try await root(of: reply), creating: true) { gate in
             var hidden = gate.hiddenReplies ?? []
@@ -56,14 +57,14 @@ extension ATClient {
         }
     }
 
-    /// Shows a reply again that was hidden.
+    /// Shows a hidden reply again.
     public func unhide(_ reply: ATURI) async throws {
         try await changeThreadgate(of: try await root(of: reply), creating: false) { gate in
             gate.hiddenReplies?.removeAll { $0 == reply }
         }
     }
 
-    /// The root of the reply's thread, which must be the account's.
+    /// The root of the reply's thread, which the account must own.
     private func root(of reply: ATURI) async throws -> ATURI {
         let view = try await postView(at: RecordLink(reply))
         guard let root = FeedRecord(view.record).reply?.root.uri else {
@@ -78,7 +79,7 @@ extension ATClient {
         return uri
     }
 
-    /// Changes the threadgate, which has the key of its post. A new one lets everyone reply.
+    /// Changes the threadgate, which has the same key as its post. A new threadgate allows all replies.
     private func changeThreadgate(
         of post: ATURI, creating: Bool, _ change: @Sendable (inout AppBsky.Feed.Threadgate) -> Void
     ) async throws {

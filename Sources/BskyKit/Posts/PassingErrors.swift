@@ -1,10 +1,10 @@
 import CoreATProtocol
 
 extension AtError {
-    /// The statuses after which the same call may succeed.
+    /// The status codes after which a retry may succeed.
     private static let passing: Set<Int> = [408, 425, 429, 500, 502, 503, 504, 522, 524]
 
-    /// Whether the same call may succeed later.
+    /// Whether a retry may succeed.
     var mayPass: Bool {
         switch self {
         case .message(let message): message.status.map { Self.passing.contains($0.rawValue) } ?? false
@@ -14,22 +14,22 @@ extension AtError {
         }
     }
 
-    /// The statuses after which the same call would be refused again.
+    /// The status codes after which the same call would be rejected again.
     private static let final: Set<Int> = [400, 404, 405, 413, 422, 501]
-    /// The errors that are about the login or the account, and not about the call.
+    /// The errors of the login or the account, rather than the call.
     private static let aboutAccount: Set<String> = [
         "ExpiredToken", "InvalidToken", "AuthMissing", "AuthenticationRequired", "AccountTakedown",
         "AccountDeactivated",
         "AccountSuspended", "AccountInactive", "ScopeMissingError", "RateLimitExceeded",
     ]
 
-    /// Whether the server has refused the login or the account, or wants fewer requests.
+    /// Whether the server rejects the login or the account, or limits requests.
     var isAboutAccount: Bool {
         guard case .message(let message) = self else { return false }
         return message.status?.rawValue == 429 || Self.aboutAccount.contains(message.error)
     }
 
-    /// Whether the same call would be refused again, because of what it asks for.
+    /// Whether the same call would be rejected again, because of its contents.
     var isForGood: Bool {
         switch self {
         case .message(let message):
@@ -39,12 +39,12 @@ extension AtError {
         }
     }
 
-    /// How long the server asks to wait.
+    /// The delay that the server requests.
     var requestedWait: Duration? {
         if case .message(let message) = self { message.rateLimit?.wait } else { nil }
     }
 
-    /// Whether the server may have executed the call although there is no usable response.
+    /// Whether the server may have executed the call, although there is no usable response.
     var mayHaveSucceeded: Bool {
         switch self {
         case .message(let message): message.status.map { $0.rawValue >= 500 } ?? false
@@ -59,7 +59,7 @@ extension AtError {
 }
 
 extension TransportError {
-    /// Whether the server surely hasn't got the request.
+    /// Whether the request certainly never reached the server.
     var isFromBeforeSending: Bool {
         switch reason {
         case .invalidRequest, .unknownHost, .cannotConnect, .offline, .certificateRefused, .addressRefused: true

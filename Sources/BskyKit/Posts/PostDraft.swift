@@ -2,7 +2,7 @@ public import BskyLexicons
 public import CoreATProtocol
 public import Foundation
 
-/// A post that isn't sent yet.
+/// A post to send.
 ///
 /// ```swift
 /// var draft = PostDraft("Look at this, @alice.test! #swift")
@@ -10,21 +10,21 @@ public import Foundation
 /// try await client.post([draft])
 /// ```
 ///
-/// When it is sent, the text is cleaned, its mentions, links and tags are detected, and its links are shortened.
+/// Sending it cleans the text, detects mentions, links and tags, and shortens links.
 public struct PostDraft: Sendable {
-    /// The text. Facets that it has already stay.
+    /// The text. Existing facets are kept.
     public var text: RichText
     /// Pictures or a video.
     public var media: PostMedia?
-    /// The post, feed, list or starter pack that is quoted.
+    /// The post, feed, list or starter pack to quote.
     public var quote: RecordLink?
-    /// The preview of a link in the text. It gives way to media.
+    /// The preview of a link in the text. Ignored if the post has media.
     public var card: CardSource
-    /// The languages of the text, at most three. Nothing is detected.
+    /// The languages of the text, at most three. They aren't detected.
     public var languages: [LanguageTag]
-    /// The author's content warnings, which only make sense with media.
+    /// The author's content warnings. Use them only with media.
     public var labels: [SelfLabel]
-    /// Further tags without `#`, which the text doesn't show: at most eight.
+    /// Additional tags without `#` that aren't part of the text, at most eight.
     public var tags: [String]
 
     /// Creates a draft.
@@ -41,7 +41,7 @@ public struct PostDraft: Sendable {
         self.tags = tags
     }
 
-    /// The draft, in which an empty list of pictures is none, so that a link gets its card.
+    /// The draft without an empty list of pictures, so that a link gets its card.
     var withoutEmptyMedia: PostDraft {
         guard case .images(let images) = media, images.isEmpty else { return self }
         var draft = self
@@ -50,21 +50,21 @@ public struct PostDraft: Sendable {
     }
 }
 
-/// What a post shows besides its text.
+/// The media of a post.
 public enum PostMedia: Sendable {
     /// Up to ten pictures.
     case images([PostImage])
-    /// A video that was uploaded.
+    /// An uploaded video.
     case video(AppBsky.Embed.Video)
 }
 
-/// Where the preview of a link comes from.
+/// The source of a link preview.
 public enum CardSource: Sendable {
-    /// The first link of the text: a post, feed, list or starter pack is embedded, and another page is read for a card.
+    /// The first link in the text: a post, feed, list or starter pack is embedded, and other pages get a card.
     case automatic
-    /// There is none.
+    /// No preview.
     case none
-    /// This one.
+    /// A given card.
     case card(LinkCard)
 }
 
@@ -74,7 +74,7 @@ public struct PostImage: Sendable {
     public var content: HTTPBody
     /// The description for people who can't see the picture.
     public var alt: String
-    /// Whether to keep what the camera wrote into the file, such as the place.
+    /// Whether to keep the camera's metadata, such as the place.
     public var keepsMetadata: Bool
 
     /// Creates a picture from a file or from bytes.
@@ -109,11 +109,11 @@ public struct SelfLabel: RawRepresentable, Hashable, Sendable {
     public static let sexual = SelfLabel(rawValue: "sexual")
     /// Nudity that isn't sexual.
     public static let nudity = SelfLabel(rawValue: "nudity")
-    /// Violence and the like.
+    /// Graphic media, such as violence.
     public static let graphicMedia = SelfLabel(rawValue: "graphic-media")
 }
 
-/// How far a thread is sent.
+/// The progress of sending a thread.
 public enum PostProgress: Hashable, Sendable {
     /// Pictures are being uploaded.
     case uploading(done: Int, total: Int)

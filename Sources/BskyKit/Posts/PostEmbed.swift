@@ -2,7 +2,7 @@ import ATProtoLexicons
 import BskyLexicons
 import CoreATProtocol
 
-/// Chooses how media, a quote and a link card are embedded in a post.
+/// Determines how media, a quote and a link card are embedded in a post.
 struct PostEmbed {
     /// An uploaded picture.
     struct Image {
@@ -11,7 +11,7 @@ struct PostEmbed {
         let size: AppBsky.Embed.Defs.AspectRatio
     }
 
-    /// Media that are uploaded.
+    /// Uploaded media.
     enum Media {
         case images([Image])
         case video(AppBsky.Embed.Video)
@@ -20,10 +20,10 @@ struct PostEmbed {
     var media: Media?
     var quote: ComAtproto.Repo.StrongRef?
     var card: LinkCard?
-    /// The card's picture, once it is uploaded.
+    /// The card's picture, after its upload.
     var thumbnail: Blob?
 
-    /// Pictures and videos come before cards. Up to four pictures are embedded in a way that older apps know, too.
+    /// The embed. Media take precedence over cards. Up to four pictures use a format that older apps support, too.
     var union: AppBsky.Feed.Post.EmbedUnion? {
         let media: AppBsky.Embed.RecordWithMedia.MediaUnion? =
             switch self.media {

@@ -1,38 +1,38 @@
 import BskyLexicons
 public import CoreATProtocol
 
-/// Who may reply to a post, and whether it may be quoted.
+/// The rules for replying to a post and quoting it.
 public enum PostGates: Hashable, Sendable {
-    /// As the account's preferences say.
+    /// The rules in the account's preferences.
     case preferred
     /// Everyone may reply and quote.
     case everyone
-    /// As given.
+    /// Custom rules.
     case custom(replies: ReplyRule = .everyone, quotes: Bool = true)
 }
 
-/// Who may reply.
+/// A rule for replies.
 public enum ReplyRule: Hashable, Sendable {
     /// Everyone.
     case everyone
     /// Nobody.
     case nobody
-    /// Only some, at most five groups of accounts.
+    /// Only some groups of accounts, at most five.
     case only([Group])
 
     /// A group of accounts.
     public enum Group: Hashable, Sendable {
-        /// Those that the post mentions.
+        /// Accounts that the post mentions.
         case mentioned
-        /// Those that follow the author.
+        /// Accounts that follow the author.
         case followers
-        /// Those that the author follows.
+        /// Accounts that the author follows.
         case followed
-        /// Those on a list.
+        /// Accounts on a list.
         case list(ATURI)
     }
 
-    /// The rules of a threadgate. For everyone, there are none at all: an empty list means nobody.
+    /// The rules of a threadgate; `nil` for everyone, because an empty list means nobody.
     var rules: [AppBsky.Feed.Threadgate.AllowUnion]? {
         switch self {
         case .everyone: nil
@@ -50,7 +50,7 @@ public enum ReplyRule: Hashable, Sendable {
     }
 }
 
-/// The rules that the records of gates contain.
+/// The rules in gate records.
 struct GateRules {
     typealias Reply = AppBsky.Feed.Threadgate.AllowUnion
     typealias Quote = AppBsky.Feed.Postgate.EmbeddingRulesUnion
@@ -69,16 +69,16 @@ struct GateRules {
         self.quotes = quotes ? nil : [.disableRule(.init())]
     }
 
-    /// The account's preferences.
+    /// Reads the rules from the account's preferences.
     ///
-    /// - Throws: `AtError` if they can't be decoded: then nobody knows who may reply, and it must not be everyone.
+    /// - Throws: `AtError` if they can't be decoded. The rules are unknown then, and must not default to everyone.
     init(preferences: Preferences) throws {
         let settings: AppBsky.Actor.Defs.PostInteractionSettingsPref
         do throws(WireError) {
             settings = try preferences.storedPostInteractionSettings()
         } catch {
             throw AtError.network(
-                .decodingFailed("The account's settings for who may reply to posts can't be read: \(error)."))
+                .decodingFailed("The account's default rules for replies can't be decoded: \(error)."))
         }
         replies = settings.threadgateAllowRules
         quotes = settings.postgateEmbeddingRules?.isEmpty ?? true ? nil : settings.postgateEmbeddingRules

@@ -4,9 +4,9 @@ public import CoreATProtocol
 import Foundation
 
 extension ATClient {
-    /// Writes a post.
+    /// Sends a post.
     ///
-    /// The text is cleaned. Its mentions, links and tags are detected, and the first link gets a card if there are no
+    /// The text is cleaned, mentions, links and tags are detected, and the first link gets a card if there are no
     /// pictures.
     ///
     /// - Parameters:
@@ -16,7 +16,7 @@ extension ATClient {
     ///   - quote: The post, feed, list or starter pack to quote.
     ///   - gates: Who may reply and quote.
     ///   - languages: The languages of the text.
-    /// - Throws: What ``post(_:reply:gates:cards:handles:transformer:progress:)`` throws.
+    /// - Throws: The errors of ``post(_:reply:gates:cards:handles:transformer:progress:)``.
     @discardableResult
     public func post(
         _ text: String, images: [PostImage] = [], reply: (any RecordName)? = nil, quote: (any RecordName)? = nil,
@@ -43,22 +43,22 @@ extension ATClient {
         return post
     }
 
-    /// Writes a thread: each post replies to the one before it. Either all posts are written or none.
+    /// Sends a thread: each post replies to the previous one. All posts are written, or none.
     ///
-    /// Pictures are uploaded first, up to four at the same time. Nothing is written if one fails. If the response of the
-    /// server is lost, the posts aren't sent again: the first one is looked up.
+    /// Pictures are uploaded first, up to four at a time. If one fails, nothing is written. If the server's response is
+    /// lost, the posts aren't sent again; instead, the first one is looked up.
     ///
     /// - Parameters:
     ///   - thread: The posts.
-    ///   - reply: The post that the first one replies to.
-    ///   - gates: Who may reply and quote. In a reply, only the author of the thread decides who may reply.
-    ///   - cards: Reads the pages of links.
-    ///   - handles: Finds the mentioned accounts; by default the client.
-    ///   - transformer: Makes pictures smaller that are too large.
-    ///   - progress: Receives how far the thread is.
+    ///   - reply: The post that the first post replies to.
+    ///   - gates: Who may reply and quote. In a reply, the author of the thread decides who may reply.
+    ///   - cards: Creates link cards.
+    ///   - handles: Resolves the mentioned accounts; the client by default.
+    ///   - transformer: Converts pictures that are too large.
+    ///   - progress: Receives the progress.
     /// - Returns: The references of the posts.
-    /// - Throws: `PostError`, `ImageError`, `AtError`, what `handles` and `transformer` throw, or `CancellationError`. If the
-    ///   task is cancelled while the posts are being written, they may exist.
+    /// - Throws: `PostError`, `ImageError`, `AtError`, an error of `handles` or `transformer`, or `CancellationError`.
+    ///   If the task is cancelled during the write, the posts may exist.
     @discardableResult
     public func post(
         _ thread: [PostDraft], reply: (any RecordName)? = nil, gates: PostGates = .preferred,

@@ -14,7 +14,7 @@ extension ATClient {
         try await execute(.getPosts(uris: [uri])).posts.first { $0.uri == uri }
     }
 
-    /// A post that a new one refers to. The AppView may not have one yet that the account has just written.
+    /// A post that a new post refers to. The AppView may not have indexed the account's latest posts yet.
     func referredPost(_ link: RecordLink) async throws -> ReferredPost {
         let uri = try await byDID(link)
         if let view = try await indexedPost(uri) {
@@ -25,7 +25,7 @@ extension ATClient {
         return ReferredPost(reference, record)
     }
 
-    /// The address with a DID in place of a handle, as records contain it.
+    /// The address with the account's DID, as records contain it.
     func byDID(_ link: RecordLink) async throws -> ATURI {
         guard case .handle(let handle) = link.authority else { return link.uri }
         guard let did = try await account(of: handle) else { throw PostError.notFound(link.uri) }

@@ -2,7 +2,7 @@ public import ATProtoLexicons
 public import BskyLexicons
 public import CoreATProtocol
 
-/// A record that people refer to: a post, a feed, a list or a starter pack.
+/// A link to a record: a post, a feed, a list or a starter pack.
 ///
 /// ```swift
 /// let link = try RecordLink("https://bsky.app/profile/alice.test/post/3l6oveex3ii2l")
@@ -12,10 +12,10 @@ public import CoreATProtocol
 public struct RecordLink: Hashable, Sendable {
     /// The record's address.
     public let uri: ATURI
-    /// The record's version, if it is known.
+    /// The record's version, if known.
     public let cid: CID?
 
-    /// The account, the collection and the key, which `uri` consists of.
+    /// The account, from `uri`.
     public let authority: ATIdentifier
     /// The record's collection.
     public let collection: NSID
@@ -41,20 +41,20 @@ public struct RecordLink: Hashable, Sendable {
     /// Creates a link to a post.
     public init(_ post: AppBsky.Feed.Defs.PostView) throws(RecordLinkError) { try self.init(post.uri, cid: post.cid) }
 
-    /// Creates a link to a record that was stored.
+    /// Creates a link to a stored record.
     public init(_ reference: RecordReference) throws(RecordLinkError) {
         try self.init(reference.uri, cid: reference.cid)
     }
 
-    /// The hosts whose pages are understood.
+    /// The supported hosts.
     public static let hosts: Set<String> = ["bsky.app", "www.bsky.app", "main.bsky.dev", "staging.bsky.app"]
 
-    /// Reads an AT-URI or the address of a page: `https://bsky.app/profile/ACTOR/post/KEY`, `…/feed/KEY`, `…/lists/KEY`,
-    /// `https://bsky.app/starter-pack/ACTOR/KEY` or `https://bsky.app/start/ACTOR/KEY`.
+    /// Parses an AT-URI or the address of a page: `https://bsky.app/profile/ACTOR/post/KEY`, `…/feed/KEY`,
+    /// `…/lists/KEY`, `https://bsky.app/starter-pack/ACTOR/KEY` or `https://bsky.app/start/ACTOR/KEY`.
     ///
     /// - Parameters:
-    ///   - text: The address. White space around it is ignored.
-    ///   - hosts: The hosts whose pages are understood.
+    ///   - text: The address. Surrounding white space is ignored.
+    ///   - hosts: The supported hosts.
     /// - Throws: A ``RecordLinkError``.
     public init(_ text: String, hosts: Set<String> = RecordLink.hosts) throws(RecordLinkError) {
         let text = text.trimmingWhiteSpace
@@ -82,7 +82,7 @@ public struct RecordLink: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - host: The host of the app.
-    ///   - actor: The account in the address, such as its handle; by default as in `uri`.
+    ///   - actor: The account in the address, such as its handle; by default the one in `uri`.
     public func webAddress(host: String = "bsky.app", actor: ATIdentifier? = nil) -> String? {
         let actor = actor ?? authority
         if collection == Self.starterPack { return "https://\(host)/starter-pack/\(actor)/\(key)" }
@@ -97,7 +97,7 @@ public struct RecordLink: Hashable, Sendable {
 
     private static func collection(ofPage name: Substring) -> NSID? { pages.first { $0.name == name }?.collection }
 
-    /// The host in lower case and the path, without query and fragment.
+    /// The host in lower case, and the path, without query and fragment.
     private static func parts(of text: String) throws(RecordLinkError) -> (String, [Substring]) {
         let lowered = text.prefix(8).lowercased()
         let scheme = lowered.hasPrefix("https://") ? 8 : lowered.hasPrefix("http://") ? 7 : 0
@@ -108,7 +108,7 @@ public struct RecordLink: Hashable, Sendable {
         return (host.lowercased(), Array(parts.dropFirst()))
     }
 
-    /// A DID in an address can have its colons escaped.
+    /// Decodes a DID with escaped colons.
     private static func decoded(_ part: Substring) -> String {
         String(part.replacing("%3A", with: ":").replacing("%3a", with: ":"))
     }
@@ -120,7 +120,7 @@ extension RecordLink: CustomStringConvertible {
 }
 
 extension String {
-    /// The text without white space around it.
+    /// The text without surrounding white space.
     fileprivate var trimmingWhiteSpace: String {
         let start = drop { $0.isWhitespace }
         guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Why a text isn't the address of a record.
+/// An error in the address of a record.
 public struct RecordLinkError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The reason for an error.
     public enum Reason: Hashable, Sendable {
-        /// It is not the address of a post, feed, list or starter pack.
+        /// The text isn't the address of a post, feed, list or starter pack.
         case noRecord
-        /// It is the address of a page of another site.
+        /// The address belongs to another site.
         case otherHost
     }
 
-    /// What is wrong.
+    /// The reason for the error.
     public let reason: Reason
     /// The text.
     public let text: String
@@ -22,7 +22,7 @@ public struct RecordLinkError: Error, Hashable, Sendable {
 }
 
 extension RecordLinkError: CustomStringConvertible, LocalizedError {
-    /// What is wrong, in words.
+    /// The error, as a sentence.
     public var description: String {
         let text = "\"\(self.text.prefix(200))\""
         return switch reason {

@@ -2,12 +2,12 @@ import ATProtoLexicons
 import BskyLexicons
 import CoreATProtocol
 
-/// A post that a new one replies to or quotes.
+/// A post that a new post replies to or quotes.
 struct ReferredPost {
     let reference: ComAtproto.Repo.StrongRef
-    /// The root of its thread. A post whose own root is missing or invalid is one.
+    /// The root of its thread. A post with a missing or invalid root is its own root.
     let root: ComAtproto.Repo.StrongRef
-    /// What the account may do with it, if the AppView has said so.
+    /// The account's relationship with the post, if the AppView sent it.
     let viewer: AppBsky.Feed.Defs.ViewerState?
 
     init(

@@ -5,10 +5,10 @@ public import CoreATProtocol
 extension ATClient {
     // MARK: Posts
 
-    /// Likes a post, unless `viewer` says that the account does already.
+    /// Likes a post, unless it is already liked, according to `viewer`.
     ///
     /// - Parameters:
-    ///   - post: The post, as it was loaded.
+    ///   - post: The loaded post.
     ///   - via: The repost that led to the post.
     /// - Returns: The address of the like. Delete that record to undo it.
     @discardableResult
@@ -20,12 +20,12 @@ extension ATClient {
         return try await create(AppBsky.Feed.Like(subject: subject, createdAt: .now, via: via)).uri
     }
 
-    /// Takes back the like that `viewer` names. Does nothing if there is none.
+    /// Removes the like that `viewer` names. Does nothing if there is none.
     public func unlike(_ post: AppBsky.Feed.Defs.PostView) async throws {
         try await undo(post.viewer?.like, in: AppBsky.Feed.Like.collection)
     }
 
-    /// Reposts a post, unless `viewer` says that the account does already.
+    /// Reposts a post, unless it is already reposted, according to `viewer`.
     ///
     /// - Returns: The address of the repost. Delete that record to undo it.
     @discardableResult
@@ -37,17 +37,17 @@ extension ATClient {
         return try await create(AppBsky.Feed.Repost(subject: subject, createdAt: .now, via: via)).uri
     }
 
-    /// Takes back the repost that `viewer` names. Does nothing if there is none.
+    /// Removes the repost that `viewer` names. Does nothing if there is none.
     public func unrepost(_ post: AppBsky.Feed.Defs.PostView) async throws {
         try await undo(post.viewer?.repost, in: AppBsky.Feed.Repost.collection)
     }
 
     // MARK: Accounts
 
-    /// Follows an account, unless `viewer` says that the caller does already.
+    /// Follows an account, unless it is already followed, according to `viewer`.
     ///
     /// - Parameters:
-    ///   - profile: The account, as it was loaded.
+    ///   - profile: The loaded account.
     ///   - via: The starter pack that led to the account.
     /// - Returns: The address of the follow. Delete that record to undo it.
     @discardableResult
@@ -57,12 +57,12 @@ extension ATClient {
         return try await create(AppBsky.Graph.Follow(subject: profile.did, createdAt: .now, via: via)).uri
     }
 
-    /// Takes back the follow that `viewer` names. Does nothing if there is none.
+    /// Removes the follow that `viewer` names. Does nothing if there is none.
     public func unfollow(_ profile: some ViewedProfile) async throws {
         try await undo(profile.viewer?.following, in: AppBsky.Graph.Follow.collection)
     }
 
-    /// Blocks an account, unless `viewer` says that the caller does already.
+    /// Blocks an account, unless it is already blocked, according to `viewer`.
     ///
     /// - Returns: The address of the block. Delete that record to undo it.
     @discardableResult
@@ -72,12 +72,12 @@ extension ATClient {
         return try await create(AppBsky.Graph.Block(subject: profile.did, createdAt: .now)).uri
     }
 
-    /// Takes back the block that `viewer` names. Does nothing if there is none, or if a list blocks the account.
+    /// Removes the block that `viewer` names. Does nothing if there is none, or if only a list blocks the account.
     public func unblock(_ profile: some ViewedProfile) async throws {
         try await undo(profile.viewer?.ownBlock, in: AppBsky.Graph.Block.collection)
     }
 
-    /// Deletes a record that the AppView has named: one of the account, in the collection that the caller means.
+    /// Deletes a record that the AppView named. It must belong to the account and the expected collection.
     func undo(_ record: ATURI?, in collection: NSID) async throws {
         guard let record else { return }
         guard record.collection == collection, record.authority == .did(try await accountDID()) else {
@@ -87,11 +87,11 @@ extension ATClient {
     }
 }
 
-/// An account as the AppView returns it, in one of several forms.
+/// An account in one of the AppView's views.
 public protocol ViewedProfile: Sendable {
     /// The account.
     var did: DID { get }
-    /// The caller's relationship with the account.
+    /// The viewer's relationship with the account.
     var viewer: AppBsky.Actor.Defs.ViewerState? { get }
 }
 
@@ -100,7 +100,7 @@ extension AppBsky.Actor.Defs.ProfileView: ViewedProfile {}
 extension AppBsky.Actor.Defs.ProfileViewDetailed: ViewedProfile {}
 
 extension AppBsky.Actor.Defs.ViewerState {
-    /// The caller's own block. Where only a list blocks the account, `blocking` is the block of the list.
+    /// The viewer's own block. If only a list blocks the account, `blocking` is the block of the list.
     package var ownBlock: ATURI? {
         switch blocking?.collection {
         case AppBsky.Graph.Block.collection?: blocking

@@ -3,7 +3,7 @@ import BskyLexicons
 import CoreATProtocol
 import Foundation
 
-/// The records of a thread, finished before the first one is sent: a post refers to the one before it by the hash of that.
+/// The records of a thread, complete before the first one is sent: each post refers to the hash of the previous one.
 struct ThreadRecords {
     private(set) var writes: [RecordWrite] = []
     /// The references of the posts.
@@ -13,7 +13,7 @@ struct ThreadRecords {
 
     private let account: DID
     private let rules: GateRules
-    /// When the first post is created, in milliseconds since 1970.
+    /// The creation time of the first post, in milliseconds since 1970.
     private let begin: Int64
     private var reply: AppBsky.Feed.Post.ReplyRef?
 
@@ -24,7 +24,7 @@ struct ThreadRecords {
         begin = Int64(now.timeIntervalSince1970 * 1_000)
     }
 
-    /// Adds a post, as a reply to the one before it.
+    /// Adds a post as a reply to the previous one.
     mutating func add(_ draft: AppBsky.Feed.Post, key: TID? = nil) throws {
         var post = draft
         let key = RecordKey(key ?? TID.now())
@@ -52,7 +52,7 @@ struct ThreadRecords {
         return uri
     }
 
-    /// How many writes a thread needs.
+    /// The number of writes that a thread needs.
     static func writeCount(posts: Int, isReply: Bool, _ rules: GateRules) -> Int {
         posts + (rules.quotes == nil ? 0 : posts) + (isReply || rules.replies == nil || posts == 0 ? 0 : 1)
     }

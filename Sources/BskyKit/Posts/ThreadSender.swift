@@ -3,7 +3,7 @@ import BskyLexicons
 import CoreATProtocol
 import Foundation
 
-/// Sends a thread: checks it, resolves what it refers to, uploads its pictures, and writes it.
+/// Sends a thread: checks it, resolves its references, uploads its pictures, and writes it.
 struct ThreadSender {
     let client: ATClient
     let cards: any CardReading
@@ -11,13 +11,13 @@ struct ThreadSender {
     let transformer: (any ImageTransformer)?
     let progress: (@Sendable (PostProgress) -> Void)?
 
-    /// The most writes that a server accepts at once.
+    /// The maximum number of writes per call.
     private static let mostWrites = 200
     private static let mostImages = 10
 
     /// Sends a thread.
     ///
-    /// - Parameter key: The key of the first post; by default a new one.
+    /// - Parameter key: The key of the first post; a new one by default.
     func send(
         _ thread: [PostDraft], reply: RecordLink?, gates: PostGates, key: TID? = nil
     ) async throws -> [RecordReference] {
@@ -131,7 +131,7 @@ struct ThreadSender {
         return embed
     }
 
-    /// A page that can't be read gets no card.
+    /// The card of a page; `nil` if the page can't be read.
     private func card(of url: URL) async throws -> LinkCard? {
         do {
             return try await cards.card(of: url)
@@ -141,7 +141,7 @@ struct ThreadSender {
         }
     }
 
-    /// The version of a record that can be quoted.
+    /// The current version of a record to quote.
     func quote(_ link: RecordLink) async throws -> ComAtproto.Repo.StrongRef {
         if link.collection == AppBsky.Feed.Post.collection {
             let post = try await client.referredPost(link)
@@ -226,7 +226,7 @@ struct ThreadSender {
         return records.posts
     }
 
-    /// Looks for the first post. All records were written at once, so if it exists, all do.
+    /// Looks up the first post. All records are written at once, so if it exists, all do.
     private func readBack(_ records: ThreadRecords, after error: AtError) async throws -> [RecordReference] {
         guard let first = records.posts.first else { throw error }
         do {

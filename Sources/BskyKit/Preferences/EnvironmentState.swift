@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// What the clients of an environment share.
+/// The state that an environment's clients share.
 final class EnvironmentState: Sendable {
     let queue = SerialQueue()
     let snapshots = SnapshotStreams<Preferences>()
@@ -14,7 +14,7 @@ final class EnvironmentState: Sendable {
 
     private static let entries = Guarded<[ObjectIdentifier: Entry]>([:])
 
-    /// The state of an environment. It lives as long as the environment.
+    /// The state of an environment, with the same lifetime.
     static func of(_ environment: APEnvironment) -> EnvironmentState {
         entries.withLock { entries in
             if let entry = entries[ObjectIdentifier(environment)], entry.environment === environment {

@@ -1,14 +1,14 @@
-/// How a feed is shown.
+/// The display settings of a feed.
 public struct FeedViewSettings: Hashable, Sendable {
-    /// Whether replies are left out.
+    /// Whether to hide replies.
     public var hideReplies = false
-    /// Whether reposts are left out.
+    /// Whether to hide reposts.
     public var hideReposts = false
-    /// Whether posts that quote others are left out.
+    /// Whether to hide posts that quote others.
     public var hideQuotePosts = false
-    /// Stored by the app, and no longer used.
+    /// No longer used, but stored by the app.
     public var hideRepliesByUnfollowed = true
-    /// Stored by the app, and no longer used.
+    /// No longer used, but stored by the app.
     public var hideRepliesByLikeCount = 0
 
     /// Creates the default settings.

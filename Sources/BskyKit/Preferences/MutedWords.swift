@@ -16,8 +16,7 @@ extension Preferences {
         ])
     }
 
-    /// Mutes words. They get identifiers, and lose white space and `#` at their start; words that are then empty are
-    /// left out.
+    /// Mutes words. They get identifiers, and lose white space and `#` at their start. Empty words are left out.
     public mutating func mute(_ words: [AppBsky.Actor.Defs.MutedWord]) {
         let new = words.compactMap { word -> AppBsky.Actor.Defs.MutedWord? in
             var word = word
@@ -30,7 +29,7 @@ extension Preferences {
         editMutedWords { $0 += new.compactMap(Self.item) }
     }
 
-    /// Replaces the muted word with the same identifier. A word without one is found by its text.
+    /// Replaces the muted word with the same identifier, or else with the same text.
     public mutating func update(_ word: AppBsky.Actor.Defs.MutedWord) {
         guard let match = mutedWords.first(where: { Self.isSame($0, word) }) else { return }
         editMutedWords { items in
@@ -47,7 +46,7 @@ extension Preferences {
         }
     }
 
-    /// Removes the muted word with the same identifier. A word without one is found by its text.
+    /// Removes the muted words with the same identifiers, or else with the same texts.
     public mutating func unmute(_ words: [AppBsky.Actor.Defs.MutedWord]) {
         guard !words.isEmpty, mutedWords.contains(where: { word in words.contains { Self.isSame(word, $0) } }) else {
             return
@@ -60,7 +59,7 @@ extension Preferences {
         }
     }
 
-    /// Removes the muted words with a text, whatever they are muted in.
+    /// Removes the muted words with a text, whatever their targets.
     public mutating func unmute(_ word: String) {
         let value = Self.cleaned(word)
         unmute(mutedWords.filter { $0.value == value })
@@ -68,7 +67,7 @@ extension Preferences {
 
     private var mutedWordItems: [LexValue] { fields(of: .mutedWordsPref)?["items"]?.elements ?? [] }
 
-    /// Changes the list. Words of old apps get identifiers then.
+    /// Changes the list. Words of older apps get identifiers.
     private mutating func editMutedWords(_ change: (inout [LexValue]) -> Void) {
         edit(.mutedWordsPref) { fields in
             var items = fields["items"]?.elements ?? []
@@ -92,7 +91,7 @@ extension Preferences {
         if let id = old.id { id == new.id } else { old.value == new.value }
     }
 
-    /// A word as it is stored, as every app does it: without white space around it, and without a `#` at its start.
+    /// The word as every app stores it: without surrounding white space, and without `#` at its start.
     package static func cleaned(_ word: String) -> String {
         var scalars = Array(word.unicodeScalars)
         while scalars.last.map(MutedWordText.isSpace) == true { scalars.removeLast() }

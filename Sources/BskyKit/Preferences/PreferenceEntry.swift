@@ -1,14 +1,14 @@
-/// One entry of an account's preferences, with everything that it contains.
+/// An entry of an account's preferences, with all of its contents.
 enum PreferenceEntry: Hashable, Sendable {
     case object(LexObject)
-    /// What can't be decoded stays as it came.
+    /// An entry that can't be decoded, as received.
     case raw(RawValue)
 
     init(_ raw: RawValue) {
         do throws(WireError) { self = .object(try raw.decode()) } catch { self = .raw(raw) }
     }
 
-    /// The name of the type after `app.bsky.actor.defs#`, if it is one of these.
+    /// The type after `app.bsky.actor.defs#`, if it is known.
     var type: PreferenceType? {
         guard case .object(let object) = self, case .string(let type)? = object["$type"],
             type.hasPrefix(PreferenceType.prefix)
@@ -16,7 +16,7 @@ enum PreferenceEntry: Hashable, Sendable {
         return PreferenceType(rawValue: String(type.dropFirst(PreferenceType.prefix.count)))
     }
 
-    /// The fields, if the entry is a valid one of a type.
+    /// The fields, if the entry is valid and of this type.
     func fields(of type: PreferenceType) -> LexObject? {
         guard self.type == type, case .object(let object) = self, type.isValid(object) else { return nil }
         return object

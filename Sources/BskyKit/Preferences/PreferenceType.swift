@@ -1,4 +1,4 @@
-/// The types of preferences that this version knows.
+/// The known types of preferences.
 enum PreferenceType: String, CaseIterable {
     case adultContentPref, contentLabelPref, savedFeedsPref, savedFeedsPrefV2, personalDetailsPref, declaredAgePref
     case feedViewPref, threadViewPref, interestsPref, mutedWordsPref, hiddenPostsPref, bskyAppStatePref, labelersPref
@@ -8,7 +8,7 @@ enum PreferenceType: String, CaseIterable {
 
     var name: String { Self.prefix + rawValue }
 
-    /// Whether an object has the fields without which an entry means nothing.
+    /// Whether an object has the required fields.
     func isValid(_ object: LexObject) -> Bool {
         switch self {
         case .adultContentPref: if case .boolean? = object["enabled"] { true } else { false }
@@ -29,20 +29,20 @@ extension LexValue {
     var text: String? { if case .string(let text) = self { text } else { nil } }
     var elements: [LexValue]? { if case .array(let elements) = self { elements } else { nil } }
 
-    /// The value as a type, if it fits.
+    /// The value as a type, if it decodes.
     func decoded<Value: WireValue>(as type: Value.Type = Value.self) -> Value? {
         do throws(WireError) { return try Value(json: try json()) } catch { return nil }
     }
 }
 
 extension LexObject {
-    /// An object with the fields of a value.
+    /// Creates an object with the fields of a value.
     init(encoding value: some WireValue) throws(WireError) { try self.init(json: try value.json()) }
 
-    /// The object as a type, if it fits.
+    /// The object as a type, if it decodes.
     func decoded<Value: WireValue>(as type: Value.Type = Value.self) -> Value? { LexValue.object(self).decoded() }
 
-    /// The object as a type, without the fields and the elements of lists that don't fit.
+    /// The object as a type, without the fields and list elements that don't decode.
     func salvaged<Value: LexiconObject>(onto empty: Value) -> Value {
         func tolerant(_ object: LexObject) -> Value? {
             var issues: [WireIssue] = []

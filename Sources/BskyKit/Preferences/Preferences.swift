@@ -1,8 +1,7 @@
 /// An account's preferences: the settings that the Bluesky app stores on the server.
 ///
-/// A value of this type is what the server has, including what this version doesn't know. Properties and methods read
-/// and change the part that they name, and leave everything else as it is. Change preferences with
-/// ``PreferencesStore/update(_:)``:
+/// The value keeps everything that the server has, including unknown entries. Properties and methods read and change
+/// only their own part. Change preferences with ``PreferencesStore/update(_:)``:
 ///
 /// ```swift
 /// try await client.preferences.update { preferences in
@@ -13,12 +12,12 @@
 public struct Preferences: Hashable, Sendable {
     var entries: [PreferenceEntry]
 
-    /// Creates preferences without entries: those of a new account.
+    /// Creates preferences without entries, as for a new account.
     public init() { entries = [] }
 
     init(entries: [PreferenceEntry]) { self.entries = entries }
 
-    /// The entries of types that this version doesn't know.
+    /// The entries of unknown types.
     public var unknown: [LexValue] {
         entries.compactMap { entry in
             if case .object(let object) = entry, entry.type == nil { .object(object) } else { nil }
@@ -27,7 +26,7 @@ public struct Preferences: Hashable, Sendable {
 
     // MARK: Reading and changing entries
 
-    /// The entry of a type that counts: the last valid one.
+    /// The fields of a type's effective entry: the last valid one.
     func fields(of type: PreferenceType) -> LexObject? {
         entries.lazy.reversed().compactMap { $0.fields(of: type) }.first
     }
@@ -35,7 +34,7 @@ public struct Preferences: Hashable, Sendable {
     /// All valid entries of a type.
     func all(of type: PreferenceType) -> [LexObject] { entries.compactMap { $0.fields(of: type) } }
 
-    /// Changes the entry of a type that counts, in its place, or appends one. Other valid ones are removed.
+    /// Changes the effective entry of a type in place, or appends one. Other valid entries of the type are removed.
     mutating func edit(
         _ type: PreferenceType, where isMeant: (LexObject) -> Bool = { _ in true },
         _ change: (inout LexObject) throws -> Void
@@ -53,7 +52,7 @@ public struct Preferences: Hashable, Sendable {
         for place in places.dropLast().reversed() { entries.remove(at: place) }
     }
 
-    /// The last entry that is a value of its type, or else what can be read of the last one.
+    /// The last entry that decodes as its type, or else the readable part of the last entry.
     func readable<Value: LexiconObject>(
         _ type: PreferenceType, as empty: Value, where isMeant: (LexObject) -> Bool = { _ in true }
     ) -> Value {
@@ -62,7 +61,7 @@ public struct Preferences: Hashable, Sendable {
             ?? entries.last?.salvaged(onto: empty) ?? empty
     }
 
-    /// Changes an entry as a value of its type. What the type doesn't know stays.
+    /// Changes an entry as a value of its type. Unknown fields are kept.
     mutating func edit<Value: LexiconObject>(
         _ type: PreferenceType, as empty: Value, where isMeant: (LexObject) -> Bool = { _ in true },
         _ change: (inout Value) throws -> Void
@@ -89,8 +88,7 @@ extension Preferences {
         set { edit(.adultContentPref) { $0["enabled"] = .boolean(newValue) } }
     }
 
-    /// The labelers that the account has chosen. The app's own comes on top of them. Changing the list keeps items that
-    /// aren't labelers.
+    /// The labelers that the account has chosen, without the app's own. Setting them keeps invalid items.
     public var labelers: [DID] {
         get { labelerItems.compactMap { $0["did"]?.decoded(as: DID.self) } }
         set {
@@ -108,10 +106,10 @@ extension Preferences {
 
     private var labelerItems: [LexValue] { fields(of: .labelersPref)?["labelers"]?.elements ?? [] }
 
-    /// Names under which settings for labels are stored besides their own, for older apps.
+    /// The former names under which label settings are also stored, for older apps.
     private static let oldNames = ["graphic-media": "gore", "porn": "nsfw", "sexual": "suggestive"]
 
-    /// Sets what happens with content that has a label, for all labelers or for one.
+    /// Sets the treatment of content with a label, for all labelers or for one.
     public mutating func set(_ label: String, to setting: LabelSetting, of labeler: DID? = nil) {
         var names = [label]
         if labeler == nil, let oldName = Self.oldNames[label] { names.append(oldName) }
@@ -127,7 +125,7 @@ extension Preferences {
         }
     }
 
-    /// Whether a setting is for a labeler, or for all. Some apps write `null` for all.
+    /// Whether a setting is for a labeler, or for all labelers. Some apps write `null` for all.
     private static func isSetting(_ fields: LexObject, of labeler: DID?) -> Bool {
         switch fields["labelerDid"] {
         case nil, .null: labeler == nil
@@ -163,7 +161,7 @@ extension Preferences {
             mutedWords: mutedWords, hiddenPosts: hiddenPosts)
     }
 
-    /// The posts that the person has hidden. Changing the list keeps items that aren't URIs.
+    /// The posts that the person has hidden. Setting them keeps invalid items.
     public var hiddenPosts: [ATURI] {
         get { (fields(of: .hiddenPostsPref)?["items"]?.elements ?? []).compactMap { $0.decoded() } }
         set {
@@ -187,16 +185,16 @@ extension Preferences {
 extension Preferences {
     // MARK: The person
 
-    /// The birth date. The server hides it from apps without full access, and refuses to have it changed by them.
+    /// The birth date. The server hides it from apps without full access, and doesn't let them change it.
     public var birthDate: Datetime? {
         get { fields(of: .personalDetailsPref)?["birthDate"]?.decoded() }
         set { edit(.personalDetailsPref) { $0["birthDate"] = newValue.map { .string($0.description) } } }
     }
 
-    /// What the server says about the person's age, by the birth date.
+    /// The person's age group, which the server derives from the birth date.
     public var declaredAge: AppBsky.Actor.Defs.DeclaredAgePref? { fields(of: .declaredAgePref)?.decoded() }
 
-    /// The person's interests, for suggestions. At most 100.
+    /// The person's interests, for suggestions, at most 100.
     public var interests: [String] {
         get { (fields(of: .interestsPref)?["tags"]?.elements ?? []).compactMap(\.text) }
         set {
@@ -209,15 +207,15 @@ extension Preferences {
 
     // MARK: How things are shown
 
-    /// How a feed is shown: `home`, or the URI of a feed or a list.
+    /// The display settings of a feed: `home`, or the URI of a feed or a list.
     public func feedView(_ feed: String = "home") -> FeedViewSettings {
         FeedViewSettings(readable(.feedViewPref, as: .init(feed: feed)) { $0["feed"]?.text == feed })
     }
 
-    /// The feeds for which settings are stored.
+    /// The feeds with stored settings.
     public var feedsWithSettings: Set<String> { Set(all(of: .feedViewPref).compactMap { $0["feed"]?.text }) }
 
-    /// Changes how a feed is shown. What isn't set has its default.
+    /// Changes the display settings of a feed. Missing settings have their defaults.
     public mutating func editFeedView(
         _ feed: String = "home", _ change: (inout AppBsky.Actor.Defs.FeedViewPref) throws -> Void
     ) throws {
@@ -227,20 +225,20 @@ extension Preferences {
         }
     }
 
-    /// The order of replies in threads. Old apps store orders that no longer exist.
+    /// The order of replies in threads. Older apps may store orders that no longer exist.
     public var threadSort: String {
         get { fields(of: .threadViewPref)?["sort"]?.text ?? "hotness" }
         set { edit(.threadViewPref) { $0["sort"] = .string(newValue) } }
     }
 
-    /// Who can reply to new posts, and whether they can be quoted.
+    /// Who may reply to new posts, and whether they may be quoted.
     public var postInteractionSettings: AppBsky.Actor.Defs.PostInteractionSettingsPref {
         fields(of: .postInteractionSettingsPref)?.decoded() ?? .init()
     }
 
-    /// Who can reply to new posts, and whether they can be quoted.
+    /// Who may reply to new posts, and whether they may be quoted.
     ///
-    /// - Throws: `WireError` if there are settings, and none of them can be decoded.
+    /// - Throws: `WireError` if there are settings, but none can be decoded.
     func storedPostInteractionSettings() throws(WireError) -> AppBsky.Actor.Defs.PostInteractionSettingsPref {
         var fault: WireError?
         for fields in all(of: .postInteractionSettingsPref).reversed() {
@@ -254,9 +252,9 @@ extension Preferences {
         return .init()
     }
 
-    /// Sets who can reply to new posts, and whether they can be quoted.
+    /// Sets who may reply to new posts, and whether they may be quoted.
     ///
-    /// - Throws: `ConstraintError` if the rules are too many, or not valid.
+    /// - Throws: `ConstraintError` if there are too many rules, or they are invalid.
     public mutating func setPostInteractionSettings(
         _ settings: AppBsky.Actor.Defs.PostInteractionSettingsPref
     ) throws {
@@ -270,7 +268,7 @@ extension Preferences {
         for place in places.dropLast().reversed() { entries.remove(at: place) }
     }
 
-    /// Whether badges of verified accounts are hidden.
+    /// Whether to hide the badges of verified accounts.
     public var hidesVerificationBadges: Bool {
         get { fields(of: .verificationPrefs)?["hideBadges"] == true }
         set { edit(.verificationPrefs) { $0["hideBadges"] = .boolean(newValue) } }
@@ -288,13 +286,12 @@ extension Preferences {
         try edit(.liveEventPreferences, as: .init(hiddenFeedIds: [], hideAllFeeds: false), change)
     }
 
-    /// The state of the Bluesky app: hints and tours that the person has seen.
+    /// The state of the Bluesky app, such as the hints and tours that the person has seen.
     public var appState: AppBsky.Actor.Defs.BskyAppStatePref { readable(.bskyAppStatePref, as: .init()) }
 
     /// Changes the state of the app.
     ///
-    /// - Throws: `ConstraintError` if something is too long or too much: at most 100 hints, with at most 300 characters
-    ///   of data each.
+    /// - Throws: `ConstraintError` if a limit is exceeded: 100 hints, with 300 characters of data each.
     public mutating func editAppState(
         _ change: (inout AppBsky.Actor.Defs.BskyAppStatePref) throws -> Void
     ) throws {

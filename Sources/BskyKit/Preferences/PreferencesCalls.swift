@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads all preferences, without losing those that don't decode.
+/// Reads all preferences, and keeps those that can't be decoded.
 struct ReadPreferences: XRPCQuery {
     struct Output: LexiconObject {
         var preferences: [PreferenceEntry]

@@ -1,26 +1,26 @@
-/// Reads and changes the preferences of the account that is logged in.
+/// Reads and changes the preferences of the logged-in account.
 ///
-/// The server stores preferences as one list, which every change replaces. A change that is based on an old copy would
-/// undo the changes of others, so ``update(_:)`` reads the list, changes it, and writes it, and lets only one change of
-/// an environment do so at a time. Two devices can still overwrite each other's change in the moment between reading
-/// and writing; the server offers no way to prevent that.
+/// The server stores all preferences as one list, and every change replaces it. Changing an old copy would undo the
+/// changes of others, so ``update(_:)`` reads the list, changes it, and writes it, one update per environment at a
+/// time. Two devices can still overwrite each other's changes between reading and writing; the server offers no way to
+/// prevent that.
 public struct PreferencesStore: Sendable {
     let client: ATClient
     let state: EnvironmentState
 
-    /// The current preferences. A list of saved feeds that is missing is created and stored.
+    /// Returns the current preferences. Creates and stores a missing list of saved feeds.
     ///
-    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     public func current() async throws -> Preferences {
         try await change { $0.migrateSavedFeeds() }
     }
 
     /// Changes the preferences, and returns them.
     ///
-    /// Nothing is written if the change leaves everything as it is, or throws.
+    /// Nothing is written if the change has no effect or throws.
     ///
-    /// - Parameter change: Changes the preferences, which were read just before.
-    /// - Throws: What `change` throws; `AtError`, or `CancellationError` if the task was cancelled.
+    /// - Parameter change: Changes the current preferences.
+    /// - Throws: The error of `change`, `AtError`, or `CancellationError` if the task is cancelled.
     @discardableResult
     public func update(_ change: @Sendable (inout Preferences) throws -> Void) async throws -> Preferences {
         try await self.change(change)
@@ -44,6 +44,6 @@ public struct PreferencesStore: Sendable {
 }
 
 extension ATClient {
-    /// The preferences of the account. All clients of an environment take turns.
+    /// The preferences of the account. Updates by all clients of an environment run one at a time.
     public var preferences: PreferencesStore { PreferencesStore(client: self, state: .of(environment)) }
 }

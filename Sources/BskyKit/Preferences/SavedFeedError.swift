@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A saved feed whose URI is of another type than it says.
+/// A saved feed whose URI doesn't match its type.
 public struct SavedFeedError: LocalizedError, CustomStringConvertible, Hashable {
     /// The URI.
     public let value: String
-    /// The collection that its type requires.
+    /// The expected collection.
     public let expected: NSID
 
-    /// What failed, and why.
-    public var description: String { "The feed can't be saved: \(value) is not the URI of a record of \(expected)." }
-    /// What failed, and why.
+    /// The error, as a sentence.
+    public var description: String { "The feed can't be saved: \(value) is not the URI of a record in \(expected)." }
+    /// The error, as a sentence.
     public var errorDescription: String? { description }
 }

@@ -1,12 +1,12 @@
 extension Preferences {
     // MARK: Saved feeds
 
-    /// The saved feeds, in their order. Every change puts the pinned ones first.
+    /// The saved feeds, in order. Every change moves pinned feeds to the front.
     public var savedFeeds: [AppBsky.Actor.Defs.SavedFeed] { savedFeedItems.compactMap { $0.decoded() } }
 
-    /// Saves feeds. They get identifiers.
+    /// Saves feeds, and gives them identifiers.
     ///
-    /// - Throws: ``SavedFeedError`` if a URI isn't of the type that is named.
+    /// - Throws: ``SavedFeedError`` if a URI doesn't match its type.
     public mutating func save(_ feeds: [(type: AppBsky.Actor.Defs.SavedFeed.TypeValue, value: String, pinned: Bool)])
         throws
     {
@@ -24,9 +24,9 @@ extension Preferences {
         editSavedFeeds { items in items.removeAll { $0["id"]?.text.map(ids.contains) ?? false } }
     }
 
-    /// Pins saved feeds, or unpins them. Feeds are found by their identifiers.
+    /// Pins or unpins saved feeds, identified by their IDs.
     ///
-    /// - Throws: ``SavedFeedError`` if a URI isn't of the type that is named.
+    /// - Throws: ``SavedFeedError`` if a URI doesn't match its type.
     public mutating func updateSavedFeeds(_ feeds: [AppBsky.Actor.Defs.SavedFeed]) throws {
         for feed in feeds { _ = try Self.item(feed) }
         let pins = Dictionary(feeds.map { ($0.id, $0.pinned) }) { _, last in last }
@@ -41,9 +41,9 @@ extension Preferences {
         }
     }
 
-    /// Replaces the saved feeds. Of several with the same identifier, the last one counts.
+    /// Replaces the saved feeds. If several have the same identifier, the last one counts.
     ///
-    /// - Throws: ``SavedFeedError`` if a URI isn't of the type that is named.
+    /// - Throws: ``SavedFeedError`` if a URI doesn't match its type.
     public mutating func replaceSavedFeeds(_ feeds: [AppBsky.Actor.Defs.SavedFeed]) throws {
         var seen: Set<String> = []
         var items: [LexValue] = []
@@ -54,7 +54,7 @@ extension Preferences {
         }
     }
 
-    /// The list that older apps use. Newer apps add what they save to it, and don't read it.
+    /// The list for older apps. Newer apps add saved feeds to it, and don't read it.
     public var legacySavedFeeds: AppBsky.Actor.Defs.SavedFeedsPref? {
         get {
             guard let fields = fields(of: .savedFeedsPref) else { return nil }
@@ -70,7 +70,7 @@ extension Preferences {
         }
     }
 
-    /// Creates the list of saved feeds, from the one of older apps if there is one. The home timeline is pinned first.
+    /// Creates the list of saved feeds, from the older list if there is one. The home timeline is pinned first.
     mutating func migrateSavedFeeds() {
         guard fields(of: .savedFeedsPrefV2) == nil else { return }
         var items: [LexValue] = []
@@ -98,7 +98,7 @@ extension Preferences {
 
     private var savedFeedItems: [LexValue] { fields(of: .savedFeedsPrefV2)?["items"]?.elements ?? [] }
 
-    /// Changes the list: pinned feeds first, and for older apps in their list, too.
+    /// Changes the list. Pinned feeds come first, and the older list is updated.
     private mutating func editSavedFeeds(_ change: (inout [LexValue]) -> Void) {
         edit(.savedFeedsPrefV2) { fields in
             var items = fields["items"]?.elements ?? []
@@ -108,7 +108,7 @@ extension Preferences {
         updateLegacySavedFeeds()
     }
 
-    /// Adds the saved feeds to the list of older apps, if there is one.
+    /// Adds the saved feeds to the older list, if there is one.
     private mutating func updateLegacySavedFeeds() {
         guard fields(of: .savedFeedsPref) != nil else { return }
         let feeds = savedFeeds.filter { $0.type == .feed || $0.type == .list }
@@ -122,7 +122,7 @@ extension Preferences {
         }
     }
 
-    /// A feed as it is stored, if its URI is of its type.
+    /// A feed as it is stored, if its URI matches its type.
     private static func item(_ feed: AppBsky.Actor.Defs.SavedFeed) throws -> LexValue {
         let collection: NSID? =
             switch feed.type {

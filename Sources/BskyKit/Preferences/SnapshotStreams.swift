@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// Sends values to all streams that are read.
+/// Broadcasts values to streams.
 final class SnapshotStreams<Value: Sendable>: Sendable {
     private struct Readers {
         var next = 0
@@ -9,12 +9,12 @@ final class SnapshotStreams<Value: Sendable>: Sendable {
 
     private let readers = Guarded(Readers())
 
-    /// Ends the streams, so that nobody waits for values that can't come.
+    /// Ends the streams, because no more values can follow.
     deinit {
         for continuation in readers.withLock({ Array($0.continuations.values) }) { continuation.finish() }
     }
 
-    /// A stream of the values from now on. A slow reader gets the newest.
+    /// A stream of the values from now on. A slow reader gets only the newest one.
     func stream() -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
         let id = readers.withLock { readers in

@@ -2,7 +2,7 @@ public import BskyLexicons
 import CoreATProtocol
 public import Foundation
 
-/// The attribute of an `AttributedString` that keeps the features of a facet.
+/// The `AttributedString` attribute for the features of a facet.
 public enum FacetAttribute: AttributedStringKey {
     /// The features.
     public typealias Value = [AppBsky.Richtext.Facet.FeaturesUnion]
@@ -24,18 +24,19 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
-    /// Finds an attribute of the scope `bsky`.
+    /// The attribute for a key path of the scope `bsky`.
     public subscript<Key: AttributedStringKey>(
         dynamicMember path: KeyPath<AttributeScopes.BskyAttributes, Key>
     ) -> Key { self[Key.self] }
 }
 
 extension RichText {
-    /// The text with attributes, for SwiftUI's `Text` and others. It keeps the facets, so that it can be converted back.
+    /// Returns the text as an `AttributedString`, for SwiftUI's `Text` and others. It keeps the facets, so that it can
+    /// be converted back.
     ///
-    /// Links get Foundation's attribute `link`.
+    /// Links have Foundation's attribute `link`.
     ///
-    /// - Parameter address: The address to open for a piece that isn't a link: a mention or a tag.
+    /// - Parameter address: Returns the address to open for a mention or a tag.
     public func attributed(_ address: (Segment) -> URL? = { _ in nil }) -> AttributedString {
         var result = AttributedString()
         for segment in segments {
@@ -53,9 +54,9 @@ extension RichText {
         return result
     }
 
-    /// Creates a text from one with attributes.
+    /// Creates a text from an `AttributedString`.
     ///
-    /// Runs with features become facets again. Otherwise links to `http` and `https` addresses become links. All other
+    /// Runs with features become facets. Otherwise, links to `http` and `https` addresses become links. Other
     /// attributes are ignored.
     public init(_ attributed: AttributedString) {
         var pieces: [(text: String, facet: AppBsky.Richtext.Facet?)] = []

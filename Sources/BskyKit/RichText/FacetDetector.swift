@@ -1,21 +1,22 @@
-/// Finds mentions, links and tags in one pass over a text.
+/// Detects mentions, links and tags in one pass over a text.
 ///
-/// The text is read by scalars, never by `Character`: a keycap `#️⃣` is one character, and a combining mark hides the
-/// sign before it.
+/// The text is read by scalars, never by `Character`: the keycap `#️⃣` is one character, and a combining mark would
+/// hide the sign before it.
 struct FacetDetector {
-    /// What stands before a place.
+    /// The context before a position.
     private enum Boundary {
-        /// Part of a word.
+        /// Inside a word.
         case inside
-        /// A `(` inside a word, after which a tag can't begin, but everything else can.
+        /// After a `(` inside a word, where any facet except a tag can begin.
         case bracket
-        /// The beginning of the text or white space, perhaps followed by opening brackets and quotation marks.
+        /// At the beginning of the text or after white space, optionally followed by opening brackets and quotation
+        /// marks.
         case open
     }
 
     private let bytes: [UInt8]
     private var found: [DetectedFacet] = []
-    /// Where the last tag without a letter ended. None that begins before has one.
+    /// The end of the last tag without a letter. No tag that begins before it has one.
     private var emptyUntil = 0
 
     private init(_ text: String) { bytes = Array(text.utf8) }
@@ -28,7 +29,7 @@ struct FacetDetector {
         return detector.found
     }
 
-    /// Whether a text without such a byte has no facets. U+FF03 begins with 0xEF.
+    /// Whether a byte can begin a facet. U+FF03 begins with 0xEF.
     private static func mayBegin(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x23, 0x24, 0x2E, 0x2F, 0x40, 0xEF: true
@@ -56,7 +57,7 @@ struct FacetDetector {
         }
     }
 
-    /// Whether a bracket opens where another one was just closed, perhaps with a sign between them: `(#a)(#b)/(#c)`.
+    /// Whether a bracket opens after a closed one, optionally with one sign in between: `(#a)(#b)/(#c)`.
     private func isBracketAfterBracket(at index: Int, _ scalar: UInt32) -> Bool {
         guard index > 0, TextScalars.bracket(scalar)?.isClosing == false else { return false }
         var start = TextScalars.start(before: index, in: bytes)
@@ -68,8 +69,8 @@ struct FacetDetector {
         return TextScalars.bracket(last)?.isClosing == true
     }
 
-    /// Where the facet that begins at an offset ends: before white space, before the partner of the bracket or quotation
-    /// mark that stands directly before it, or before a closing bracket such as `」` that it doesn't open itself.
+    /// The limit of a facet that begins at an offset: the next white space, the partner of the bracket or quotation
+    /// mark before the facet, or a closing bracket such as `」` that the facet doesn't open itself.
     private func limit(at start: Int) -> Int {
         let before = start == 0 ? 0 : TextScalars.decode(bytes, at: TextScalars.start(before: start, in: bytes)).scalar
         let surrounding = TextScalars.bracket(before)?.pair
@@ -89,7 +90,7 @@ struct FacetDetector {
 
     /// Adds the facet that begins at an offset.
     ///
-    /// - Returns: Where to go on, or `nil` if there is none.
+    /// - Returns: The offset to continue at, or `nil` if there is no facet.
     private mutating func facet(at index: Int, _ scalar: UInt32, _ count: Int, _ boundary: Boundary) -> Int? {
         switch scalar {
         case 0x40: mention(at: index)
@@ -201,7 +202,7 @@ struct FacetDetector {
         return start.starts(with: "https://".utf8) ? 8 : start.starts(with: "http://".utf8) ? 7 : 0
     }
 
-    /// Whether labels with dots between them begin at an offset, and the last one is a top-level domain.
+    /// Whether a domain name begins at an offset: labels separated by dots, ending with a top-level domain.
     private func hasBareDomain(at index: Int) -> Bool {
         var label = index
         var end = index
@@ -222,7 +223,7 @@ struct FacetDetector {
         return TopLevelDomains.contains(bytes[label..<end].map(Self.lowercased))
     }
 
-    /// Where a link ends without the punctuation and the closing brackets of the sentence around it.
+    /// The end of a link, without the punctuation and the closing brackets of the surrounding sentence.
     private func trimmedEnd(of range: Range<Int>) -> Int {
         var end = range.upperBound
         // For each kind of bracket, how many more are closed than opened; counted when the first one is met.

@@ -1,16 +1,16 @@
 import ATProtoLexicons
 public import CoreATProtocol
 
-/// Finds the accounts that a text mentions.
+/// Resolves the handles in a text.
 public protocol HandleResolving: Sendable {
-    /// The account of a handle, or `nil` if the handle belongs to no account.
+    /// Returns the account of a handle, or `nil` if the handle doesn't belong to an account.
     ///
-    /// - Throws: An error if it couldn't be found out, such as for a server that doesn't respond.
+    /// - Throws: An error if the lookup fails, such as when a server doesn't respond.
     func account(of handle: Handle) async throws -> DID?
 }
 
 extension ATClient: HandleResolving {
-    /// The account of a handle, according to the client's server.
+    /// Resolves a handle with the client's server.
     public func account(of handle: Handle) async throws -> DID? {
         do {
             return try await execute(.resolveHandle(handle: handle)).did
@@ -24,7 +24,7 @@ extension ATClient: HandleResolving {
 }
 
 extension IdentityResolver: HandleResolving {
-    /// The account of a handle, according to the DNS or the handle's own server.
+    /// Resolves a handle with DNS or the handle's own server.
     public func account(of handle: Handle) async throws -> DID? {
         do {
             return try await did(of: handle)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The host of a link, and the one that its text seems to show.
+/// The host of a link, and the host that its text seems to show.
 enum LinkHost {
-    /// The host of an address, in lower case, without `www.`, and as `xn--…` if it has letters beyond ASCII; `nil` if it
-    /// isn't clear which it is.
+    /// The host of an address, in lower case, without `www.`, and as `xn--…` if it has letters beyond ASCII; `nil` if
+    /// it is ambiguous.
     static func host(of address: String) -> String? {
         // Browsers read a backslash as a slash, and so go to another host than what stands behind it.
         let address = address.replacing("\\", with: "/")
@@ -12,17 +12,18 @@ enum LinkHost {
         return lowercased.hasPrefix("www.") ? String(lowercased.dropFirst(4)) : lowercased
     }
 
-    /// A host as a reader sees it in a text.
+    /// The host that a reader sees in a text.
     struct Shown: Equatable {
-        /// What `host(of:)` gives for it.
+        /// The normalized host, as `host(of:)` returns it.
         let host: String?
-        /// Whether it has letters beyond ASCII. They can look like others: `аpple.com` begins with a Cyrillic letter.
+        /// Whether it has letters beyond ASCII. They may look like other letters: `аpple.com` begins with a Cyrillic
+        /// letter.
         let hasLookalikes: Bool
-        /// Whether there is nothing else to read: only the address.
+        /// Whether the text consists only of the address.
         let isAlone: Bool
     }
 
-    /// The host that a link's text shows: that of its first word, if this looks like an address, or of the first address
+    /// The host that a link's text shows: in its first word, if that looks like an address, or in the first address
     /// with a scheme.
     static func shown(in text: String) -> Shown? {
         // Signs that nobody sees can stand anywhere.
@@ -64,6 +65,6 @@ enum LinkHost {
             || [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
     }
 
-    /// Whether signs in a text change the order in which all others are shown. No language needs them.
+    /// Whether a text has signs that change the order of characters. No language needs them.
     static func isReordered(_ text: String) -> Bool { text.unicodeScalars.contains { 0x202D...0x202E ~= $0.value } }
 }

@@ -1,10 +1,10 @@
 import BskyLexicons
 import CoreATProtocol
 
-/// Reads the subset of Markdown that posts can show: links and backslash escapes.
+/// Parses the subset of Markdown that posts support: links and backslash escapes.
 struct MarkdownLinks {
     private let bytes: [UInt8]
-    /// For each opening bracket, where it is closed.
+    /// The closing bracket of each opening one.
     private let closing: [Int: Int]
 
     init(_ markdown: String) {
@@ -44,7 +44,7 @@ struct MarkdownLinks {
         return RichText(joining: pieces)
     }
 
-    /// Text without the backslashes before punctuation.
+    /// The text without backslash escapes.
     private func unescaped(_ range: Range<Int>) -> String {
         var text: [UInt8] = []
         var index = range.lowerBound
@@ -60,7 +60,7 @@ struct MarkdownLinks {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Brackets of one kind don't care about those of the other: a label can contain `:(`.
+    /// Matches brackets of each kind independently: a label can contain `:(`.
     private static func matches(_ bytes: [UInt8]) -> [Int: Int] {
         var squares: [Int] = []
         var rounds: [Int] = []
@@ -83,9 +83,9 @@ struct MarkdownLinks {
 
 extension RichText {
     /// Creates a text from a subset of Markdown: `[text](https://…)`, and backslashes before punctuation. Everything
-    /// else stays as it is written.
+    /// else is kept as written.
     ///
-    /// - Throws: A ``RichTextError`` for a link that has no text, or doesn't lead to an `http` or `https` address.
+    /// - Throws: A ``RichTextError`` for a link without a text, or with an address that isn't `http` or `https`.
     public init(markdown: String) throws(RichTextError) {
         self = try MarkdownLinks(markdown).parsed()
     }

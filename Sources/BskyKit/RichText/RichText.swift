@@ -1,38 +1,38 @@
 public import BskyLexicons
 import CoreATProtocol
 
-/// A text with mentions, links and tags, as posts, profiles and messages contain it.
+/// A text with mentions, links and tags, for posts, profiles and messages.
 ///
-/// The protocol keeps the text and its ``facets`` apart: a facet says which bytes of the text are a link, and where it
-/// leads. This type keeps the two together while the text is edited, cut and shown.
+/// The protocol keeps a text and its ``facets`` apart: each facet marks a range of bytes as a link and names its
+/// target. This type keeps them in sync while the text is edited, cut and shown.
 ///
 /// ```swift
 /// let text = try await RichText("Hello @alice.test #swift").cleaned().detectingFacets(resolving: client)
 /// ```
 ///
-/// A string literal has no facets: finding them is a separate step, because mentions must be resolved.
+/// A string literal has no facets. Detecting them is a separate step, because mentions must be resolved.
 public struct RichText: Hashable, Sendable {
-    /// The text as it is shown.
+    /// The plain text.
     public private(set) var text: String
-    /// The facets, sorted by where they begin. Facets of a post from the network may be wrong: ``segments`` ignores
-    /// those that can't be shown.
+    /// The facets, sorted by their start. Facets of a post from the network may be invalid; ``segments`` ignores those
+    /// that can't be shown.
     public private(set) var facets: [AppBsky.Richtext.Facet]
 
-    /// Creates a text with facets. Facets of negative length are dropped.
+    /// Creates a text with facets. Facets with a negative length are dropped.
     public init(_ text: String, facets: [AppBsky.Richtext.Facet] = []) {
         self.text = text
         self.facets = Self.ordered(facets.filter { $0.index.byteStart <= $0.index.byteEnd })
     }
 
-    /// The text and the facets of a post.
+    /// Creates a text from a post.
     ///
-    /// The entities of old posts become facets when the post has no facets.
+    /// If the post has no facets, the entities of old posts are converted.
     public init(_ post: AppBsky.Feed.Post) {
         self.init(post.text, facets: post.facets ?? [])
         if facets.isEmpty, let entities = post.entities { facets = Self.facets(of: entities, in: text) }
     }
 
-    /// Joins pieces of text; the offsets of their facets are replaced.
+    /// Joins pieces of text. The offsets of their facets are updated.
     init(joining pieces: [(text: String, facet: AppBsky.Richtext.Facet?)]) {
         var text = ""
         var facets: [AppBsky.Richtext.Facet] = []
@@ -50,13 +50,13 @@ public struct RichText: Hashable, Sendable {
         self.init(text, facets: facets)
     }
 
-    /// The length of the text in characters, as the limits of the protocol count them.
+    /// The length of the text in graphemes, as the limits of the protocol count it.
     public var graphemeCount: Int { text.count }
 
     /// Whether there is no text.
     public var isEmpty: Bool { text.isEmpty }
 
-    /// Sorts facets by where they begin. Those that begin at the same place stay in their order.
+    /// Sorts facets by their start. The order of equal starts is kept.
     private static func ordered(_ facets: [AppBsky.Richtext.Facet]) -> [AppBsky.Richtext.Facet] {
         let isSorted = zip(facets, facets.dropFirst()).allSatisfy { $0.index.byteStart <= $1.index.byteStart }
         if isSorted { return facets }

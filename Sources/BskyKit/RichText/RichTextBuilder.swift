@@ -1,8 +1,7 @@
 import BskyLexicons
 public import CoreATProtocol
 
-/// A piece of a text that is built from pieces: a string, a ``Mention``, a ``Hyperlink``, a ``Hashtag`` or another
-/// ``RichText``.
+/// A piece of a text for the builder: a string, a ``Mention``, a ``Hyperlink``, a ``Hashtag`` or another ``RichText``.
 public protocol RichTextPiece: Sendable {
     /// The piece as a text.
     var richText: RichText { get }
@@ -44,7 +43,7 @@ public struct Mention: RichTextPiece {
     ///
     /// - Parameters:
     ///   - did: The account.
-    ///   - text: What is shown, usually the handle with an `@`.
+    ///   - text: The text to show, usually the handle with an `@`.
     public init(_ did: DID, _ text: String) {
         richText = RichText(text, feature: .mention(.init(did: did)))
     }
@@ -55,7 +54,7 @@ public struct Hyperlink: RichTextPiece {
     /// The link as a text.
     public let richText: RichText
 
-    /// Creates a link with a text of its own.
+    /// Creates a link with a text.
     public init(_ text: String, to address: URIString) {
         richText = RichText(text, feature: .link(.init(uri: address)))
     }
@@ -66,14 +65,14 @@ public struct Hashtag: RichTextPiece {
     /// The tag as a text.
     public let richText: RichText
 
-    /// Creates a tag from its name without the `#`, which is shown.
+    /// Creates a tag from its name without `#`. The sign is shown.
     public init(_ tag: String) {
         richText = RichText("#" + tag, feature: .tag(.init(tag: tag)))
     }
 }
 
 extension RichText {
-    /// A text that is one facet.
+    /// Creates a text with a single facet.
     init(_ text: String, feature: AppBsky.Richtext.Facet.FeaturesUnion) {
         self.init(joining: [(text, .init(index: .init(byteStart: 0, byteEnd: 0), features: [feature]))])
     }

@@ -3,8 +3,8 @@ import CoreATProtocol
 import Foundation
 
 extension RichText {
-    /// The text as it should be sent: without empty lines at its beginning and white space at its end, and with at most
-    /// one empty line between two others.
+    /// Returns the text as it should be sent: without empty lines at its start and white space at its end, and with at
+    /// most one empty line between two others.
     public func cleaned() -> RichText {
         let bytes = Array(text.utf8)
         let start = Self.startWithoutBlankLines(bytes)
@@ -15,7 +15,8 @@ extension RichText {
         return edited(edits).collapsingLineBreaks()
     }
 
-    /// Replaces three or more line breaks in a row by two. White space and invisible characters between them go, too.
+    /// Replaces three or more consecutive line breaks with two. White space and invisible characters between them are
+    /// removed.
     func collapsingLineBreaks() -> RichText {
         let bytes = Array(text.utf8)
         var edits = TextEdits()
@@ -42,10 +43,10 @@ extension RichText {
         return edited(edits)
     }
 
-    /// Shows links shorter: without their scheme, and with at most 16 characters after the host. The facets keep the
-    /// whole addresses.
+    /// Returns the text with shortened links: without the scheme, and with at most 16 characters after the host. The
+    /// facets keep the full addresses.
     ///
-    /// Only links whose text is their address are shortened.
+    /// Only links that show their own address are shortened.
     public func shorteningLinks() -> RichText {
         RichText(
             joining: segments.map { segment in

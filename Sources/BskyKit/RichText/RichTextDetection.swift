@@ -2,19 +2,18 @@ import BskyLexicons
 public import CoreATProtocol
 
 extension RichText {
-    /// The mentions, links and tags that can be detected in the text, without the network.
+    /// Detects the mentions, links and tags in the text, without using the network.
     public func detected() -> [DetectedFacet] { FacetDetector.facets(in: text) }
 
-    /// The text with facets for the mentions, links and tags in it. Existing facets stay, and nothing is detected where
-    /// they are.
+    /// Returns the text with facets for its mentions, links and tags. Existing facets are kept, and nothing is detected
+    /// inside them.
     ///
-    /// Each handle is resolved once, up to eight at the same time. A mention of a handle that belongs to no account
-    /// stays plain text.
+    /// Each handle is resolved once, up to eight at a time. Mentions of a handle without an account stay plain text.
     ///
     /// - Parameters:
-    ///   - resolver: Finds the mentioned accounts: a client, an `IdentityResolver` or your own.
-    ///   - toleratesFailures: Whether mentions also stay plain text when the resolver fails. By default, its error is
-    ///     thrown, because otherwise a bad connection would cost mentions.
+    ///   - resolver: Resolves the mentioned handles: a client, an `IdentityResolver` or your own type.
+    ///   - toleratesFailures: Whether mentions stay plain text if the resolver fails. By default, its error is thrown,
+    ///     because a bad connection would otherwise lose mentions.
     ///   - onUnresolved: Receives each handle whose mentions stay plain text.
     /// - Throws: The resolver's error, or `CancellationError`.
     public func detectingFacets(
@@ -44,7 +43,7 @@ extension RichText {
         return RichText(text, facets: facets + added)
     }
 
-    /// What is detected where there are no facets yet.
+    /// The detected facets outside of existing ones.
     private func detectedBesideFacets() -> [DetectedFacet] {
         let taken = segments.filter { $0.facet != nil }.map(\.bytes)
         var next = 0

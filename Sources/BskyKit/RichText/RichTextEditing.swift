@@ -2,9 +2,9 @@ import BskyLexicons
 import CoreATProtocol
 
 extension RichText {
-    /// Inserts text. A facet grows when the place is inside it, but not when it is at one of its ends.
+    /// Inserts text. A facet grows if the position is inside of it, but not at one of its ends.
     ///
-    /// A place inside a Unicode scalar is rounded down.
+    /// A position inside a Unicode scalar is rounded down.
     public mutating func insert(_ newText: String, at place: String.Index) {
         let offset = offset(of: place)
         insert(newText, atByte: offset)
@@ -15,7 +15,7 @@ extension RichText {
         remove(bytes: offset(of: range.lowerBound)..<offset(of: range.upperBound))
     }
 
-    /// Adds another text at the end.
+    /// Appends another text.
     public mutating func append(_ other: RichText) {
         let count = text.utf8.count
         self = RichText(
@@ -29,13 +29,13 @@ extension RichText {
                 })
     }
 
-    /// The facets within the text. Others would get hold of what is added to it.
+    /// The facets within the text. Others would cover text that is appended.
     private var fittingFacets: [AppBsky.Richtext.Facet] {
         let count = text.utf8.count
         return facets.filter { $0.index.byteStart >= 0 && $0.index.byteEnd <= count }
     }
 
-    /// The two texts, one after the other.
+    /// Joins two texts.
     public static func + (left: RichText, right: RichText) -> RichText {
         var sum = left
         sum.append(right)
@@ -58,7 +58,7 @@ extension RichText {
         edits.isEmpty ? self : RichText(edits.applied(to: Array(text.utf8)), facets: edits.applied(to: facets))
     }
 
-    /// The offset of a place in the text's UTF-8, on the edge of a scalar. A place of another text may lie beyond it.
+    /// The UTF-8 offset of a position, rounded down to a scalar. An index of another text may be out of bounds.
     func offset(of place: String.Index) -> Int {
         if place >= text.endIndex { return text.utf8.count }
         let scalars = text.unicodeScalars

@@ -2,7 +2,7 @@ import BskyLexicons
 import CoreATProtocol
 
 extension RichText {
-    /// The facets that stand for the entities of an old post, whose offsets count UTF-16 units.
+    /// Converts the entities of an old post, whose offsets count UTF-16 units, to facets.
     static func facets(of entities: [AppBsky.Feed.Post.Entity], in text: String) -> [AppBsky.Richtext.Facet] {
         let offsets = byteOffsets(of: entities.flatMap { [$0.index.start, $0.index.end] }, in: text)
         let facets = entities.compactMap { entity -> AppBsky.Richtext.Facet? in
@@ -24,7 +24,7 @@ extension RichText {
         return RichText(text, facets: facets).facets
     }
 
-    /// For offsets in UTF-16, those in UTF-8; an offset inside a scalar or outside of the text is left out.
+    /// Converts UTF-16 offsets to UTF-8. Offsets inside a scalar or out of bounds are left out.
     private static func byteOffsets(of offsets: [Int], in text: String) -> [Int: Int] {
         let wanted = Set(offsets)
         var found: [Int: Int] = [:]

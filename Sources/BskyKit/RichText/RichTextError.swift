@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Why a text can't be read as Markdown.
+/// An error in a Markdown text.
 public struct RichTextError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The reason for an error.
     public enum Reason: Hashable, Sendable {
-        /// A link shows no text.
+        /// A link has no text.
         case emptyLabel
-        /// A link doesn't lead to an `http` or `https` address.
+        /// A link's address isn't `http` or `https`.
         case unsupportedTarget
     }
 
-    /// What is wrong.
+    /// The reason for the error.
     public let reason: Reason
     /// The link's target.
     public let target: String
@@ -22,7 +22,7 @@ public struct RichTextError: Error, Hashable, Sendable {
 }
 
 extension RichTextError: CustomStringConvertible, LocalizedError {
-    /// What is wrong, in words.
+    /// The error, as a sentence.
     public var description: String {
         // The target can be as long as the text.
         let target = "\(self.target.prefix(100))"

@@ -1,16 +1,16 @@
 import BskyLexicons
 
 extension RichText {
-    /// Where the text exceeds a limit: the beginning of the first character that doesn't fit, or of the facet that would
-    /// be cut there. `nil` if the text fits.
+    /// The position at which the text exceeds a limit: the start of the first character that doesn't fit, or of the
+    /// facet around it. `nil` if the text fits.
     public func overflow(_ limit: TextLimit = .post) -> String.Index? {
         TextCutter(self).overflow(from: 0, limit).map { text.utf8.index(text.startIndex, offsetBy: $0) }
     }
 
-    /// The text, cut to fit a limit, with an ellipsis if something was cut.
+    /// Returns the text truncated to a limit, with an ellipsis.
     ///
-    /// It is cut before the facet that doesn't fit. A link that is too long by itself is shown shorter; a mention or a
-    /// tag becomes plain text.
+    /// The text is cut before the facet that doesn't fit. A link that is too long by itself is shortened; a mention or
+    /// a tag becomes plain text.
     public func truncated(to limit: TextLimit, ellipsis: String = "…") -> RichText {
         let cutter = TextCutter(self)
         guard cutter.overflow(from: 0, limit) != nil else { return self }
@@ -24,11 +24,10 @@ extension RichText {
         return result
     }
 
-    /// The parts of the text, each within a limit, for the posts of a thread.
+    /// Splits the text into parts within a limit, for the posts of a thread.
     ///
-    /// The text is cut after a paragraph where possible, else after a sentence, else after a word, and never in a facet
-    /// that fits into a part. A limit of no characters counts as one of a single character, and parts have no numbers
-    /// where those don't fit into the limit.
+    /// The text is cut after a paragraph if possible, otherwise after a sentence or a word, and never inside a facet
+    /// that fits into a part. A limit of zero characters counts as one, and numbers that don't fit are left out.
     public func split(_ limit: TextLimit = .post, numbering: Numbering = .none) -> [RichText] {
         let cutter = TextCutter(self)
         guard cutter.overflow(from: 0, limit) != nil else { return [self] }
@@ -47,9 +46,9 @@ extension RichText {
         return cutter.parts(limit)
     }
 
-    /// How the parts of a split text are numbered.
+    /// The numbering of the parts of a split text.
     public enum Numbering: Hashable, Sendable {
-        /// Not at all.
+        /// No numbers.
         case none
         /// `1/3` before the text.
         case before

@@ -2,10 +2,10 @@ public import BskyLexicons
 public import CoreATProtocol
 
 extension RichText {
-    /// The text in pieces to show one after the other: plain text, and the text of each facet.
+    /// The text in pieces to show in order: plain text, and the text of each facet.
     ///
-    /// Joined, the pieces are always the whole text. Facets that overlap an earlier one, lie outside of the text, or cut
-    /// a Unicode scalar in two are ignored.
+    /// Together, the pieces are always the whole text. Facets that overlap an earlier one, are out of bounds, or split
+    /// a Unicode scalar are ignored.
     public var segments: Segments { Segments(self) }
 
     /// A piece of a text.
@@ -17,7 +17,7 @@ extension RichText {
         /// The range in the UTF-8 of the whole text.
         public let bytes: Range<Int>
 
-        /// What to do with the piece: the first link, else the first mention, else the first tag.
+        /// The feature of the piece: the first link, otherwise the first mention or tag.
         public var feature: Feature? {
             guard let features = facet?.features else { return nil }
             var best: Feature?
@@ -34,9 +34,9 @@ extension RichText {
             return best
         }
 
-        /// Whether the piece is a link whose text begins with another site's address or contains one with `https://`; or
-        /// shows an address with letters beyond ASCII, which may look like others; or is written in another order than
-        /// it is shown; or shows an address where it isn't clear to which site the link leads.
+        /// Whether the piece is a link whose text may deceive: it starts with another site's address or contains one
+        /// with `https://`; shows an address with letters beyond ASCII, which may look like others; is displayed in
+        /// another order than it is written; or shows an address without a clear host.
         ///
         /// Show the true host of such a link before opening it.
         public var isMisleading: Bool {
@@ -46,21 +46,20 @@ extension RichText {
             return shown.hasLookalikes || shown.host == nil || shown.host != LinkHost.host(of: uri.description)
         }
 
-        /// Whether the piece is a link whose text is its own address and nothing else, so that readers know to which
-        /// site it leads.
+        /// Whether the piece is a link that only shows its own address, so that readers know the site.
         ///
-        /// Bluesky's own app asks before it opens any other link.
+        /// The Bluesky app asks for confirmation before opening any other link.
         public var showsHost: Bool {
             guard case .link = feature, !isMisleading else { return false }
             return LinkHost.shown(in: text)?.isAlone == true
         }
     }
 
-    /// What a piece of a text is.
+    /// The feature of a piece.
     public enum Feature: Hashable, Sendable {
-        /// Leads to a page.
+        /// A link to a page.
         case link(URIString)
-        /// Mentions an account.
+        /// A mention of an account.
         case mention(DID)
         /// A tag without its `#`.
         case tag(String)
@@ -69,7 +68,7 @@ extension RichText {
     /// The pieces of a text.
     public struct Segments: RandomAccessCollection, Sendable {
         private var pieces: [Segment] = []
-        /// How many facets were ignored because they can't be shown.
+        /// The number of facets that were ignored because they can't be shown.
         public private(set) var ignoredFacets = 0
 
         init(_ rich: RichText) {
@@ -100,7 +99,7 @@ extension RichText {
 
         /// The position of the first piece.
         public var startIndex: Int { pieces.startIndex }
-        /// The position after the last piece. There is always a piece, which is empty if the text is.
+        /// The position after the last piece. There is always at least one piece, even for an empty text.
         public var endIndex: Int { pieces.endIndex }
         /// The piece at a position.
         public subscript(position: Int) -> Segment { pieces[position] }

@@ -1,12 +1,12 @@
 import BskyLexicons
 import CoreATProtocol
 
-/// Cuts a text at good places, in time that doesn't depend on the text's length for each cut.
+/// Finds good positions to cut a text. The time per cut doesn't depend on the text's length.
 struct TextCutter {
     private let bytes: [UInt8]
-    /// The facets that can be shown, in order.
+    /// The valid facets, in order.
     private let facets: [RichText.Segment]
-    /// The ranges of the facets without the white space at their ends.
+    /// The ranges of the facets without surrounding white space.
     private var shown: [Range<Int>] = []
 
     init(_ rich: RichText) {
@@ -18,9 +18,9 @@ struct TextCutter {
         }
     }
 
-    /// Where the text from an offset exceeds a limit, on the edge of a character; `nil` if it fits.
+    /// The offset at which the text exceeds a limit, rounded down to a character; `nil` if it fits.
     ///
-    /// Only a single character that has too many bytes is cut.
+    /// Only a single character with too many bytes is split.
     func edge(from start: Int, _ limit: TextLimit) -> Int? {
         let end = scalarEdge(from: start, length: limit.bytes)
         // No more is read than is needed: little at first, because most characters are short, then more and more.
@@ -43,7 +43,7 @@ struct TextCutter {
         }
     }
 
-    /// The last edge of a scalar that is at most a number of bytes after another.
+    /// The last scalar boundary within a number of bytes from an offset.
     private func scalarEdge(from start: Int, length: Int) -> Int {
         guard length < bytes.count - start else { return bytes.count }
         var end = start + length
@@ -51,20 +51,20 @@ struct TextCutter {
         return end
     }
 
-    /// Like `edge`, but not inside of a facet.
+    /// Like `edge`, but never inside a facet.
     func overflow(from start: Int, _ limit: TextLimit) -> Int? {
         guard let edge = edge(from: start, limit) else { return nil }
         return beginningOfFacet(around: edge, from: start) ?? edge
     }
 
-    /// Where the facet around a place begins, or the character in which it does.
+    /// The start of the facet around a position, or of the character at its start.
     private func beginningOfFacet(around place: Int, from start: Int) -> Int? {
         guard let beginning = facet(around: place)?.lowerBound else { return nil }
         guard beginning > start else { return start }
         return edge(from: start, TextLimit(graphemes: .max, bytes: beginning - start))
     }
 
-    /// The parts of the text, each within a limit, without white space around them.
+    /// The parts of the text within a limit, without surrounding white space.
     func parts(_ limit: TextLimit) -> [RichText] {
         // A part has at least one character.
         let limit = TextLimit(graphemes: max(1, limit.graphemes), bytes: limit.bytes)
@@ -84,7 +84,8 @@ struct TextCutter {
         return parts
     }
 
-    /// The last good place to cut: after a paragraph, else a sentence, else a word, else before a facet, else anywhere.
+    /// The best position to cut: after the last paragraph, sentence or word, otherwise before a facet, otherwise
+    /// anywhere.
     private func bestCut(from start: Int, upTo edge: Int) -> Int {
         var sentence: Int?
         var word: Int?
@@ -109,7 +110,7 @@ struct TextCutter {
         bytes[place...].starts(with: "\n\n".utf8) || bytes[place...].starts(with: "\r\n\r\n".utf8)
     }
 
-    /// Whether a full stop, perhaps with quotation marks or brackets behind it, stands before a place.
+    /// Whether a full stop, optionally followed by quotation marks or brackets, precedes a position.
     private func endsSentence(at place: Int, from start: Int) -> Bool {
         var end = place
         for _ in 0..<4 where end > start {
@@ -133,7 +134,7 @@ struct TextCutter {
         return start
     }
 
-    /// Whether the scalar that ends at a place is shown with the one after it, such as an accent.
+    /// Whether the scalar before a position combines with the next one, such as an accent.
     private func carriesMark(until end: Int) -> Bool {
         guard end < bytes.count, let next = Unicode.Scalar(TextScalars.decode(bytes, at: end).scalar) else {
             return false
@@ -151,7 +152,7 @@ struct TextCutter {
         return end
     }
 
-    /// A range of the text. A link that is cut stays one, other facets only if nothing but white space is cut off.
+    /// A range of the text. A cut link stays a link; other facets stay only if just white space is cut off.
     func slice(_ range: Range<Int>) -> RichText {
         var slice: [AppBsky.Richtext.Facet] = []
         var index = firstFacet(endingAfter: range.lowerBound)
@@ -175,7 +176,7 @@ struct TextCutter {
 
     private func isWhiteSpace(_ range: Range<Int>) -> Bool { trimmed(range) == range.lowerBound }
 
-    /// The range of the facet that a place lies inside of, but not at one of its ends, nor in white space there.
+    /// The range of the facet around a position, excluding its ends and surrounding white space.
     private func facet(around place: Int) -> Range<Int>? {
         let index = firstFacet(endingAfter: place)
         guard index < facets.count, facets[index].bytes.lowerBound < place else { return nil }

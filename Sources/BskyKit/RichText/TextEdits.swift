@@ -1,18 +1,19 @@
 import BskyLexicons
 import CoreATProtocol
 
-/// Replacements in a text, made in one pass. Facets move along.
+/// Replaces several ranges of a text in one pass. Facets move along.
 struct TextEdits {
     private struct Edit {
         let range: Range<Int>
         let replacement: [UInt8]
-        /// By how much the text after the edit moves.
+        /// The change in length, which moves the text after the edit.
         let shift: Int
     }
 
     private var edits: [Edit] = []
 
-    /// Replaces a range of the text's UTF-8. Ranges must be added in order, must not overlap, and must not cut scalars.
+    /// Replaces a range of the text's UTF-8. Ranges must be added in order, must not overlap, and must not split
+    /// scalars.
     mutating func replace(_ range: Range<Int>, with replacement: some Collection<UInt8>) {
         let before = edits.last?.shift ?? 0
         edits.append(
@@ -35,7 +36,7 @@ struct TextEdits {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The facets after the edits; those of which nothing is left are dropped.
+    /// The facets after the edits. Empty facets are dropped.
     func applied(to facets: [AppBsky.Richtext.Facet]) -> [AppBsky.Richtext.Facet] {
         facets.compactMap { facet in
             var facet = facet
@@ -45,14 +46,14 @@ struct TextEdits {
         }
     }
 
-    /// Text inserted where a facet begins doesn't become part of it.
+    /// The new start of a facet. Text inserted there doesn't become part of it.
     private func start(_ offset: Int) -> Int {
         guard let edit = last(where: { $0.range.lowerBound <= offset }) else { return offset }
         if offset <= edit.range.upperBound { return edit.range.upperBound + edit.shift }
         return moved(offset, edit)
     }
 
-    /// Text inserted where a facet ends doesn't become part of it.
+    /// The new end of a facet. Text inserted there doesn't become part of it.
     private func end(_ offset: Int) -> Int {
         guard let edit = last(where: { $0.range.lowerBound < offset }) else { return offset }
         if offset <= edit.range.upperBound {
@@ -62,13 +63,13 @@ struct TextEdits {
         return moved(offset, edit)
     }
 
-    /// Facets from the network can have any offsets.
+    /// Moves an offset, which may be any number, because facets come from the network.
     private func moved(_ offset: Int, _ edit: Edit) -> Int {
         let (sum, overflows) = offset.addingReportingOverflow(edit.shift)
         return overflows ? .max : sum
     }
 
-    /// The last edit for which a condition holds. It must hold for all edits before that.
+    /// The last edit that satisfies a condition. All earlier edits must satisfy it, too.
     private func last(where condition: (Edit) -> Bool) -> Edit? {
         var low = 0
         var high = edits.count

@@ -1,8 +1,8 @@
-/// How long a text may be.
+/// The maximum length of a text.
 public struct TextLimit: Hashable, Sendable {
-    /// The most characters, as people count them.
+    /// The maximum number of graphemes.
     public var graphemes: Int
-    /// The most bytes of UTF-8.
+    /// The maximum number of UTF-8 bytes.
     public var bytes: Int
 
     /// Creates a limit.
@@ -20,7 +20,7 @@ public struct TextLimit: Hashable, Sendable {
     /// A post of a stored draft: 1,000 characters.
     public static let draft = TextLimit(graphemes: 1_000, bytes: 10_000)
 
-    /// The limit that is left beside another text.
+    /// The remaining limit beside another text.
     func without(_ text: String) -> TextLimit {
         TextLimit(graphemes: graphemes - text.count, bytes: bytes - text.utf8.count)
     }

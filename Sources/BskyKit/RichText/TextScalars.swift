@@ -1,7 +1,6 @@
-/// The scalars that matter in the text of posts.
+/// Unicode scalars with a special meaning in posts.
 enum TextScalars {
-    /// The white space of the reference implementation, which differs from Unicode's: U+FEFF is part of it, U+0085
-    /// isn't.
+    /// White space as in the reference implementation, which differs from Unicode: it includes U+FEFF, but not U+0085.
     static func isWhiteSpace(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x09...0x0D, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF: true
@@ -25,7 +24,7 @@ enum TextScalars {
         }
     }
 
-    /// Opening brackets and quotation marks, after which a facet can begin.
+    /// Opening brackets and quotation marks, which may precede a facet.
     static func isOpening(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x22, 0x27, 0x201C, 0x2018, 0xAB, 0x201E, 0x201A: true  // " ' “ ‘ « „ ‚
@@ -33,7 +32,7 @@ enum TextScalars {
         }
     }
 
-    /// Whether a quotation mark ends what another one began.
+    /// Whether a quotation mark closes another one.
     static func closesQuotation(_ scalar: UInt32, opening: UInt32) -> Bool {
         switch opening {
         case 0x22, 0x27: scalar == opening
@@ -45,7 +44,7 @@ enum TextScalars {
         }
     }
 
-    /// Punctuation that belongs to the sentence, not to the link that it follows.
+    /// Punctuation that belongs to the sentence rather than to the link before it.
     static func endsLink(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x2E, 0x2C, 0x3B, 0x3A, 0x21, 0x3F, 0x22, 0x27: true  // . , ; : ! ? " '
@@ -55,7 +54,7 @@ enum TextScalars {
         }
     }
 
-    /// The kind of bracket that a scalar is, if it is one.
+    /// The kind of a bracket; `nil` for other scalars.
     static func bracket(_ scalar: UInt32) -> (pair: Int, isClosing: Bool)? {
         switch scalar {
         case 0x28: (0, false)
@@ -76,12 +75,12 @@ enum TextScalars {
         }
     }
 
-    /// How many kinds of brackets there are.
+    /// The number of kinds of brackets.
     static let bracketPairs = 15
-    /// The first kind that no address contains, as it isn't ASCII.
+    /// The first kind beyond ASCII, which no address contains.
     static let firstWidePair = 4
 
-    /// Whether a scalar has one of Unicode's categories of punctuation.
+    /// Whether a scalar is in one of Unicode's punctuation categories.
     static func isPunctuation(_ scalar: UInt32) -> Bool {
         switch Unicode.Scalar(scalar)?.properties.generalCategory {
         case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
@@ -91,7 +90,7 @@ enum TextScalars {
         }
     }
 
-    /// Whether a byte is one of the signs that Markdown can escape.
+    /// Whether a byte can be escaped in Markdown.
     static func isASCIIPunctuation(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
@@ -99,7 +98,7 @@ enum TextScalars {
         }
     }
 
-    /// The scalar that begins at an offset of valid UTF-8, and the number of its bytes.
+    /// Decodes the scalar at an offset of valid UTF-8, with its number of bytes.
     @inline(__always)
     static func decode(_ bytes: [UInt8], at index: Int) -> (scalar: UInt32, count: Int) {
         let first = UInt32(bytes[index])
@@ -114,7 +113,7 @@ enum TextScalars {
         )
     }
 
-    /// The offset at which the scalar before an offset begins.
+    /// The start of the scalar before an offset.
     static func start(before index: Int, in bytes: [UInt8]) -> Int {
         var start = index - 1
         while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }

@@ -4,7 +4,7 @@ extension TopLevelDomains {
     /// The date of the list.
     static let date = "2025-10-22"
 
-    /// The domains of IANA's root zone: for each length, the sorted names without anything between them.
+    /// The domains of IANA's root zone: the sorted, concatenated names of each length.
     static let table: [Int: String] = [
         2: """
         acadaeafagaialamaoaqarasatauawaxazbabbbdbebfbgbhbibjbmbnbobrbsbtbvbwbybzcacccdcfcgchcickclcmcncocrcu\

@@ -1,6 +1,6 @@
-/// The top-level domains that a domain in a text must end in to count as an address.
+/// The top-level domains. A domain in a text must end with one to be detected.
 enum TopLevelDomains {
-    /// For each length, the names of the table as bytes.
+    /// The names of each length as bytes.
     private static let names: [[UInt8]] = {
         var names = [[UInt8]](repeating: [], count: 64)
         for (length, text) in table where names.indices.contains(length) { names[length] = Array(text.utf8) }

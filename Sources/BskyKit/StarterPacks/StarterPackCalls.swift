@@ -1,10 +1,10 @@
 extension ATClient {
-    /// How many members of a starter pack are read. Bluesky's app allows 150.
+    /// The maximum number of members to read. The Bluesky app allows 150.
     private static var mostMembers: Int { 300 }
 
-    /// Creates a starter pack with its list, all at once.
+    /// Creates a starter pack with its list in one call.
     ///
-    /// - Returns: The reference of the starter pack, and its list, whose members can be changed with
+    /// - Returns: The references of the starter pack and its list. Change the members with
     ///   ``changeList(_:adding:removing:)``.
     /// - Throws: `ListError`, `AtError`, or `CancellationError`.
     public func createStarterPack(
@@ -22,7 +22,7 @@ extension ATClient {
         return (records.pack, records.list)
     }
 
-    /// Whether a starter pack is stored, as far as can be found out.
+    /// Whether a starter pack is stored, as far as is known.
     private func isStored(_ pack: ATURI) async throws -> Bool {
         do {
             _ = try await get(AppBsky.Graph.Starterpack.self, at: pack)
@@ -32,27 +32,29 @@ extension ATClient {
         }
     }
 
-    /// A starter pack, with some members of its list.
+    /// Returns a starter pack with some members of its list.
     ///
     /// - Throws: `PostError.notFound` if its owner doesn't exist, `AtError`, or `CancellationError`.
     public func starterPack(_ link: some RecordName) async throws -> AppBsky.Graph.Defs.StarterPackView {
         try await execute(.getStarterPack(starterPack: try await byDID(link.recordLink()))).starterPack
     }
 
-    /// The account's own starter packs, each with the record that puts another account on its list, if there is one.
+    /// The account's own starter packs, each with the list item of another account, if it is a member.
     public func starterPacks(withMembershipOf account: some AccountName) -> Items<
         AppBsky.Graph.GetStarterPacksWithMembership
     > {
         items(.getStarterPacksWithMembership(actor: .unknown)) { $0.actor = try account.accountIdentifier() }
     }
 
-    /// Follows up to 300 members of a starter pack, except those that the account follows or blocks, and those that block it.
+    /// Follows up to 300 members of a starter pack, except those that the account follows or blocks, and those that
+    /// block it.
     ///
     /// - Parameters:
-    ///   - pack: The starter pack, as it was loaded.
-    ///   - isNewAccount: Whether the starter pack is the reason why the account was created. Its profile then says so.
+    ///   - pack: The loaded starter pack.
+    ///   - isNewAccount: Whether the account was created with the starter pack. The profile records it then.
     /// - Returns: The addresses of the follows. Delete these records to undo it.
-    /// - Throws: `AtError`, or `CancellationError`. Follows that were made before the error stay; another call adds the others.
+    /// - Throws: `AtError`, or `CancellationError`. Follows that were made before the error are kept; another call adds
+    ///   the rest.
     @discardableResult
     public func join(
         _ pack: AppBsky.Graph.Defs.StarterPackView, isNewAccount: Bool = false

@@ -1,10 +1,10 @@
-/// A starter pack that doesn't exist yet.
+/// A starter pack to create.
 public struct StarterPackDraft: Sendable {
     /// The name, at most 50 characters.
     public var name: String
-    /// The description, at most 300 characters. Its facets are stored, too.
+    /// The description, at most 300 characters. Its facets are stored.
     public var description: RichText
-    /// The accounts to follow. Bluesky's app puts the creator first and wants at least eight.
+    /// The accounts to follow. The Bluesky app puts the creator first, and requires at least eight.
     public var accounts: [DID]
     /// The feeds to read, at most three.
     public var feeds: [ATURI]

@@ -1,14 +1,14 @@
 extension ATClient {
-    /// A post with the posts above it and its replies.
+    /// Returns a post with its ancestors and replies.
     ///
-    /// Servers that don't know `app.bsky.unspecced.getPostThreadV2` are asked for `app.bsky.feed.getPostThread`.
+    /// Servers without `app.bsky.unspecced.getPostThreadV2` are asked for `app.bsky.feed.getPostThread`.
     ///
     /// - Parameters:
     ///   - post: The URI of the post.
-    ///   - below: How deep replies may be, up to 20.
+    ///   - below: The maximum depth of replies, up to 20.
     ///   - sort: The order of the replies.
     ///   - options: The options for the call, such as those of a ``Moderator``.
-    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     public func thread(
         _ post: ATURI, below: Int = 6, sort: ThreadSort = .top, options: CallOptions = CallOptions()
     ) async throws -> PostThread {
@@ -24,7 +24,7 @@ extension ATClient {
 }
 
 extension AtError {
-    /// Whether the server doesn't have the call.
+    /// Whether the server doesn't support the call.
     fileprivate var isUnknownCall: Bool {
         guard case .message(let message) = self else { return false }
         return message.error == "MethodNotImplemented" || message.error == "XRPCNotSupported"

@@ -1,12 +1,12 @@
 extension PostThread {
     /// Reads the output of `app.bsky.unspecced.getPostThreadV2`.
     ///
-    /// A node that is too deep, because its parent is missing, counts as a reply of the last one that is less deep. A
-    /// post that comes again is left out, with its replies.
+    /// A node that is too deep, because its parent is missing, becomes a reply of the last shallower one. A repeated
+    /// post is left out with its replies.
     ///
     /// - Parameters:
     ///   - output: The output.
-    ///   - anchor: The post that was asked for, in case the output doesn't have it.
+    ///   - anchor: The requested post, in case the output doesn't have it.
     public init(_ output: AppBsky.Unspecced.GetPostThreadV2.Output, anchor: ATURI) {
         let anchorItem = output.thread.first { $0.depth == 0 }
         var seen: Set = [anchorItem?.uri ?? anchor]

@@ -1,9 +1,9 @@
 extension PostThread {
-    /// The thread as a person should see it.
+    /// Returns the thread as a person should see it.
     ///
-    /// Above the anchor, it ends with the first node that isn't a post. Replies that moderation covers or filters, and
-    /// those that the author of the first post has hidden, move to `other` together with their replies if they answer
-    /// the anchor, and are left out with theirs if they are deeper. Replies that aren't available are left out.
+    /// The ancestors end at the first node that isn't a post. Replies that moderation covers or filters, and those that
+    /// the author of the thread has hidden, move to `other` with their replies if they reply to the anchor; deeper ones
+    /// are left out. Unavailable replies are left out.
     public func moderated(by moderator: Moderator) -> (shown: PostThread, other: [Node]) {
         var shown = self
         if let last = ancestors.lastIndex(where: { $0.post == nil }) { shown.ancestors = Array(ancestors[last...]) }

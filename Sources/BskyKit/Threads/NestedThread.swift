@@ -1,9 +1,9 @@
 extension PostThread {
-    /// Reads the output of `app.bsky.feed.getPostThread`. A post that comes again is left out, with its replies.
+    /// Reads the output of `app.bsky.feed.getPostThread`. A repeated post is left out with its replies.
     ///
     /// - Parameters:
     ///   - output: The output.
-    ///   - anchor: The post that was asked for, in case the output doesn't have it.
+    ///   - anchor: The requested post, in case the output doesn't have it.
     public init(_ output: AppBsky.Feed.GetPostThread.Output, anchor: ATURI) {
         let top: AppBsky.Feed.Defs.ThreadViewPost
         switch output.thread {
@@ -65,7 +65,7 @@ extension PostThread {
         return ancestors.reversed()
     }
 
-    /// The replies in the order of a list. The ones still to come wait on a stack.
+    /// The replies in the order of a list. Unvisited ones wait on a stack.
     private static func replies(to top: AppBsky.Feed.Defs.ThreadViewPost, _ seen: inout Set<ATURI>) -> [Node] {
         var nodes: [Node] = []
         var waiting = (top.replies ?? []).reversed().map { (reply: $0, depth: 1) }
@@ -85,7 +85,7 @@ extension PostThread {
         return nodes
     }
 
-    /// Marks the posts that the author of the first one has written without anybody between them.
+    /// Marks the consecutive posts of the thread's author, from the first post on.
     private mutating func markAuthorsThread() {
         guard let author else { return }
         var isInThread = true

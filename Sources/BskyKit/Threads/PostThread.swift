@@ -1,42 +1,42 @@
-/// A post with the posts above it and its replies.
+/// A post with its ancestors and replies.
 ///
-/// Nothing in it is nested: ``replies`` has the replies with their own replies after them, and each node says how deep
-/// it is. So a list can show a thread as it is, and no depth is too much.
+/// The thread is flat: in ``replies``, each reply is followed by its own replies, and each node has a depth. A list can
+/// show it directly, and any depth is safe.
 public struct PostThread: Hashable, Sendable {
-    /// A post of the thread, or what is there in its place.
+    /// A post of the thread, or its placeholder.
     public struct Node: Hashable, Sendable, Identifiable {
-        /// What there is.
+        /// The content of a node.
         public enum Content: Hashable, Sendable {
             /// A post.
             case post(AppBsky.Feed.Defs.PostView)
-            /// Nothing: the post was deleted, or never existed.
+            /// The post was deleted, or never existed.
             case notFound
-            /// A post that is hidden by a block.
+            /// The post is hidden by a block.
             case blocked(AppBsky.Feed.Defs.BlockedAuthor)
-            /// A post whose author wants it to be seen by people with an account only.
+            /// The post's author allows only signed-in people to see it.
             case signedOut
-            /// Something that this version doesn't know.
+            /// Content that this version doesn't support.
             case unknown(UnknownObject)
         }
 
         /// The URI of the post.
         public let uri: ATURI
-        /// What there is.
+        /// The content.
         public var content: Content
-        /// The distance from the anchor: negative above it, positive below it.
+        /// The distance from the anchor: negative for ancestors, positive for replies.
         public internal(set) var depth: Int
-        /// The number of replies that the server has and didn't send.
+        /// The number of further replies on the server.
         public var moreReplies = 0
-        /// Whether the server has posts above this one and didn't send them.
+        /// Whether the server has further ancestors.
         public var moreParents = false
-        /// Whether it belongs to the thread that the author of the first post has written.
+        /// Whether the author of the thread continues it with this post.
         public var isInAuthorsThread = false
-        /// Whether the author of the first post has hidden it.
+        /// Whether the author of the thread has hidden it.
         public var isHiddenByAuthor = false
-        /// Whether the author of the first post likes it, if the server says so.
+        /// Whether the author of the thread likes it, if the server sent this.
         public var isLikedByAuthor = false
 
-        /// The identity of the node is its URI.
+        /// The URI.
         public var id: ATURI { uri }
 
         /// The post, if there is one.
@@ -49,16 +49,16 @@ public struct PostThread: Hashable, Sendable {
         }
     }
 
-    /// The posts above the anchor, the first post of the thread first.
+    /// The ancestors of the anchor, root first.
     public var ancestors: [Node]
-    /// The post that was asked for.
+    /// The requested post.
     public var anchor: Node
-    /// The replies: each is followed by its own replies, which are one deeper.
+    /// The replies. Each one is followed by its own replies, one level deeper.
     public var replies: [Node]
-    /// Whether the server has further replies, which it considers less worth reading or the author has hidden. `otherReplies(to:)`
-    /// reads them.
+    /// Whether the server has further replies, which it ranks lower or the author has hidden. `otherReplies(to:)` reads
+    /// them.
     public var hasOtherReplies = false
-    /// The replies that the author of the first post has hidden. Add those that are being hidden.
+    /// The replies that the author of the thread has hidden. Add those that are being hidden.
     public var hiddenReplies: Set<ATURI> = []
 
     init(ancestors: [Node], anchor: Node, replies: [Node]) {
@@ -67,7 +67,7 @@ public struct PostThread: Hashable, Sendable {
         self.replies = replies
     }
 
-    /// The author of the first post, if the thread reaches up to it.
+    /// The author of the thread, if the thread includes its root.
     var author: DID? {
         let first = ancestors.first ?? anchor
         return first.moreParents ? nil : first.post?.author.did

@@ -1,11 +1,11 @@
 extension ATClient {
-    /// The replies to a post that the author of the thread has hidden, or that the server considers less worth reading. Call it if
-    /// ``PostThread/hasOtherReplies`` says that there are some. A post that comes again is left out.
+    /// Returns the replies to a post that the thread's author has hidden, or that the server ranks lower. Call it if
+    /// ``PostThread/hasOtherReplies`` is `true`. A repeated post is left out.
     ///
     /// - Parameters:
     ///   - post: The URI of the post.
     ///   - options: The options for the call, such as those of a ``Moderator``.
-    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     public func otherReplies(
         to post: ATURI, options: CallOptions = CallOptions()
     ) async throws -> [PostThread.Node] {
@@ -19,24 +19,24 @@ extension ATClient {
         }
     }
 
-    /// Mutes a thread: nothing in it leads to notifications any more. Only the caller knows.
+    /// Mutes a thread, so that it causes no more notifications. Mutes are private.
     ///
     /// - Parameter post: Any post of the thread.
-    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     public func muteThread(of post: AppBsky.Feed.Defs.PostView) async throws {
         try await execute(.muteThread(root: post.root))
     }
 
-    /// Takes back the mute of a thread.
+    /// Unmutes a thread.
     ///
     /// - Parameter post: Any post of the thread.
-    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     public func unmuteThread(of post: AppBsky.Feed.Defs.PostView) async throws {
         try await execute(.unmuteThread(root: post.root))
     }
 }
 
 extension AppBsky.Feed.Defs.PostView {
-    /// The first post of the thread.
+    /// The root of the thread.
     fileprivate var root: ATURI { FeedRecord(record).reply?.root.uri ?? uri }
 }

@@ -2,20 +2,20 @@ import Foundation
 
 /// The order of replies.
 public enum ThreadSort: String, Hashable, Sendable, Codable {
-    /// The oldest first.
+    /// Oldest first.
     case oldest
-    /// The newest first.
+    /// Newest first.
     case newest
-    /// The most liked first.
+    /// Most liked first.
     case top
 
-    /// The order that preferences name. Orders of older apps read as `top`.
+    /// Creates an order from its name in the preferences. Orders of older apps become `top`.
     public init(stored: String) { self = ThreadSort(rawValue: stored) ?? .top }
 }
 
 extension PostThread {
-    /// The thread with the replies of each post sorted: those that continue the author's own thread first, then the
-    /// author's, the viewer's, those of people whom the viewer follows, and all others.
+    /// Returns the thread with sorted replies: first those that continue the author's own thread, then the author's,
+    /// the viewer's, those of accounts that the viewer follows, and all others.
     public func sorted(by sort: ThreadSort, for viewer: DID? = nil) -> PostThread {
         var thread = self
         let author = author

@@ -1,20 +1,21 @@
 import Foundation
 
-/// The parts of a file that are overwritten as it is read: with zeros, and then with a few short texts. Its size stays.
+/// The parts of a file to overwrite while it is read: with zeros, and then with a few short texts. The size stays the
+/// same.
 struct Blanks: Sendable {
-    /// The most parts: each is in memory.
+    /// The maximum number of parts, because each is in memory.
     static let most = 1_000_000
-    /// A file that has more can't be stripped.
+    /// The error for a file with too many parts.
     static let tooMany = VideoError(.cannotStrip("It has too many parts."))
 
-    /// In order, and apart.
+    /// Sorted and disjoint.
     private let zeros: [Range<Int>]
-    /// In order.
+    /// Sorted.
     private let texts: [(place: Int, bytes: [UInt8])]
 
     /// Creates a list from parts in any order.
     ///
-    /// - Throws: If there are too many.
+    /// - Throws: An error if there are too many.
     init(zeros: [Range<Int>], texts: [(place: Int, bytes: [UInt8])]) throws(VideoError) {
         guard zeros.count <= Self.most, texts.count <= Self.most else { throw Self.tooMany }
         self.zeros = Self.merged(zeros)
@@ -23,7 +24,7 @@ struct Blanks: Sendable {
 
     var isEmpty: Bool { zeros.isEmpty && texts.isEmpty }
 
-    /// Overwrites what is to be overwritten of data that begins at a place in the file.
+    /// Overwrites the parts within data that begins at an offset of the file.
     func overwrite(_ data: inout Data, from start: Int) {
         let end = start + data.count
         for range in zeros[Self.first(in: zeros) { $0.upperBound > start }...] {
@@ -39,7 +40,7 @@ struct Blanks: Sendable {
         }
     }
 
-    /// Ranges in order, where those that touch are one.
+    /// Sorts ranges and merges adjacent ones.
     static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
         var merged: [Range<Int>] = []
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {

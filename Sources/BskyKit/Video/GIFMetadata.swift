@@ -1,4 +1,4 @@
-/// Finds what a GIF file says besides its pictures. Blocks that aren't needed become comments of zeros.
+/// Finds the metadata of a GIF file. Unneeded blocks become comments of zeros.
 struct GIFMetadata {
     private static let damaged = VideoError(.cannotStrip("It is damaged."))
 
@@ -58,7 +58,7 @@ struct GIFMetadata {
         try readBlocks { _, _ in 0 }
     }
 
-    /// Reads blocks up to an empty one, and blanks all but some of their first bytes.
+    /// Reads blocks up to an empty one, and blanks all except some of their first bytes.
     private mutating func readBlocks(keeping kept: (_ index: Int, _ block: [UInt8]) -> Int) throws(VideoError) {
         var index = 0
         while case let length = try byte(), length > 0 {
@@ -77,6 +77,6 @@ struct GIFMetadata {
         return Int(byte)
     }
 
-    /// The size of a table of colors.
+    /// The size of a color table.
     private static func colors(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << ((flags & 7) + 1) }
 }

@@ -1,12 +1,12 @@
-/// A box of an MP4 file: a type of four letters, and contents, which may be boxes again.
+/// A box of an MP4 file: a four-letter type and contents, which may be boxes.
 struct MP4Box {
     let type: [UInt8]
     let contents: ArraySlice<UInt8>
 
-    /// The most boxes in a row. Those of eight bytes would take many times their size.
+    /// The maximum number of sibling boxes. Many boxes of eight bytes would take several times their size in memory.
     private static let most = 10_000
 
-    /// The boxes in some bytes, up to the first that is broken.
+    /// The boxes in some bytes, up to the first invalid one.
     static func all(in bytes: ArraySlice<UInt8>) -> [MP4Box] {
         var boxes: [MP4Box] = []
         var rest = bytes
@@ -24,7 +24,7 @@ struct MP4Box {
     /// The first box of a type in the contents.
     func first(_ type: StaticString) -> MP4Box? { Self.all(in: contents).first { $0.has(type) } }
 
-    /// An integer of some bytes in the contents; `nil` if they end before.
+    /// A number of some bytes in the contents; `nil` if it is out of bounds.
     func integer(at offset: Int, bytes: Int) -> UInt64? {
         guard offset >= 0, contents.count - bytes >= offset else { return nil }
         return contents.dropFirst(offset).prefix(bytes).reduce(0) { $0 << 8 | UInt64($1) }

@@ -1,20 +1,20 @@
 /// The size and the type at the start of a box.
 struct MP4BoxHeader {
-    /// The most bytes of a header.
+    /// The maximum size of a header.
     static let mostBytes = 16
 
     let type: [UInt8]
-    /// The bytes of the header.
+    /// The size of the header.
     let length: Int
-    /// The bytes of the box with its header.
+    /// The size of the box, including its header.
     let size: Int
 
-    /// The bytes of a header, whatever the size of the box.
+    /// The size of a header, whatever the size of the box.
     static func length(_ bytes: some Collection<UInt8>) -> Int {
         bytes.prefix(4).elementsEqual([0, 0, 0, 1]) ? mostBytes : 8
     }
 
-    /// Reads a header; `nil` if it isn't whole, or the box is larger than a limit or smaller than its header.
+    /// Reads a header; `nil` if it is incomplete, or the box exceeds a limit or is smaller than its header.
     init?(_ bytes: some Collection<UInt8>, limit: Int) {
         let bytes = Array(bytes.prefix(Self.mostBytes))
         guard bytes.count >= 8 else { return nil }

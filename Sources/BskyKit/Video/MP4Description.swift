@@ -1,9 +1,9 @@
-/// A box that describes a movie or a fragment of one, with what is to be overwritten in it.
+/// The description of a movie or a fragment, with the parts to overwrite.
 struct MP4Description {
-    /// A box inside of the description.
+    /// A box inside the description.
     private struct Box {
         let type: String
-        /// With its header.
+        /// The range, including the header.
         let range: Range<Int>
         let content: Range<Int>
     }
@@ -12,7 +12,7 @@ struct MP4Description {
         "stts", "ctts", "cslg", "stsc", "stsz", "stz2", "stco", "co64", "stss", "stps", "stsh", "sdtp", "sgpd", "sbgp",
         "subs", "saiz", "saio", "padb", "stdp",
     ]
-    /// Boxes with the settings that decoders of pictures and sounds need.
+    /// Boxes with settings for the decoders of pictures and sounds.
     private static let decoderBoxes: Set = [
         "avcC", "hvcC", "lhvC", "vvcC", "evcC", "av1C", "vpcC", "apvC", "dvcC", "dvvC", "dvwC", "esds", "glbl", "jp2h",
         "d263",
@@ -26,7 +26,7 @@ struct MP4Description {
         "tfhd", "tfdt", "trun", "sdtp", "sbgp", "sgpd", "subs", "saiz", "saio", "senc",
     ]
 
-    /// The most boxes in a row.
+    /// The maximum number of sibling boxes.
     private static let mostBoxes = 100_000
 
     private(set) var zeros: [Range<Int>] = []
@@ -34,10 +34,10 @@ struct MP4Description {
     private(set) var tracks: [MP4Track] = []
 
     private let bytes: [UInt8]
-    /// Where the box is in the file.
+    /// The position of the box in the file.
     private let offset: Int
 
-    /// Creates a description from a box with its header.
+    /// Creates a description from a box, including its header.
     init(_ bytes: [UInt8], at offset: Int) {
         (self.bytes, self.offset) = (bytes, offset)
     }
@@ -65,7 +65,7 @@ struct MP4Description {
         }
     }
 
-    /// Reads a track: its kind, and where its samples are.
+    /// Reads a track: its kind, and the positions of its samples.
     private mutating func track(_ box: Box) throws(VideoError) -> MP4Track {
         let header = try first("tkhd", in: box)
         var track = MP4Track(id: header.flatMap { number($0, isLong($0) ? 20 : 12) })
@@ -119,7 +119,7 @@ struct MP4Description {
         }
     }
 
-    /// Blanks where media outside of the file would be: QuickTime writes paths and names of disks there.
+    /// Blanks the references to external media, where QuickTime writes paths and disk names.
     private mutating func readReferences(_ information: Box) throws(VideoError) {
         for part in try boxes(information.content) {
             guard part.type == "dref", part.content.count >= 8 else {
@@ -144,7 +144,7 @@ struct MP4Description {
         }
     }
 
-    /// Reads how pictures are decoded: numbers, the names of a program and its maker, and boxes.
+    /// Reads how pictures are decoded: numbers, the name of a program and its vendor, and boxes.
     private mutating func readPicture(_ entry: Box) throws(VideoError) {
         let start = entry.content.lowerBound
         guard entry.content.count >= 78 else { throw Self.damaged }
@@ -157,8 +157,7 @@ struct MP4Description {
 
     /// Reads how sounds are decoded.
     ///
-    /// - Parameter isNew: Whether the list has the second version of ISO, in which the entries have no fields of
-    ///   QuickTime's.
+    /// - Parameter isNew: Whether the list has the second ISO version, whose entries lack QuickTime's fields.
     private mutating func readSound(_ entry: Box, _ isNew: Bool) throws(VideoError) {
         let start = entry.content.lowerBound
         guard entry.content.count >= 28 else { throw Self.damaged }
@@ -193,7 +192,7 @@ struct MP4Description {
 
     // MARK: Fragments
 
-    /// Reads the description of a fragment, which may have no tracks of some numbers.
+    /// Reads the description of a fragment, and drops some tracks.
     mutating func readFragment(without dropped: Set<Int>) throws(VideoError) {
         guard let fragment = try boxes(bytes.indices).first else { throw Self.damaged }
         for part in try boxes(fragment.content) {
@@ -214,7 +213,7 @@ struct MP4Description {
 
     private static let damaged = VideoError(.cannotStrip("Its description is damaged."))
 
-    /// The boxes that fill a range. A few bytes after them are overwritten: QuickTime ends some lists with zeros.
+    /// The boxes that fill a range. A few trailing bytes are overwritten, because QuickTime ends some lists with zeros.
     private mutating func boxes(_ range: Range<Int>) throws(VideoError) -> [Box] {
         var boxes: [Box] = []
         var place = range.lowerBound
@@ -243,7 +242,7 @@ struct MP4Description {
         for box in try boxes(range) where !types.contains(box.type) { blank(box) }
     }
 
-    /// Makes free space of a box.
+    /// Turns a box into free space.
     private mutating func blank(_ box: Box) {
         texts.append((offset + box.range.lowerBound + 4, Array("free".utf8)))
         zero(box.content)
@@ -253,10 +252,10 @@ struct MP4Description {
         if !range.isEmpty { zeros.append(offset + range.lowerBound..<offset + range.upperBound) }
     }
 
-    /// Blanks the content of a box behind its first bytes.
+    /// Blanks the content of a box after its first bytes.
     private mutating func zero(_ box: Box, from count: Int) { zero(box.content.dropFirst(count)) }
 
-    /// Blanks when something was made and changed, and what follows the fields of a box.
+    /// Blanks the creation and modification dates, and any data after the fields of a box.
     ///
     /// - Parameter sizes: The sizes of the box in both versions.
     private mutating func blankDates(_ box: Box, sizes: (short: Int, long: Int)) {
@@ -264,13 +263,13 @@ struct MP4Description {
         zero(box, from: isLong(box) ? sizes.long : sizes.short)
     }
 
-    /// Blanks the names of a program and its maker.
+    /// Blanks the names of a program and its vendor.
     private mutating func blankHandler(_ box: Box) { zero(box, from: 12) }
 
     /// Whether numbers of the box have eight bytes.
     private func isLong(_ box: Box) -> Bool { bytes[box.content].first == 1 }
 
-    /// A number of four bytes in a box.
+    /// A four-byte number in a box.
     private func number(_ box: Box, _ place: Int) -> Int? {
         let part = bytes[box.content].dropFirst(place).prefix(4)
         return part.count == 4 ? part.reduce(0) { $0 << 8 | Int($1) } : nil

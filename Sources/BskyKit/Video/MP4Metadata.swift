@@ -1,15 +1,15 @@
-/// Finds what an MP4 or QuickTime file says besides its pictures and sounds.
+/// Finds the metadata of an MP4 or QuickTime file.
 ///
-/// Boxes that players need stay. All others become free space: user data (`udta`), `meta`, `uuid`, private boxes, what
-/// follows the last box, and tracks that are neither pictures nor sounds, such as the places of a flight. Of the boxes
-/// that stay, dates and names are overwritten.
+/// Boxes that players need are kept. All others become free space: user data (`udta`), `meta`, `uuid`, private boxes,
+/// data after the last box, and tracks that are neither pictures nor sounds, such as the positions of a flight. Dates
+/// and names in the kept boxes are overwritten.
 struct MP4Metadata {
-    /// The types of boxes that files begin with.
+    /// The types of boxes at the beginning of files.
     static let firstBoxes: [StaticString] = ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot"]
 
-    /// The most boxes in the file.
+    /// The maximum number of boxes in the file.
     private static let mostBoxes = 200_000
-    /// The most bytes of a description. Those of long videos have a few megabytes.
+    /// The maximum size of a description. Long videos have a few megabytes.
     private static let mostBytes = 32 << 20
 
     private static let noPictures = VideoError(.cannotStrip("It doesn't describe its pictures."))
@@ -17,7 +17,7 @@ struct MP4Metadata {
     private let video: VideoBytes
     private var zeros: [Range<Int>] = []
     private var texts: [(place: Int, bytes: [UInt8])] = []
-    /// Where the pictures and sounds are.
+    /// The ranges of pictures and sounds.
     private var media: [Range<Int>] = []
     private var movie: Range<Int>?
     private var fragments: [Range<Int>] = []
@@ -67,7 +67,7 @@ struct MP4Metadata {
         guard place >= video.size else { throw Blanks.tooMany }
     }
 
-    /// Makes a box of what isn't one at the end of the file.
+    /// Turns invalid data at the end of the file into a box.
     private mutating func blankRest(_ place: Int) {
         zeros.append(place..<video.size)
         // A box of size 0 goes on to the end.

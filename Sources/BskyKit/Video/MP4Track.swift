@@ -1,13 +1,13 @@
-/// A track of a movie, and where its samples are.
+/// A track of a movie, with the positions of its samples.
 struct MP4Track {
-    /// Its number.
+    /// The track's number.
     let id: Int?
     /// The type of its handler, such as `vide`.
     var kind: String?
 
-    /// How many samples are in a chunk, from some chunk on.
+    /// The number of samples per chunk, starting at some chunk.
     private var runs: [(first: Int, count: Int)] = []
-    /// The size of all samples, if it is the same.
+    /// The size of all samples, if it is constant.
     private var size = 0
     private var sizes = SampleSizes()
     private var offsets = Fields()
@@ -17,11 +17,11 @@ struct MP4Track {
     var isPicture: Bool { kind == "vide" }
     var isSound: Bool { kind == "soun" }
 
-    /// Whether it is pictures or sounds. All others are metadata: texts that show where a drone is, or what a sensor
-    /// measured.
+    /// Whether the track has pictures or sounds. All others are metadata, such as the positions of a drone or the
+    /// measurements of a sensor.
     var isKept: Bool { isPicture || isSound }
 
-    /// Adds a box that says where samples are.
+    /// Adds a box with positions of samples.
     mutating func add(_ type: String, _ content: [UInt8]) {
         // A version and flags stand before the fields.
         switch type {
@@ -40,7 +40,7 @@ struct MP4Track {
         }
     }
 
-    /// The places of chunks that aren't empty, as far as they are in a file.
+    /// The positions of non-empty chunks, as far as they are within a file.
     func chunks(fileSize: Int) -> some Sequence<Range<Int>> {
         var (chunk, run, sample) = (0, -1, 0)
         return AnyIterator {
@@ -60,7 +60,7 @@ struct MP4Track {
         }
     }
 
-    /// The bytes of so many samples.
+    /// The size of a number of samples.
     private func length(of count: Int, from sample: Int, atMost most: Int) -> Int {
         if size > 0 {
             let (length, isTooLong) = size.multipliedReportingOverflow(by: count)
@@ -72,17 +72,17 @@ struct MP4Track {
         return min(length, most)
     }
 
-    /// Numbers in a row.
+    /// An array of numbers.
     private struct Fields {
         var bytes: [UInt8] = []
         var start = 0
-        /// The bytes from one to the next.
+        /// The number of bytes from one to the next.
         var width = 4
 
         var count: Int { max(0, (bytes.count - start) / width) }
         var first: Int { count > 0 ? number(0) : 0 }
 
-        /// A number that has as many bytes as there are, or four at a place; -1 if it is too large.
+        /// A number with the width of the array, or four bytes at an offset; -1 if it is too large.
         func number(_ index: Int, at place: Int = 0) -> Int {
             let from = start + index * width + place
             let value = bytes[from..<from + (width == 8 ? 8 : 4)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

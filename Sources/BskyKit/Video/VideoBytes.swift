@@ -1,22 +1,22 @@
 import Foundation
 
-/// The bytes of a video, of which a part at a time is read.
+/// The bytes of a video, read in parts.
 struct VideoBytes {
-    /// So much of a file is read at once.
+    /// The number of bytes to read from a file at once.
     private static let windowBytes = 1 << 14
 
-    /// How many there are.
+    /// The number of bytes.
     let size: Int
-    /// Reads so many bytes from a place on, or fewer at the end.
+    /// Reads a number of bytes from an offset, or fewer at the end.
     private let read: (_ place: Int, _ count: Int) throws(VideoError) -> [UInt8]
 
-    /// Bytes in memory.
+    /// Creates bytes in memory.
     init(_ bytes: [UInt8]) {
         size = bytes.count
         read = { place, count in Array(bytes[place..<min(place + count, bytes.count)]) }
     }
 
-    /// Those of an open file. Most reads are short, and follow each other.
+    /// Creates the bytes of an open file. Most reads are short and sequential.
     init(_ handle: FileHandle, size: Int) {
         self.size = size
         var window = (start: 0, bytes: [UInt8]())
@@ -41,7 +41,7 @@ struct VideoBytes {
         return bytes
     }
 
-    /// The bytes from a place on, at most so many.
+    /// Up to a number of bytes from an offset.
     func start(_ place: Int, _ count: Int) throws(VideoError) -> [UInt8] {
         try bytes(place..<place + min(count, size - place))
     }

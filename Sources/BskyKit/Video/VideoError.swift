@@ -1,28 +1,28 @@
 public import Foundation
 
-/// Why a video isn't there. Errors of calls are `AtError`s, as everywhere.
+/// An error of a video file or the video service. Calls throw `AtError`, as everywhere.
 public struct VideoError: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The reason for an error.
     public enum Reason: Hashable, Sendable {
         /// The file is empty.
         case empty
-        /// The file can't be read, or became shorter while it was sent. The text says why.
+        /// The file can't be read, or was truncated while it was sent. The text says why.
         case unreadable(String)
         /// Metadata can't be removed from the file. The text says why.
         case cannotStrip(String)
-        /// The service couldn't prepare the video. The texts are its own.
+        /// The service couldn't prepare the video. The texts are the service's own.
         case failed(code: String?, message: String?)
-        /// The upload ended before it was finished: `failed`, `aborted` or `expired`, and why.
+        /// The upload ended early: `failed`, `aborted` or `expired`, and why.
         case ended(state: String, message: String?)
-        /// The service says that it is ready, and has no video.
+        /// The service finished, but returned no video.
         case noVideo
-        /// The service wants parts that don't make up the file.
+        /// The service requested parts that don't match the size of the file.
         case badPlan(partBytes: Int, partCount: Int)
-        /// Parts that were sent are missing, again and again.
+        /// Parts are missing on the service, although they were sent repeatedly.
         case partsMissing([Int])
     }
 
-    /// What went wrong.
+    /// The reason for the error.
     public let reason: Reason
 
     init(_ reason: Reason) { self.reason = reason }
@@ -32,7 +32,7 @@ extension VideoError: CustomStringConvertible, LocalizedError {
     /// The description.
     public var errorDescription: String? { description }
 
-    /// What went wrong, in words.
+    /// The error, as a sentence.
     public var description: String {
         switch reason {
         case .empty: "The video file is empty."
@@ -41,9 +41,10 @@ extension VideoError: CustomStringConvertible, LocalizedError {
             "Metadata, such as the place, can't be removed from the video: \(why) Convert it to MP4 with another "
                 + "program, or set keepsMetadata."
         case .failed(let code, let message):
-            "The video service could not prepare the video. \(message ?? code ?? "It doesn't say why.")"
-        case .ended(let state, let message): "The upload of the video is over (\(state)). \(message ?? "Start again.")"
-        case .noVideo: "The video service says that the video is ready, and doesn't say where it is."
+            "The video service could not prepare the video. \(message ?? code ?? "It gave no reason.")"
+        case .ended(let state, let message):
+            "The upload of the video ended early (\(state)). \(message ?? "Start again.")"
+        case .noVideo: "The video service finished, but returned no video."
         case .badPlan(let bytes, let count):
             "The video service asks for \(count) parts of \(bytes) bytes, which is not the size of the file."
         case .partsMissing(let numbers):

@@ -1,24 +1,24 @@
 public import Foundation
 
-/// The size and the duration of a video, as an MP4 or QuickTime file says them.
+/// The size and the duration of an MP4 or QuickTime video.
 ///
-/// Files of other kinds have none here, and an app may ask the system instead.
+/// Other kinds of files aren't supported; apps can ask the system instead.
 public struct VideoFacts: Hashable, Sendable {
-    /// The width in pixels, as the video is shown.
+    /// The displayed width, in pixels.
     public let width: Int
-    /// The height in pixels, as the video is shown.
+    /// The displayed height, in pixels.
     public let height: Int
-    /// How long the video is; `nil` if the file doesn't say.
+    /// The duration; `nil` if the file has none.
     public let duration: Duration?
 
-    /// The most bytes of a description. Those of long videos have a few megabytes.
+    /// The maximum size of a description. Long videos have a few megabytes.
     private static let mostBytes = 32 << 20
-    /// The most boxes before the description.
+    /// The maximum number of boxes before the description.
     private static let mostBoxes = 10_000
 
     /// Reads the facts of a file.
     ///
-    /// - Throws: An error of the file system. A file without the facts returns `nil`.
+    /// - Throws: A file system error. Returns `nil` for a file without the facts.
     public init?(of file: URL) throws {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
@@ -45,7 +45,7 @@ public struct VideoFacts: Hashable, Sendable {
         return nil
     }
 
-    /// Reads the facts from the bytes of a file, or of the part that describes it.
+    /// Reads the facts from the bytes of a file, or of its description.
     package init?(_ bytes: [UInt8]) {
         guard let movie = MP4Box.all(in: bytes[...]).first(where: { $0.has("moov") }) else { return nil }
         let boxes = MP4Box.all(in: movie.contents)
@@ -56,13 +56,13 @@ public struct VideoFacts: Hashable, Sendable {
         duration = boxes.first { $0.has("mvhd") }.flatMap(Self.duration)
     }
 
-    /// Whether a track shows something. One that doesn't say may.
+    /// Whether a track has pictures. A track without a kind may have.
     private static func isVideo(_ track: MP4Box) -> Bool {
         guard let handler = track.first("mdia")?.first("hdlr") else { return true }
         return handler.contents.dropFirst(8).prefix(4).elementsEqual("vide".utf8)
     }
 
-    /// The size of a track, turned as it is shown.
+    /// The displayed size of a track.
     private static func size(of track: MP4Box) -> (Int, Int)? {
         guard let header = track.first("tkhd"), let version = header.contents.first else { return nil }
         let matrix = version == 1 ? 52 : 40

@@ -3,17 +3,17 @@ import HTTPTransport
 
 /// A video file that is read in parts, without its metadata.
 struct VideoFile: Sendable {
-    /// So much of a file is copied at once.
+    /// The number of bytes to copy at once.
     private static let pieceBytes = 1 << 20
 
     let url: URL
     let size: Int
     let type: String
     let facts: VideoFacts?
-    /// The bytes that are overwritten as the file is read.
+    /// The parts to overwrite while the file is read.
     private let blanks: Blanks
 
-    /// Reads what a service wants to know of a file, and finds its metadata.
+    /// Reads the file's properties, and finds its metadata.
     init(_ url: URL, mimeType: String?, keepsMetadata: Bool) throws {
         self.url = url
         let handle = try Self.reading { try FileHandle(forReadingFrom: url) }
@@ -30,7 +30,7 @@ struct VideoFile: Sendable {
             ? try Blanks(zeros: [], texts: []) : try VideoMetadata.blanks(in: VideoBytes(handle, size: size))
     }
 
-    /// The bytes from a place on. The file must still have them.
+    /// The bytes at an offset. Throws if the file was truncated.
     func bytes(from start: Int, count: Int) throws -> Data {
         let handle = try Self.reading { try FileHandle(forReadingFrom: url) }
         defer { try? handle.close() }
@@ -46,7 +46,7 @@ struct VideoFile: Sendable {
         return data
     }
 
-    /// Passes on a file with the same bytes: this one, or a copy that exists as long as the closure runs.
+    /// Calls the closure with a file with the same bytes: this one, or a temporary copy.
     func withFile<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
         guard !blanks.isEmpty else { return try await body(url) }
         let copy = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).video")

@@ -1,16 +1,15 @@
 package import Foundation
 
-/// Finds what a video says besides its pictures and sounds: where and when it was taken, with which camera, and by
-/// whom.
+/// Finds the metadata of a video: the place, the time, the camera, and the author.
 ///
-/// It is overwritten with zeros where it is, so that everything else stays at its place.
+/// It is overwritten with zeros in place, so that all other data keeps its position.
 package enum VideoMetadata {
     /// Throws a ``VideoError`` if a file can't be read, or its metadata can't be removed.
     package static func check(_ file: URL) throws {
         _ = try VideoFile(file, mimeType: nil, keepsMetadata: false)
     }
 
-    /// A video in memory without its metadata.
+    /// Removes the metadata of a video in memory.
     package static func stripped(_ video: [UInt8]) throws(VideoError) -> [UInt8] {
         var data = Data(video)
         try blanks(in: VideoBytes(video)).overwrite(&data, from: 0)

@@ -1,8 +1,8 @@
-/// A service that prepares videos, and where it is.
+/// A service that prepares videos.
 public struct VideoService: Hashable, Sendable {
-    /// Its address, such as `https://video.bsky.app`.
+    /// The address, such as `https://video.bsky.app`.
     public var host: String
-    /// Its DID, which tokens for it name.
+    /// The DID, which is the audience of its tokens.
     public var did: DID
 
     /// Creates a service.
@@ -11,6 +11,6 @@ public struct VideoService: Hashable, Sendable {
         self.did = did
     }
 
-    /// Bluesky's.
+    /// Bluesky's service.
     public static let bluesky = VideoService(host: "https://video.bsky.app", did: "did:web:video.bsky.app")
 }

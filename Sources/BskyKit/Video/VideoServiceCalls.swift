@@ -20,19 +20,19 @@ actor VideoServiceCalls {
         self.time = time
     }
 
-    /// Makes a call.
+    /// Sends a call.
     ///
-    /// - Parameter isFresh: Whether the token must be a new one, because the service keeps it for a while.
+    /// - Parameter isFresh: Whether to request a new token, because the service keeps it for a while.
     func execute<Call: XRPCCall>(_ call: Call, isFresh: Bool = false) async throws -> Call.Output {
         try await service.execute(call, options: .bearing(try await token(isFresh: isFresh)))
     }
 
-    /// The state of a job, for which no token is needed.
+    /// The state of a job. This call needs no token.
     func status(of job: String) async throws -> AppBsky.Video.Defs.JobStatus {
         try await service.execute(AppBsky.Video.GetJobStatus(jobId: job)).jobStatus
     }
 
-    /// Sends a whole file in one request. What comes back has several shapes, and may be useful although it is an error.
+    /// Sends a whole file in one request. The response has several forms, and even an error may be useful.
     func send(_ file: VideoFile, progress: @escaping @Sendable (Double) -> Void) async throws -> HTTPResponse {
         let did = try await client.accountDID()
         let address = "\(host)/xrpc/app.bsky.video.uploadVideo"
@@ -86,7 +86,7 @@ actor VideoServiceCalls {
         }
     }
 
-    /// The DID of the account's data server: its own word, or else the name of its host.
+    /// The DID of the account's data server, as the server states it, or else derived from its host.
     private func dataServer() async throws -> String {
         let did = try await client.execute(ComAtproto.Server.DescribeServer()).did
         if did.description.hasPrefix("did:web:") { return did.description }
@@ -98,7 +98,7 @@ actor VideoServiceCalls {
 }
 
 extension CallOptions {
-    /// Sends a token with a call.
+    /// Adds a token to a call.
     static func bearing(_ token: String) -> CallOptions {
         CallOptions(headers: ["Authorization": "Bearer \(token)"])
     }

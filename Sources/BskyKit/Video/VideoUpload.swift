@@ -1,7 +1,7 @@
 public import Foundation
 package import HTTPTransport
 
-/// The upload of a video, and its preparation: a sequence of steps that ends with the blob for the post.
+/// A sequence of the steps of uploading and preparing a video, which ends with the blob for the post.
 ///
 /// ```swift
 /// for try await step in client.uploadVideo(file) {
@@ -14,26 +14,26 @@ package import HTTPTransport
 /// }
 /// ```
 ///
-/// The file is sent in parts, three at the same time, and a part that is lost is sent again. Cancelling the task ends the
-/// upload at the service too. Each loop is an upload of its own.
+/// The file is sent in parts, three at a time, and lost parts are resent. Cancelling the task also cancels the upload
+/// on the service. Each loop starts its own upload.
 public struct VideoUpload: AsyncSequence, Sendable {
-    /// What happens.
+    /// A step of an upload.
     public enum Step: Hashable, Sendable {
-        /// The service has accepted the upload, or the whole video. With the place, another upload can continue here.
+        /// The service has accepted the upload, or the whole video. Another upload can continue from this place.
         case started(Place)
-        /// The part of the file that the service has: from 0 to 1.
+        /// The fraction of the file that the service has received, from 0 to 1.
         case uploading(Double)
-        /// The service prepares the video: what it does, and how much of that is done.
+        /// The service is preparing the video, with its current task and progress.
         case processing(AppBsky.Video.Defs.JobStatus.State, percent: Int?)
-        /// The video is ready, and in the account's repository until it is deleted for want of a post.
+        /// The video is ready. The account's repository keeps it for a while, until a post refers to it.
         case done(Blob)
     }
 
-    /// How far an upload is, to continue it later.
+    /// The progress of an upload, to continue it later.
     public struct Place: Hashable, Sendable, Codable {
-        /// The upload of parts, while it isn't finished.
+        /// The unfinished upload of parts.
         let upload: String?
-        /// The preparation, after that.
+        /// The preparation after the upload.
         let job: String?
     }
 
@@ -72,14 +72,14 @@ extension ATClient {
     ///
     /// Metadata, such as the place where the video was taken, is overwritten with zeros as the file is read: user data,
     /// XMP, Content Credentials (C2PA), dates, names of cameras and programs, tracks with texts or measurements, and
-    /// bytes after the end. The file itself stays as it is. Data inside the pictures isn't removed.
+    /// bytes after the end. The file itself doesn't change. Data inside the pictures isn't removed.
     ///
     /// - Parameters:
-    ///   - file: The file: MP4, QuickTime, WebM or GIF; with `keepsMetadata`, whatever the service accepts.
-    ///   - mimeType: The media type; by default what the file's first bytes say.
-    ///   - keepsMetadata: Whether to send the file as it is. To continue an upload, pass what you passed before.
-    ///   - place: Where an earlier upload of the same file was, to continue there. If the service has dropped it, this one
-    ///     starts from the beginning.
+    ///   - file: The file: MP4, QuickTime, WebM or GIF, or with `keepsMetadata` any format that the service accepts.
+    ///   - mimeType: The media type; by default detected from the file's first bytes.
+    ///   - keepsMetadata: Whether to send the file unchanged. Use the same value to continue an upload.
+    ///   - place: The place of an earlier upload of the same file, to continue there. If the service has dropped it,
+    ///     the upload starts from the beginning.
     ///   - service: The service that prepares the video.
     public func uploadVideo(
         _ file: URL, mimeType: String? = nil, keepsMetadata: Bool = false, resuming place: VideoUpload.Place? = nil,
@@ -102,7 +102,7 @@ extension ATClient {
         }
     }
 
-    /// How much video the account may upload today.
+    /// Returns how much video the account may still upload today.
     public func videoLimits(
         service: VideoService = .bluesky
     ) async throws -> AppBsky.Video.GetUploadLimits.Output {

@@ -1,24 +1,24 @@
 import Foundation
 import HTTPTransport
 
-/// One upload of a video, from the first call to the blob.
+/// An upload of a video, from the first call to the blob.
 struct VideoUploader: Sendable {
     let video: VideoFile
     let calls: VideoServiceCalls
     let time: TimeSource
     let report: @Sendable (VideoUpload.Step) -> Void
 
-    /// How often a part is sent, and how often the end of an upload is tried.
+    /// How often to send a part, and how often to try to finish an upload.
     private static let tries = 3
-    /// The parts that are sent at the same time.
+    /// The number of parts to send at the same time.
     private static let lanes = 3
-    /// The largest part: so much is in memory for each lane.
+    /// The maximum size of a part, because each lane keeps one in memory.
     private static let mostPartBytes = 64 << 20
-    /// How long an upload may be about to be finished, in seconds.
+    /// How often to wait for an upload to finish, a second each.
     private static let mostWaits = 300
-    /// The most parts: a list of them is in memory, and each is a request.
+    /// The maximum number of parts. Their list is in memory, and each part is a request.
     private static let mostParts = 10_000
-    /// How often the state of a job may be unreachable in a row.
+    /// How often in a row the state of a job may be unavailable.
     private static let mostFailures = 50
 
     private typealias Status = AppBsky.Video.GetUploadStatus.Output
@@ -47,7 +47,7 @@ struct VideoUploader: Sendable {
         if let plan = try await begin() { try await send(plan, without: []) } else { try await sendWhole() }
     }
 
-    /// The state of an earlier upload; `nil` if the service doesn't know it any more.
+    /// The state of an earlier upload; `nil` if the service no longer knows it.
     private func status(ofOld id: String) async throws -> Status? {
         do {
             return try await calls.execute(AppBsky.Video.GetUploadStatus(jobId: id))
@@ -56,7 +56,7 @@ struct VideoUploader: Sendable {
         }
     }
 
-    /// The state of an earlier job; `nil` if the service doesn't know it any more.
+    /// The state of an earlier job; `nil` if the service no longer knows it.
     private func status(ofOldJob id: String) async throws -> AppBsky.Video.Defs.JobStatus? {
         do {
             return try await calls.status(of: id)
@@ -68,7 +68,7 @@ struct VideoUploader: Sendable {
 
     // MARK: Parts
 
-    /// Begins an upload in parts; `nil` if the service doesn't offer that, or not now.
+    /// Starts an upload in parts; `nil` if the service doesn't offer that now.
     private func begin() async throws -> Plan? {
         let facts = video.facts
         let input = AppBsky.Video.StartUpload.Input(
@@ -84,8 +84,8 @@ struct VideoUploader: Sendable {
         return try plan(start.jobId, start.partSizeBytes, start.partCount)
     }
 
-    /// Whether the service is too old or too busy for uploads in parts. If it says why it doesn't want the video, it wouldn't
-    /// want it in one piece either.
+    /// Whether the service is too old or too busy for uploads in parts. If it rejects the video itself, sending it in
+    /// one request wouldn't help.
     private static func offersNoParts(_ error: AtError) -> Bool {
         func isGone(_ status: HTTPStatusCode?) -> Bool { status.map { $0 == .notFound || $0.rawValue >= 500 } ?? false }
         switch error {
@@ -106,7 +106,7 @@ struct VideoUploader: Sendable {
         return Plan(id: id, partBytes: partBytes, partCount: partCount)
     }
 
-    /// Sends the parts that the service doesn't have, and follows the job that comes of it.
+    /// Sends the parts that the service lacks, and follows the resulting job.
     private func send(_ plan: Plan, without received: Set<Int>) async throws {
         let job: String
         let status: AppBsky.Video.Defs.JobStatus?
@@ -114,7 +114,8 @@ struct VideoUploader: Sendable {
             try await sendParts(plan, without: received)
             (job, status) = try await finish(plan)
         } catch  where error is CancellationError || error is VideoError {
-            // The task may be cancelled, and the service should know. After a lost connection, the upload can be continued.
+            // The task may be cancelled, and the service should know. After a lost connection, the upload can be
+            // continued.
             let calls = calls
             await Task { _ = try? await calls.execute(AppBsky.Video.AbortUpload(.init(jobId: plan.id))) }.value
             throw error
@@ -157,7 +158,7 @@ struct VideoUploader: Sendable {
         }
     }
 
-    /// Whether a call may succeed when it is made again.
+    /// Whether a retry of a call may succeed.
     private static func isPassing(_ error: AtError) -> Bool {
         switch error {
         case .network: true
@@ -169,7 +170,7 @@ struct VideoUploader: Sendable {
 
     // MARK: The end of an upload
 
-    /// Finishes an upload. When that fails, the service knows how far it is.
+    /// Finishes an upload. If that fails, asks the service for the state.
     private func finish(_ plan: Plan) async throws -> (job: String, AppBsky.Video.Defs.JobStatus?) {
         var failures = 0
         var waits = 0
@@ -216,7 +217,7 @@ struct VideoUploader: Sendable {
 
     // MARK: One piece
 
-    /// Sends the whole video in one request, for services without parts.
+    /// Sends the whole video in one request, for services that don't support parts.
     private func sendWhole() async throws {
         let shown = Guarded(0)
         let response = try await calls.send(video) { fraction in
@@ -242,7 +243,7 @@ struct VideoUploader: Sendable {
         )
     }
 
-    /// What an error says.
+    /// The text of a rejection.
     private struct RefusalText {
         var name: String?
         var message: String?
@@ -255,7 +256,7 @@ struct VideoUploader: Sendable {
 
     // MARK: The job
 
-    /// Waits until a job is over.
+    /// Waits until a job ends.
     private func follow(_ job: String, _ first: AppBsky.Video.Defs.JobStatus?) async throws {
         report(.started(VideoUpload.Place(upload: nil, job: job)))
         var known = first
@@ -277,7 +278,7 @@ struct VideoUploader: Sendable {
         }
     }
 
-    /// Reports the state of a job. Returns whether there is nothing to wait for.
+    /// Reports the state of a job. Returns whether it has ended.
     private func isOver(_ status: AppBsky.Video.Defs.JobStatus) throws -> Bool {
         // A video that was uploaded before may be there although preparing it again has failed.
         if let blob = status.blob {

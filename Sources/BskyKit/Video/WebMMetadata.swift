@@ -1,16 +1,16 @@
-/// Finds what a WebM or Matroska file says besides its pictures and sounds.
+/// Finds the metadata of a WebM or Matroska file.
 ///
-/// Elements that players need stay. All others become empty ones (`Void`): tags, attachments, chapters, titles, dates,
-/// and what nobody knows. The names of programs are overwritten.
+/// Elements that players need are kept. All others become empty (`Void`): tags, attachments, chapters, titles, dates,
+/// and unknown elements. Program names are overwritten.
 struct WebMMetadata {
-    /// The number of EBML, with which files begin.
+    /// The ID of the EBML header, which starts every file.
     static let firstBytes: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3]
 
-    /// An element of the file, and which of the elements in it are needed.
+    /// The treatment of an element, and of the elements inside it.
     private indirect enum Rule {
         case keep
         case zero
-        /// It contains elements with rules of their own.
+        /// The element contains elements with their own rules.
         case open([Int: Rule])
     }
 
@@ -41,7 +41,7 @@ struct WebMMetadata {
         ]),
     ]
 
-    /// The most elements of a file.
+    /// The maximum number of elements in a file.
     private static let mostElements = 4_000_000
 
     private let video: VideoBytes
@@ -64,8 +64,9 @@ struct WebMMetadata {
 
     /// Reads the elements in a range.
     ///
-    /// - Parameter isOpen: Whether the range may be longer than the elements, as the file doesn't say where they end.
-    /// - Returns: Where they end.
+    /// - Parameter isOpen: Whether the elements may end before the range does, because the file doesn't state their
+    ///   size.
+    /// - Returns: The end of the elements.
     private mutating func read(_ range: Range<Int>, _ rules: [Int: Rule], isOpen: Bool) throws(VideoError) -> Int {
         var place = range.lowerBound
         while place < range.upperBound {
@@ -101,7 +102,8 @@ struct WebMMetadata {
         return place
     }
 
-    /// Tracks that are neither pictures nor sounds would have to be found in all blocks.
+    /// Checks the type of a track. Only pictures and sounds are supported, because the data of other tracks is spread
+    /// over all blocks.
     private mutating func readType(_ content: Range<Int>) throws(VideoError) {
         guard content.count <= 8 else { throw Self.damaged }
         switch try video.bytes(content).reduce(0, { $0 << 8 | Int($1) }) {
@@ -111,7 +113,7 @@ struct WebMMetadata {
         }
     }
 
-    /// Makes an empty element of a range.
+    /// Turns a range into an empty element.
     private mutating func blank(_ range: Range<Int>) throws(VideoError) {
         zeros.append(range)
         if range.count >= 9 {
@@ -125,15 +127,15 @@ struct WebMMetadata {
         }
     }
 
-    /// The number and the size of an element.
+    /// The ID and the size of an element.
     private struct Head {
         let id: Int
-        /// The bytes of the number and the size.
+        /// The size of the ID and the size field.
         let length: Int
-        /// The bytes of the content; `nil` if the file doesn't say.
+        /// The size of the content; `nil` if the file doesn't state it.
         let size: Int?
 
-        /// Whether the element is one of the large parts of a file.
+        /// Whether the element is one of the top-level parts of a file.
         var isLevelOne: Bool { id > 0xFF_FFFF }
 
         init?(_ bytes: [UInt8]) {

@@ -66,7 +66,7 @@ struct ActorCalls: Sendable {
         return start
     }
 
-    /// The accounts with the searched text in their handle or name: those that start with it first.
+    /// The accounts whose handle or name contains a text. Those that start with it come first.
     private func found(_ visit: AppView.Visit, _ views: Views) -> [DID] {
         let text = (visit.request.text("q") ?? visit.request.text("term") ?? "").lowercased()
             .trimmingCharacters(in: CharacterSet(charactersIn: " @"))
@@ -115,7 +115,7 @@ struct ActorCalls: Sendable {
 
     private static let ageType: LexValue = "app.bsky.actor.defs#declaredAgePref"
 
-    /// What the birth date says about the age, if there is one.
+    /// The age group that follows from the birth date, if there is one.
     private static func declaredAge(by preferences: [LexValue]) -> LexValue? {
         let details = preferences.last { $0["$type"] == "app.bsky.actor.defs#personalDetailsPref" }
         guard case .string(let text)? = details?["birthDate"] else { return nil }

@@ -5,7 +5,7 @@ import LocalServer
 
 /// The network's AppView: calls that read the records of all repositories.
 ///
-/// Clients use it as on the real network: through their data server, which knows who is calling; or directly, without
+/// Clients use it as on the real network: through their data server, which identifies the caller; or directly, without
 /// a login or with a token that the account signed for this service.
 struct AppView: Sendable {
     let context: NetworkContext
@@ -13,10 +13,10 @@ struct AppView: Sendable {
     /// A call and its caller.
     struct Visit: Sendable {
         let request: XRPCRequest
-        /// The account that makes the call; `nil` without a login.
+        /// The calling account; `nil` without a login.
         let viewer: DID?
 
-        /// The account that makes the call. Throws if there is none.
+        /// The calling account. Throws if there is none.
         func requiredViewer() throws -> DID {
             guard let viewer else { throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing") }
             return viewer
@@ -74,7 +74,7 @@ struct AppView: Sendable {
         server.route(.get, "/xrpc/_health") { _ in try .json(["version": "local"]) }
     }
 
-    /// Adds the routes to the data server, for clients that are logged in there.
+    /// Adds the routes to the data server, for logged-in clients.
     func addRoutes(toDataServer server: LocalServer) {
         for call in calls {
             server.call(call.method, call.nsid) { request in
@@ -101,7 +101,7 @@ struct AppView: Sendable {
         }
     }
 
-    /// Calls that are closed to apps that logged in with OAuth, whether the network has them or not.
+    /// Calls that aren't available to apps that logged in with OAuth, even if the network doesn't implement them.
     private static let closedCalls = Set(
         [
             "com.atproto.server.activateAccount", "com.atproto.server.deactivateAccount",
@@ -109,7 +109,7 @@ struct AppView: Sendable {
             "com.atproto.server.requestEmailUpdate", "com.atproto.temp.checkSignupQueue",
         ].map { "/xrpc/\($0)" })
 
-    /// The response of another service that the call's `atproto-proxy` names; `nil` if it names the AppView, or none.
+    /// The response of the service that the call's `atproto-proxy` names; `nil` if it names the AppView, or none.
     private func forwarded(_ request: XRPCRequest, _ caller: Caller) async throws -> LocalResponse? {
         let own = ["bsky_appview", "bsky_notif"].map { "\(context.addresses.appViewDID)#\($0)" }
         guard let proxy = request.headers["atproto-proxy"],
@@ -137,7 +137,7 @@ struct AppView: Sendable {
         }
     }
 
-    /// The response to a call, with the labelers whose labels it contains.
+    /// The response to a call, with the header that names the labelers of its labels.
     func answer(_ visit: Visit, _ body: (Views) throws -> some WireValue) throws -> LocalResponse {
         let (output, labelers) = try look(visit) { (try body($0), $0.labelers) }
         var response = try LocalResponse.value(output)
@@ -161,7 +161,7 @@ struct AppView: Sendable {
         return did
     }
 
-    /// The bytes of a picture, in its only size.
+    /// Serves a picture, in its original size.
     @Sendable private func picture(_ request: LocalRequest) async throws -> LocalResponse {
         let parts = request.path.split(separator: "/").map(String.init)
         guard parts.count == 5, let did = try? DID(parts[3]), let cid = try? CID(String(parts[4].prefix { $0 != "@" })),

@@ -4,7 +4,7 @@ import BskyLexicons
 
 /// The AppView's index of the records of all repositories. It is rebuilt when a network starts.
 struct AppViewIndex: Sendable {
-    /// A profile and when it was received.
+    /// A profile, and the time it was received.
     struct IndexedProfile: Sendable {
         let profile: AppBsky.Actor.Profile
         let indexedAt: Datetime
@@ -20,12 +20,12 @@ struct AppViewIndex: Sendable {
 
     private(set) var posts: [ATURI: IndexedPost] = [:]
     private(set) var profiles: [DID: IndexedProfile] = [:]
-    /// Posts and reposts of accounts, in order.
+    /// The posts and reposts of each account, in order.
     private(set) var feeds: [DID: [FeedEntry]] = [:]
     private(set) var postCounts: [DID: Int] = [:]
-    /// The replies to posts, in order.
+    /// The replies to each post, in order.
     private(set) var replies: [ATURI: [FeedEntry]] = [:]
-    /// The posts that quote posts, in order.
+    /// The posts that quote each post, in order.
     private(set) var quotes: [ATURI: [FeedEntry]] = [:]
     private(set) var likes = EdgeIndex<ATURI>()
     private(set) var reposts = EdgeIndex<ATURI>()
@@ -220,10 +220,10 @@ struct AppViewIndex: Sendable {
                 indexedAt: edge.indexedAt, position: edge.position))
     }
 
-    /// Whether either account has blocked the other, by itself or with a list.
+    /// Whether either account has blocked the other, directly or with a list.
     func isBlocked(_ one: DID, _ other: DID) -> Bool { block(from: one, on: other) || block(from: other, on: one) }
 
-    /// Whether an account blocks another, by itself or with a list.
+    /// The block of an account by another, directly or with a list.
     func block(from actor: DID, on did: DID) -> Bool {
         blocks.edge(from: actor, to: did) != nil || lists.blockingList(of: actor, on: did) != nil
     }

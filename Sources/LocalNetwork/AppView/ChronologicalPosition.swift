@@ -1,7 +1,8 @@
 import ATData
 import Foundation
 
-/// The unique position of a record in a list sorted by time: its creation date, then the order in which it was received.
+/// The unique position of a record in a list sorted by time: its creation date, then the order in which it was
+/// received.
 struct ChronologicalPosition: Hashable, Comparable, Sendable {
     let microseconds: Int64
     let sequence: Int
@@ -61,7 +62,7 @@ extension Array where Element: Positioned {
         remove(at: index)
     }
 
-    /// A page of elements before a cursor, the newest first, and the cursor of the next page. The array must be sorted.
+    /// A page of elements before a cursor, newest first, and the cursor of the next page. The array must be sorted.
     func page(before cursor: String?, limit: Int) throws -> (items: [Element], cursor: String?) {
         let end = try cursor.map { count(before: try ChronologicalPosition(cursor: $0)) } ?? count
         let items = self[..<end].suffix(limit).reversed() as [Element]

@@ -11,7 +11,7 @@ struct Edge<Subject: Hashable & Sendable>: Positioned {
     let position: ChronologicalPosition
 }
 
-/// All edges of one kind, which can be found from both ends.
+/// All edges of one kind, indexed by both ends.
 struct EdgeIndex<Subject: Hashable & Sendable>: Sendable {
     private var bySubject: [Subject: [Edge<Subject>]] = [:]
     private var byActor: [DID: [Subject: Edge<Subject>]] = [:]

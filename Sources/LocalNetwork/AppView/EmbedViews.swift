@@ -82,9 +82,9 @@ extension Views {
         recordView(of: uri, by: post.author, in: post.uri, depth: depth)
     }
 
-    /// The view of a record that an account shows.
+    /// The view of an embedded record.
     ///
-    /// - Parameter post: The post that quotes it; `nil` in a message.
+    /// - Parameter post: The post that quotes it; `nil` for a message.
     func recordView(
         of uri: ATURI, by sender: DID, in post: ATURI? = nil, depth: Int = 0
     ) -> AppBsky.Embed.Record.View {

@@ -174,7 +174,7 @@ struct FeedCalls: Sendable {
         (try visit.request.required("uri"), try visit.request.value("cid"), try visit.request.limit())
     }
 
-    /// The posts that an account likes. Only the account itself may list them.
+    /// Lists the posts that an account likes. Only the account itself is allowed to.
     @Sendable private func getActorLikes(_ visit: AppView.Visit) throws -> LocalResponse {
         let actor = try visit.request.required("actor", as: ATIdentifier.self)
         let viewer = try visit.requiredViewer()
@@ -202,7 +202,7 @@ extension Views {
         return ATURI(.did(did), collection, key)
     }
 
-    /// Whether the viewer may see an entry in the feed of an account, which may be muted.
+    /// Whether the viewer may see an entry in an account's feed. Mutes of that account are ignored.
     func isShown(_ entry: FeedEntry, in author: DID) -> Bool {
         guard let post = index.posts[entry.post] else { return false }
         return post.author == author || isShown(entry)

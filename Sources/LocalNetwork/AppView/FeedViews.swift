@@ -2,7 +2,7 @@ import ATData
 import BskyLexicons
 
 extension Views {
-    /// A post in a feed, with the post that it replies to, and its reposter.
+    /// A post in a feed, with its parent and its reposter.
     func feedItem(_ entry: FeedEntry) -> AppBsky.Feed.Defs.FeedViewPost? {
         guard let indexed = index.posts[entry.post], let post = post(entry.post) else { return nil }
         var item = AppBsky.Feed.Defs.FeedViewPost(post: post, reply: reply(of: indexed))
@@ -35,7 +35,7 @@ extension Views {
         return AppBsky.Feed.Defs.ReplyRef(root: rootUnion, parent: parentUnion, grandparentAuthor: grandparent)
     }
 
-    /// Whether the viewer may see an entry, in any feed.
+    /// Whether the viewer may see an entry in any feed.
     func isShown(_ entry: FeedEntry) -> Bool {
         guard let post = index.posts[entry.post], !isBlocked(post.author), !isMuted(post.author), !isGated(post)
         else { return false }
@@ -45,7 +45,7 @@ extension Views {
         return true
     }
 
-    /// The merged entries of several feeds, the newest first: those before a cursor that pass a test.
+    /// The merged entries of several feeds that precede a cursor and pass a test, newest first.
     func merged(
         _ feeds: [[FeedEntry]], before cursor: String?, limit: Int, where isWanted: (FeedEntry) -> Bool
     ) throws -> (entries: [FeedEntry], cursor: String?) {

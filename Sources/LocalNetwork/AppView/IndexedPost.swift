@@ -25,7 +25,7 @@ struct IndexedPost: Sendable {
         }
     }
 
-    /// Whether the post has pictures or a video; and if so, whether it is a video.
+    /// Whether the post has pictures or a video, and whether it is a video.
     var media: (isThere: Bool, isVideo: Bool) {
         switch post.embed {
         case .images, .gallery: (true, false)
@@ -40,14 +40,14 @@ struct IndexedPost: Sendable {
         }
     }
 
-    /// The accounts that the text mentions.
+    /// The accounts mentioned in the text.
     var mentioned: [DID] {
         (post.facets ?? []).flatMap(\.features).compactMap { feature in
             if case .mention(let mention) = feature { mention.did } else { nil }
         }
     }
 
-    /// The hashtags of the text and those beside it, in lowercase.
+    /// The hashtags in the text and in the record's `tags`, in lowercase.
     var hashtags: Set<String> {
         let inText = (post.facets ?? []).flatMap(\.features).compactMap { feature in
             if case .tag(let tag) = feature { tag.tag } else { nil }
@@ -55,7 +55,7 @@ struct IndexedPost: Sendable {
         return Set((inText + (post.tags ?? [])).map { $0.lowercased() })
     }
 
-    /// The addresses of the links in the text and of the card.
+    /// The addresses of the links in the text and of the link card.
     var links: [URIString] {
         let inText = (post.facets ?? []).flatMap(\.features).compactMap { feature in
             if case .link(let link) = feature { link.uri } else { nil }
@@ -71,7 +71,7 @@ struct IndexedPost: Sendable {
     }
 }
 
-/// A post, or the repost of one, in the feed of an account.
+/// A post or a repost in the feed of an account.
 struct FeedEntry: Positioned {
     let post: ATURI
     let repost: Edge<ATURI>?
@@ -88,6 +88,6 @@ struct Notice: Positioned {
     let indexedAt: Datetime
     let position: ChronologicalPosition
 
-    /// Whether an account has seen it that has seen its notifications up to a time.
+    /// Whether the notification was read by an account that has seen its notifications up to a time.
     func isRead(_ seenAt: Datetime?) -> Bool { seenAt.map { indexedAt <= $0 } ?? false }
 }

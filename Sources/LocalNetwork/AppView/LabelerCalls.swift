@@ -2,7 +2,7 @@ import ATData
 import BskyLexicons
 import LocalServer
 
-/// The calls for labelers: what they mean by their labels.
+/// The calls for labelers and their label definitions.
 struct LabelerCalls: Sendable {
     let appView: AppView
 
@@ -18,7 +18,7 @@ struct LabelerCalls: Sendable {
         }
     }
 
-    /// The labeler of an account that has announced one.
+    /// The labeler of an account that has declared one.
     private func service(
         _ did: DID, _ isDetailed: Bool, _ views: Views
     ) -> AppBsky.Labeler.GetServices.Output.ViewsUnion? {

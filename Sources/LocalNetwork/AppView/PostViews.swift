@@ -2,7 +2,7 @@ import ATData
 import ATProtoLexicons
 import BskyLexicons
 
-/// What a viewer sees instead of a post, or the post.
+/// A post as a viewer sees it, or its placeholder.
 enum PostOutcome {
     case post(AppBsky.Feed.Defs.PostView)
     case notFound(AppBsky.Feed.Defs.NotFoundPost)
@@ -10,7 +10,7 @@ enum PostOutcome {
 }
 
 extension Views {
-    /// A post, with its counts and the viewer's state. Blocks aren't considered.
+    /// A post with its counts and the viewer's state, regardless of blocks.
     func post(_ uri: ATURI) -> AppBsky.Feed.Defs.PostView? {
         guard let post = index.posts[uri], let author = basicProfile(post.author) else { return nil }
         return AppBsky.Feed.Defs.PostView(
@@ -63,7 +63,7 @@ extension Views {
 
     // MARK: Gates
 
-    /// Whether an account may reply in the thread of a post.
+    /// Whether an account is allowed to reply in the thread of a post.
     func mayReply(_ did: DID, to root: ATURI) -> Bool {
         guard let allow = index.threadgates[root]?.gate.allow, let author = root.authority.did, author != did else {
             return true
@@ -79,13 +79,13 @@ extension Views {
         }
     }
 
-    /// Whether a reply is left out of feeds: the thread gate hides it or didn't allow it.
+    /// Whether a reply is left out of feeds, because the threadgate hides it or didn't allow it.
     func isGated(_ reply: IndexedPost) -> Bool { isForbidden(reply) || isHiddenByGate(reply) }
 
-    /// Whether the thread gate didn't allow a reply.
+    /// Whether the threadgate didn't allow a reply.
     func isForbidden(_ reply: IndexedPost) -> Bool { reply.root.map { !mayReply(reply.author, to: $0) } ?? false }
 
-    /// Whether the author of the thread has hidden a reply, from all but its author.
+    /// Whether the author of the thread has hidden a reply. Its own author still sees it.
     func isHiddenByGate(_ reply: IndexedPost) -> Bool {
         guard let root = reply.root, reply.author != viewer else { return false }
         return index.threadgates[root]?.gate.hiddenReplies?.contains(reply.uri) ?? false

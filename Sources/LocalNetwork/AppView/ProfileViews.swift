@@ -70,7 +70,7 @@ extension Views {
             mutedOnlyReposts: mute?.onlyReposts == true ? true : nil)
     }
 
-    /// The accounts that the viewer follows and that follow the account.
+    /// The accounts that the viewer follows and that follow this account.
     private func knownFollowers(of did: DID) -> AppBsky.Actor.Defs.KnownFollowers? {
         guard let viewer, viewer != did else { return nil }
         let known = index.follows.edges(to: did).map(\.actor).filter {

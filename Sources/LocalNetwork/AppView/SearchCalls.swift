@@ -38,7 +38,8 @@ struct SearchCalls: Sendable {
         return try found(visit, search) { AppBsky.Feed.SearchPostsV2.Output(posts: $0, cursor: $1, hitsTotal: $2) }
     }
 
-    /// Which posts are searched. A post must fit every filter; of accounts, languages, hosts and links one is enough.
+    /// The filters of a search. A post must match every filter; of several accounts, languages, hosts or links, one is
+    /// enough.
     private struct Search {
         let words: Set<String>
         var authors: [ATIdentifier] = []
@@ -55,7 +56,7 @@ struct SearchCalls: Sendable {
             until = try Self.time("until", request)
         }
 
-        /// A time, or a date.
+        /// Parses a time or a date.
         private static func time(_ name: String, _ request: XRPCRequest) throws -> Datetime? {
             guard let text = request.text(name) else { return nil }
             return try Datetime(parameter: name, text.utf8.count == 10 ? "\(text)T00:00:00Z" : text)
@@ -90,12 +91,12 @@ struct SearchCalls: Sendable {
         }
     }
 
-    /// The words of a query, each once.
+    /// The distinct words of a query.
     private func words(_ text: String) -> Set<String> {
         Set(text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init))
     }
 
-    /// The posts that fit, the newest first, whatever order was requested.
+    /// The matching posts, newest first, whatever order was requested.
     private func found(
         _ visit: AppView.Visit, _ search: Search,
         as output: ([AppBsky.Feed.Defs.PostView], String?, Int) -> some WireValue

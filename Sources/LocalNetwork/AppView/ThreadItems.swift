@@ -5,7 +5,7 @@ import Foundation
 extension Views {
     private typealias Item = AppBsky.Unspecced.GetPostThreadV2.ThreadItem
 
-    /// A post with the posts above it and its replies, as a list; `nil` if there is no such post.
+    /// A post with its ancestors and replies, as a list; `nil` if the post doesn't exist.
     func threadItems(
         _ uri: ATURI, above: Bool, below: Int, branchingFactor: Int, sort: AppBsky.Unspecced.GetPostThreadV2.Sort
     ) -> [AppBsky.Unspecced.GetPostThreadV2.ThreadItem]? {
@@ -63,7 +63,7 @@ extension Views {
 
     private func isHiddenByGate(_ uri: ATURI) -> Bool { index.posts[uri].map(isHiddenByGate) ?? false }
 
-    /// The number of replies of a post without any in the output.
+    /// The number of replies that the output lacks.
     private func missing(in thread: AppBsky.Feed.Defs.ThreadViewPost) -> Int {
         thread.replies?.isEmpty ?? true ? thread.post.replyCount ?? 0 : 0
     }
@@ -104,7 +104,7 @@ extension Views {
     }
 }
 
-/// A post of a thread, or what is there in its place.
+/// A post of a thread, or its placeholder.
 private enum ThreadPlace {
     case post(AppBsky.Feed.Defs.ThreadViewPost)
     case notFound(AppBsky.Feed.Defs.NotFoundPost)

@@ -4,7 +4,7 @@ import BskyLexicons
 extension Views {
     private typealias Thread = AppBsky.Feed.Defs.ThreadViewPost
 
-    /// A post with its parents and its replies.
+    /// A post with its ancestors and replies.
     func thread(_ uri: ATURI, depth: Int, parentHeight: Int) -> AppBsky.Feed.GetPostThread.Output.ThreadUnion? {
         switch outcome(uri) {
         case .notFound: return nil
@@ -18,7 +18,7 @@ extension Views {
 
     /// The parent of a post, with its own parent, and so on.
     ///
-    /// Neither this nor `branch` is recursive: a thousand nested replies would overflow the stack.
+    /// Neither this method nor `branch` is recursive, because a thousand nested replies would overflow the stack.
     private func ancestors(of uri: ATURI, height: Int) -> Thread.ParentUnion? {
         var chain: [PostOutcome] = []
         // Records can reply to each other in a cycle.
@@ -37,12 +37,12 @@ extension Views {
         }
     }
 
-    /// A post and its replies, the oldest first.
+    /// A post and its replies, oldest first.
     private func branch(_ post: AppBsky.Feed.Defs.PostView, depth: Int) -> Thread {
         struct Place {
             let outcome: PostOutcome
             let depth: Int
-            /// The index of the post that this one replies to.
+            /// The index of the parent.
             let parent: Int
             var replies: [Thread.RepliesUnion] = []
         }
@@ -77,7 +77,8 @@ extension Views {
         return root
     }
 
-    /// The replies to a post. Those that the author of the thread has hidden are there: clients know them by the thread gate.
+    /// The replies to a post, including those that the author of the thread has hidden. Clients recognize them by the
+    /// threadgate.
     func replies(to uri: ATURI) -> [IndexedPost] {
         (index.replies[uri] ?? []).compactMap { index.posts[$0.post] }.filter { !isForbidden($0) }
     }

@@ -3,14 +3,14 @@ import ATProtoLexicons
 import BskyLexicons
 import Foundation
 
-/// Creates the AppView's responses for one viewer. It exists for one call, under the world's lock.
+/// Creates the AppView's responses for one viewer. A value exists for one call, under the world's lock.
 struct Views {
     let world: World
-    /// The account that makes the call; `nil` without a login.
+    /// The calling account; `nil` without a login.
     let viewer: DID?
-    /// The labelers whose labels to include.
+    /// The labelers whose labels are included.
     let labelers: Set<DID>
-    /// The address of the pictures.
+    /// The base address of pictures.
     let address: String
 
     var index: AppViewIndex { world.index }

@@ -1,10 +1,10 @@
 import ATData
 import ChatLexicons
 
-/// The conversations of the chat service, and what their members are told about them. It is rebuilt from the stored steps
-/// when a network starts.
+/// The conversations of the chat service, and the logs of their members. They are rebuilt from the stored steps when a
+/// network starts.
 struct ChatBook: Sendable {
-    /// What a member is told about a step.
+    /// A step in the log of a member.
     struct Entry: Sendable {
         let step: ChatStep
         /// The message that the step is about.
@@ -13,15 +13,15 @@ struct ChatBook: Sendable {
 
     private(set) var convos: [String: ChatConvo] = [:]
     private var convoOfMembers: [[DID]: String] = [:]
-    /// The conversations of accounts.
+    /// The conversations of each account.
     private(set) var convosOfAccount: [DID: Set<String>] = [:]
-    /// What each account is told, in order.
+    /// The log of each account, in order.
     private(set) var logs: [DID: [Entry]] = [:]
-    /// The group of each link that has been created.
+    /// The group of each created link.
     private(set) var groupOfCode: [String: String] = [:]
-    /// The preferences for notifications of accounts that have set some.
+    /// The notification preferences of accounts that have set some.
     private(set) var preferences: [DID: ChatBsky.Notification.Defs.Preferences] = [:]
-    /// The groups that accounts ask to join.
+    /// The groups that each account has requested to join.
     private(set) var requestsOfAccount: [DID: Set<String>] = [:]
     /// The last step; `nil` if there is none.
     private(set) var last: TID?
@@ -31,10 +31,10 @@ struct ChatBook: Sendable {
     /// The conversation of some accounts.
     func convo(of members: [DID]) -> ChatConvo? { convoOfMembers[members.sorted()].flatMap { convos[$0] } }
 
-    /// The place of the next step.
+    /// The position of the next step.
     var next: TID { last.flatMap { TID.next(after: $0) } ?? .now() }
 
-    /// Makes a step, which is valid.
+    /// Applies a valid step.
     mutating func apply(_ step: ChatStep) {
         count += 1
         last = step.rev
@@ -56,7 +56,7 @@ struct ChatBook: Sendable {
         convos[step.convo] = convo
     }
 
-    /// The conversation that begins with a step.
+    /// The conversation that starts with a step.
     private mutating func new(_ step: ChatStep) -> ChatConvo? {
         switch step.kind {
         case .join(let members, _):
@@ -70,7 +70,7 @@ struct ChatBook: Sendable {
         }
     }
 
-    /// Keeps the list of the groups that an account asks to join.
+    /// Updates the list of groups that an account has requested to join.
     private mutating func noteRequest(_ step: ChatStep) {
         switch step.kind {
         case .request(.made): requestsOfAccount[step.actor, default: []].insert(step.convo)
@@ -81,7 +81,7 @@ struct ChatBook: Sendable {
         }
     }
 
-    /// Those who are told about a step.
+    /// The accounts whose logs contain a step.
     private static func audience(of step: ChatStep, in convo: ChatConvo) -> [DID] {
         switch step.kind {
         case .join, .accept, .leave, .mute, .read, .delete, .found, .prefer: [step.actor]
@@ -161,7 +161,7 @@ struct ChatBook: Sendable {
         }
     }
 
-    /// The first entries of an account after a place.
+    /// The first entries of an account after a position.
     func entries(of did: DID, after rev: TID, most: Int) -> ArraySlice<Entry> {
         let log = logs[did] ?? []
         var (low, high) = (0, log.count)

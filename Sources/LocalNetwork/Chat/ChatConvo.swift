@@ -2,16 +2,16 @@ import ATData
 
 /// A conversation of two accounts, or a group.
 struct ChatConvo: Sendable {
-    /// What a conversation is for one of its members.
+    /// A member's state in a conversation.
     struct Seat: Sendable {
         var isRequest: Bool
         var hasLeft = false
         var isMuted = false
-        /// How many of the messages the member has read.
+        /// The number of messages that the member has read.
         var readCount = 0
-        /// The first message that the member may see: that of joining a group.
+        /// The first message that the member may see: the one about joining a group.
         var start = 0
-        /// The last step that the member knows of.
+        /// The last step that the member has in its log.
         var rev: TID
     }
 
@@ -20,17 +20,17 @@ struct ChatConvo: Sendable {
     var members: [DID]
     var group: ChatGroup?
     var seats: [DID: Seat] = [:]
-    /// In order.
+    /// The messages in order.
     var messages: [ChatMessage] = []
     /// The index of each message, by its ID.
     var places: [String: Int] = [:]
 
     func message(_ id: String) -> ChatMessage? { places[id].map { messages[$0] } }
 
-    /// The seat of a member who has the conversation and hasn't left it.
+    /// The seat of a current member.
     func seat(of did: DID) -> Seat? { seats[did].flatMap { $0.hasLeft ? nil : $0 } }
 
-    /// How many messages of others a member hasn't read.
+    /// The number of unread messages of other members.
     func unreadCount(of did: DID) -> Int {
         guard let seat = seat(of: did) else { return 0 }
         return messages[max(seat.readCount, seat.start)...].count {

@@ -62,7 +62,7 @@ struct ChatConvoCalls: Sendable {
         return try service.look(visit) { try .value(Convo.GetConvo.Output(convo: try service.convo(id, $0))) }
     }
 
-    /// The members of a conversation: the caller and one other.
+    /// The members of a conversation: the caller and one other account.
     private func members(_ visit: ChatService.Visit) throws -> (all: [DID], other: DID) {
         let named = try Set(visit.request.values("members", as: DID.self, most: Self.mostMembers))
         let all = named.union([visit.viewer])
@@ -167,7 +167,7 @@ struct ChatConvoCalls: Sendable {
             let convo = try change.convo(id)
             var count = convo.messages.count
             if let message {
-                guard let place = convo.places[message] else { throw XRPCFailure.invalid("There is no such message") }
+                guard let place = convo.places[message] else { throw XRPCFailure.invalid("The message doesn't exist") }
                 count = place + 1
             }
             // What was read stays read.

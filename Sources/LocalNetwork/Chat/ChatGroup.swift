@@ -1,9 +1,9 @@
 import ATData
 import ChatLexicons
 
-/// What a conversation has if it is a group.
+/// The properties of a group.
 struct ChatGroup: Sendable {
-    /// An address with which accounts join.
+    /// A link to join a group.
     struct Link: Sendable {
         let code: String
         let createdAt: Datetime
@@ -18,7 +18,7 @@ struct ChatGroup: Sendable {
         }
     }
 
-    /// An account that asks to join.
+    /// A request to join.
     struct Request: Sendable {
         let place: TID
         let date: Datetime
@@ -31,8 +31,8 @@ struct ChatGroup: Sendable {
     var isLocked = false
     var link: Link?
     var requests: [DID: Request] = [:]
-    /// Who added each member that didn't join with a link.
+    /// The account that added each member. Members who joined with a link are missing.
     var addedBy: [DID: DID] = [:]
-    /// The members who were removed. They can't join with a link.
+    /// The removed members, who can't rejoin with a link.
     var removed: Set<DID> = []
 }

@@ -1,7 +1,7 @@
 import ATData
 import ChatLexicons
 
-/// Something that all members of a group see as a message of the service. The step's actor has done it.
+/// An event that all members of a group see as a system message. The step's actor caused it.
 enum ChatGroupEvent: Codable, Sendable {
     case addMember(DID)
     case removeMember(DID)
@@ -17,7 +17,7 @@ enum ChatGroupEvent: Codable, Sendable {
 
     typealias Defs = ChatBsky.Convo.Defs
 
-    /// Changes the group. Returns what its members see.
+    /// Changes the group. Returns the system message.
     func apply(to group: inout ChatGroup, _ step: ChatStep) -> Defs.SystemMessageView.DataUnion {
         let actor = Defs.SystemMessageReferredUser(did: step.actor)
         switch self {

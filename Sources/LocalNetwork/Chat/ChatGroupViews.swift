@@ -1,12 +1,12 @@
 import ATData
 import ChatLexicons
 
-/// What members and others see of groups.
+/// Views of groups for members and others.
 extension ChatViews {
-    /// The most pending requests that a group's view counts.
+    /// The maximum number of pending requests that a group's view counts.
     private static var mostRequests: Int { 21 }
 
-    /// What is special about a conversation.
+    /// The kind of a conversation, with the properties of a group.
     func kind(_ convo: ChatConvo) -> Defs.ConvoView.KindUnion {
         guard let group = convo.group else { return .directConvo(Defs.DirectConvo()) }
         let isOwner = group.owner == viewer
@@ -20,7 +20,7 @@ extension ChatViews {
                 unreadJoinRequestCount: isOwner ? unread : nil))
     }
 
-    /// A member of a conversation, or somebody who was.
+    /// A current or former member of a conversation.
     func profile(_ did: DID, in convo: ChatConvo) -> ChatBsky.Actor.Defs.ProfileViewBasic? {
         var view = profile(did)
         if let group = convo.group {
@@ -35,7 +35,7 @@ extension ChatViews {
         return view
     }
 
-    /// A group for somebody who has asked to join.
+    /// The view of a group for an account that has requested to join.
     func request(_ convo: ChatConvo) -> ChatBsky.Group.Defs.JoinRequestConvoView? {
         guard let group = convo.group, let request = group.requests[viewer], let owner = profile(group.owner) else {
             return nil
@@ -45,7 +45,7 @@ extension ChatViews {
             memberLimit: memberLimit, viewer: .init(requestedAt: request.date))
     }
 
-    /// What a link leads to.
+    /// The preview of a link.
     func preview(_ code: String) -> ChatBsky.Embed.JoinLink.View.JoinLinkPreviewUnion {
         let book = views.world.chat
         guard let convo = book.groupOfCode[code].flatMap({ book.convos[$0] }), let group = convo.group,
@@ -59,14 +59,14 @@ extension ChatViews {
                 convo: self.convo(convo), viewer: group.requests[viewer].map { .init(requestedAt: $0.date) }))
     }
 
-    /// A message of the service.
+    /// A system message.
     func system(_ message: ChatMessage) -> Defs.SystemMessageView? {
         message.event.map {
             Defs.SystemMessageView(id: message.id, rev: message.rev.description, sentAt: message.date, data: $0)
         }
     }
 
-    /// The profiles of those a message is about.
+    /// The profiles of the accounts that a message is about.
     func related(_ message: ChatMessage, in convo: ChatConvo) -> [ChatBsky.Actor.Defs.ProfileViewBasic] {
         var dids: [DID] = message.event == nil ? [message.sender] : []
         dids += message.reactions.map(\.sender)
@@ -83,7 +83,7 @@ extension ChatViews {
         return dids.compactMap { profile($0, in: convo) }
     }
 
-    /// The profiles of those some messages are about, each once.
+    /// The distinct profiles of the accounts that some messages are about.
     func related(
         _ messages: some Sequence<ChatMessage>, in convo: ChatConvo
     ) -> [ChatBsky.Actor.Defs.ProfileViewBasic] {
@@ -91,7 +91,7 @@ extension ChatViews {
         return messages.flatMap { related($0, in: convo) }.filter { known.insert($0.did).inserted }
     }
 
-    /// The log's entry for an event of a group.
+    /// The log entry for a group event.
     func entry(
         _ event: ChatGroupEvent, _ view: Defs.SystemMessageView, _ related: [ChatBsky.Actor.Defs.ProfileViewBasic],
         _ rev: String, _ id: String
@@ -117,7 +117,7 @@ extension ChatViews {
         }
     }
 
-    /// The log's entry for a request to join, for the owner or for the one who asks.
+    /// The log entry for a join request, for the owner or the requesting account.
     func entry(
         _ request: ChatJoinRequestChange, by actor: DID, _ rev: String, _ id: String
     ) -> ChatBsky.Convo.GetLog.Output.LogsUnion? {

@@ -1,13 +1,13 @@
 import ATData
 
-/// What happens to a request to join a group.
+/// A change of a request to join a group.
 enum ChatJoinRequestChange: Codable, Sendable {
-    /// By the step's actor.
+    /// The step's actor made the request.
     case made
-    /// By the step's actor, who had made it.
+    /// The step's actor withdrew its request.
     case withdrawn
     case approved(DID)
     case rejected(DID)
-    /// The owner has seen all requests.
+    /// The owner has read all requests.
     case read
 }

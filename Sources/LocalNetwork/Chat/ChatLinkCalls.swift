@@ -4,7 +4,7 @@ import ChatLexicons
 import HTTPTransport
 import LocalServer
 
-/// The calls for links with which accounts join groups, and for their requests.
+/// The calls for join links and join requests.
 struct ChatLinkCalls: Sendable {
     let service: ChatService
 
@@ -58,7 +58,7 @@ struct ChatLinkCalls: Sendable {
         try await changeLink(try visit.request.input().required("convoId"), visit) { group, _ in
             guard let link = group.link else { throw Self.noLink }
             guard !link.isEnabled else {
-                throw XRPCFailure(.badRequest, "LinkAlreadyEnabled", "The link is enabled already")
+                throw XRPCFailure(.badRequest, "LinkAlreadyEnabled", "The link is already enabled")
             }
             return .enableLink
         }
@@ -109,7 +109,7 @@ struct ChatLinkCalls: Sendable {
             let book = change.world.chat
             guard let convo = book.groupOfCode[code].flatMap({ book.convos[$0] }), let group = convo.group,
                 let link = group.link, link.code == code
-            else { throw XRPCFailure(.badRequest, "InvalidCode", "There is no such link") }
+            else { throw XRPCFailure(.badRequest, "InvalidCode", "The link doesn't exist") }
             if convo.seat(of: viewer) != nil { return (convo.id, true) }
             guard link.isEnabled else { throw XRPCFailure(.badRequest, "LinkDisabled", "The link is disabled") }
             guard !group.isLocked else { throw ChatService.locked }
@@ -139,7 +139,7 @@ struct ChatLinkCalls: Sendable {
         let id = try visit.request.input().required("convoId")
         return try await service.change(visit) { change in
             guard change.world.chat.convos[id]?.group?.requests[visit.viewer] != nil else {
-                throw XRPCFailure(.badRequest, "InvalidJoinRequest", "There is no such request")
+                throw XRPCFailure(.badRequest, "InvalidJoinRequest", "The request doesn't exist")
             }
             change.step(id, .request(.withdrawn))
         } view: { _, _ in
@@ -151,7 +151,7 @@ struct ChatLinkCalls: Sendable {
         let input = try service.input(Group.ApproveJoinRequest.self, of: visit) { Group.ApproveJoinRequest($0) }
         return try await service.change(visit) { change in
             let (convo, group) = try change.ownGroup(input.convoId)
-            guard group.requests[input.member] != nil else { throw XRPCFailure.invalid("There is no such request") }
+            guard group.requests[input.member] != nil else { throw XRPCFailure.invalid("The request doesn't exist") }
             guard convo.members.count < service.memberLimit else { throw ChatService.full }
             change.step(input.convoId, .request(.approved(input.member)))
             change.step(input.convoId, .join(members: [], isRequest: false), by: input.member)
@@ -165,7 +165,7 @@ struct ChatLinkCalls: Sendable {
         let input = try service.input(Group.RejectJoinRequest.self, of: visit) { Group.RejectJoinRequest($0) }
         return try await service.change(visit) { change in
             guard try change.ownGroup(input.convoId).group.requests[input.member] != nil else {
-                throw XRPCFailure.invalid("There is no such request")
+                throw XRPCFailure.invalid("The request doesn't exist")
             }
             change.step(input.convoId, .request(.rejected(input.member)))
         } view: { _, _ in

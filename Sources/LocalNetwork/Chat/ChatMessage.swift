@@ -11,14 +11,14 @@ struct ChatMessage: Sendable {
     }
 
     let id: String
-    /// The last step that changed it.
+    /// The last step that changed the message.
     var rev: TID
     let sender: DID
     let date: Datetime
     let content: ChatBsky.Convo.Defs.MessageInput
-    /// What the service says, if the message is its own.
+    /// The event, if this is a system message.
     var event: ChatBsky.Convo.Defs.SystemMessageView.DataUnion?
     var reactions: [Reaction] = []
-    /// The members who no longer see it.
+    /// The members who have deleted it for themselves.
     var deletedFor: Set<DID> = []
 }

@@ -5,15 +5,15 @@ import CoreATProtocol
 import HTTPTransport
 import LocalServer
 
-/// The calls for messages, and for the log of what has happened.
+/// The calls for messages and for the log.
 struct ChatMessageCalls: Sendable {
     let service: ChatService
 
     private typealias Convo = ChatBsky.Convo
 
-    /// The most entries of a page of the log.
+    /// The maximum number of entries on a page of the log.
     private static let logPage = 50
-    /// The most reactions of an account to a message.
+    /// The maximum number of an account's reactions to a message.
     private static let mostReactions = 5
 
     var procedures: [(String, ChatService.Handler)] {
@@ -48,7 +48,7 @@ struct ChatMessageCalls: Sendable {
         }
     }
 
-    /// Without a cursor, only the present one is returned.
+    /// Without a cursor, only the current one is returned.
     @Sendable func getLog(_ visit: ChatService.Visit) throws -> LocalResponse {
         let cursor = try visit.request.value("cursor", as: TID.self)
         return try service.look(visit) { views in
@@ -93,7 +93,7 @@ struct ChatMessageCalls: Sendable {
         return views.message(message, convo)
     }
 
-    /// Sends a message, and gives the other member the conversation.
+    /// Sends a message, and adds the conversation for the other member.
     private func send(
         _ message: Convo.Defs.MessageInput, to id: String, _ change: inout ChatService.Change
     ) throws -> String {
@@ -130,7 +130,7 @@ struct ChatMessageCalls: Sendable {
         let (id, message) = (try input.required("convoId"), try input.required("messageId"))
         return try await service.change(visit) { change in
             guard let known = try change.convo(id).message(message, for: visit.viewer), known.event == nil else {
-                throw XRPCFailure(.badRequest, "MessageDeleteNotAllowed", "There is no such message")
+                throw XRPCFailure(.badRequest, "MessageDeleteNotAllowed", "The message doesn't exist")
             }
             if !known.deletedFor.contains(visit.viewer) { change.step(id, .delete(message: message)) }
             return known
@@ -160,7 +160,7 @@ struct ChatMessageCalls: Sendable {
             guard convo.group?.isLocked != true, let message = convo.message(messageID, for: visit.viewer),
                 message.event == nil
             else {
-                throw XRPCFailure(.badRequest, "ReactionNotAllowed", "There is no such message, or the group is locked")
+                throw XRPCFailure(.badRequest, "ReactionNotAllowed", "No such message, or the group is locked")
             }
             guard !message.deletedFor.contains(visit.viewer) else {
                 throw XRPCFailure(.badRequest, "ReactionMessageDeleted", "The message was deleted")

@@ -7,13 +7,13 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// The network's chat service: conversations of two accounts and groups, which aren't in repositories.
+/// The network's chat service: private conversations of two accounts, and groups.
 ///
-/// Clients reach it through their data server, which forwards their calls with tokens that the accounts sign.
+/// Clients reach it through their data server, which forwards their calls with tokens signed by the accounts.
 struct ChatService: Sendable {
     let context: NetworkContext
 
-    /// A call and the account that makes it.
+    /// A call and the calling account.
     struct Visit: Sendable {
         let request: XRPCRequest
         let viewer: DID
@@ -21,12 +21,12 @@ struct ChatService: Sendable {
 
     typealias Handler = @Sendable (Visit) async throws -> LocalResponse
 
-    /// The most members of a group.
+    /// The maximum number of members in a group.
     var memberLimit: Int { context.options.groupMemberLimit }
 
     static let locked = XRPCFailure(.badRequest, "ConvoLocked", "The conversation is locked")
-    static let full = XRPCFailure(.badRequest, "MemberLimitReached", "The group has as many members as it can have")
-    static let noConvo = XRPCFailure(.badRequest, "InvalidConvo", "There is no such conversation")
+    static let full = XRPCFailure(.badRequest, "MemberLimitReached", "The group has the maximum number of members")
+    static let noConvo = XRPCFailure(.badRequest, "InvalidConvo", "The conversation doesn't exist")
 
     func addRoutes(to server: LocalServer) {
         for (nsid, handler) in ChatConvoCalls(service: self).queries { add(.get, nsid, handler, to: server) }
@@ -57,7 +57,7 @@ struct ChatService: Sendable {
         }
     }
 
-    /// The input of a procedure, which follows the lexicon.
+    /// Decodes the input of a procedure, which must match the lexicon.
     func input<Call: XRPCProcedure, Input: LexiconCodable>(
         _ type: Call.Type, of visit: Visit, _ call: (Input) -> Call
     ) throws -> Input {
@@ -85,7 +85,7 @@ struct ChatService: Sendable {
             viewer: viewer, memberLimit: memberLimit)
     }
 
-    /// The view of a conversation of the caller.
+    /// The view of a conversation that the caller belongs to.
     func convo(_ id: String, _ views: ChatViews) throws -> ChatBsky.Convo.Defs.ConvoView {
         guard let convo = views.views.world.chat.convos[id], let view = views.convo(convo) else { throw Self.noConvo }
         return view
@@ -93,8 +93,8 @@ struct ChatService: Sendable {
 
     // MARK: Changing
 
-    /// What a call will change, under the world's lock. The world stays as it was until the call has planned all of its
-    /// steps, so that one that is refused changes nothing.
+    /// The planned changes of a call, under the world's lock. The world changes only after all steps are planned, so
+    /// that a failed call changes nothing.
     struct Change {
         let world: World
         private(set) var steps: [ChatStep] = []
@@ -105,21 +105,21 @@ struct ChatService: Sendable {
             self.actor = actor
         }
 
-        /// The place of the next step.
+        /// The position of the next step.
         var next: TID { steps.last.flatMap { TID.next(after: $0.rev) } ?? world.chat.next }
 
-        /// A conversation that the caller has.
+        /// A conversation that the caller belongs to.
         func convo(_ id: String) throws -> ChatConvo {
             guard let convo = world.chat.convos[id], convo.seat(of: actor) != nil else { throw ChatService.noConvo }
             return convo
         }
 
-        /// Whether the plan gives an account a conversation.
+        /// Whether the planned steps add an account to a conversation.
         func hasJoined(_ id: String, _ did: DID) -> Bool {
             steps.contains { if case .join = $0.kind { $0.convo == id && $0.actor == did } else { false } }
         }
 
-        /// Whether the plan accepts a conversation.
+        /// Whether the planned steps accept a conversation.
         func hasAccepted(_ id: String) -> Bool {
             steps.contains { if case .accept = $0.kind { $0.convo == id } else { false } }
         }
@@ -144,7 +144,7 @@ struct ChatService: Sendable {
         }
     }
 
-    /// Makes the steps of a call, all or none, and returns a value that is created from the state after them.
+    /// Applies the planned steps of a call, all or none, and returns a value created from the resulting state.
     func change<Result>(
         _ visit: Visit, _ body: (inout Change) throws -> Result, view: (Result, ChatViews) throws -> some WireValue
     ) async throws -> LocalResponse {
@@ -170,10 +170,10 @@ struct ChatService: Sendable {
 
     // MARK: Rules
 
-    /// Whether one account may write to another that hasn't accepted the conversation. Throws why not.
+    /// Checks that an account is allowed to write to another that hasn't accepted the conversation.
     static func check(_ sender: DID, mayWriteTo recipient: DID, in world: World) throws {
         guard world.accounts[recipient] != nil else {
-            throw XRPCFailure(.badRequest, "RecipientNotFound", "There is no such account")
+            throw XRPCFailure(.badRequest, "RecipientNotFound", "The account doesn't exist")
         }
         try checkBlocks(sender, recipient, in: world)
         guard sender != recipient else { return }
@@ -189,10 +189,10 @@ struct ChatService: Sendable {
         }
     }
 
-    /// Whether one account may add another to a group. Throws why not.
+    /// Checks that an account is allowed to add another to a group.
     static func check(_ owner: DID, mayAdd member: DID, in world: World) throws {
         guard world.accounts[member] != nil else {
-            throw XRPCFailure(.badRequest, "RecipientNotFound", "There is no such account")
+            throw XRPCFailure(.badRequest, "RecipientNotFound", "The account doesn't exist")
         }
         try checkBlocks(owner, member, in: world)
         switch declared("allowGroupInvites", by: member, in: world) {
@@ -201,7 +201,7 @@ struct ChatService: Sendable {
         default:
             guard world.index.follows.edge(from: member, to: owner) != nil else {
                 throw XRPCFailure(
-                    .badRequest, "NotFollowedBySender", "The account is added only by accounts that it follows")
+                    .badRequest, "NotFollowedBySender", "The account can only be added by accounts that it follows")
             }
         }
     }
@@ -215,7 +215,7 @@ struct ChatService: Sendable {
         }
     }
 
-    /// What an account's record says about who may write to it or add it to groups.
+    /// The rule in an account's chat declaration, for messages or groups.
     private static func declared(_ field: String, by did: DID, in world: World) -> String? {
         let record = world.repositories[did]?.record(ChatBsky.Actor.Declaration.collection, .selfKey)
         guard case .string(let text)? = record?.value[field] else { return nil }

@@ -7,12 +7,12 @@ import ChatLexicons
 struct ChatViews {
     typealias Defs = ChatBsky.Convo.Defs
 
-    /// The most members that the view of a conversation lists.
+    /// The maximum number of members in a conversation's view.
     private static let mostMembers = 10
 
     let views: Views
     let viewer: DID
-    /// The most members of a group.
+    /// The maximum number of members in a group.
     let memberLimit: Int
 
     private var book: ChatBook { views.world.chat }
@@ -66,7 +66,7 @@ struct ChatViews {
             })
     }
 
-    /// A message that another one replies to, without what it replies to itself.
+    /// A message that another one replies to, without its own parent.
     private func parent(_ message: ChatMessage, _ convo: ChatConvo) -> Defs.MessageView.ReplyToUnion {
         guard convo.message(message.id, for: viewer) != nil else { return .messageBeforeUserJoinedGroupView(.init()) }
         guard !message.deletedFor.contains(viewer) else { return .deletedMessageView(deleted(message)) }
@@ -85,7 +85,7 @@ struct ChatViews {
             sentAt: message.date)
     }
 
-    /// A message, or its stand-in if the viewer has deleted it.
+    /// A message, or a placeholder if the viewer has deleted it.
     func either(_ message: ChatMessage, _ convo: ChatConvo) -> Defs.ConvoView.LastMessageUnion {
         if let system = system(message) { return .systemMessageView(system) }
         return message.deletedFor.contains(viewer)

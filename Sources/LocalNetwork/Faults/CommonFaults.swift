@@ -46,7 +46,7 @@ extension Fault {
     }
 
     /// The response to an expired access token. The call isn't executed. Calls without an access token, and those that
-    /// create, refresh and end sessions, have no fault.
+    /// create, refresh and end sessions, aren't affected.
     public static func expiredToken(_ answer: LocalNetwork.Options.ExpiryAnswer = .badRequest) -> Fault {
         let spared = ["createAccount", "createSession", "refreshSession", "deleteSession"].map {
             "/xrpc/com.atproto.server.\($0)"
@@ -67,7 +67,7 @@ extension Fault {
 
     /// The call is executed, and one element of the first list in the response is invalid.
     ///
-    /// - Parameter index: The index of the element; the last if there are fewer.
+    /// - Parameter index: The index of the element, or of the last one if there are fewer.
     public static func badElement(_ index: Int = 0) -> Fault {
         .body { data in
             guard case .object(var object)? = try? LexValue(json: data) else { return data }
@@ -82,8 +82,8 @@ extension Fault {
         }
     }
 
-    /// Everyday faults, for `LocalNetwork.Faults.random`: delays, 429, 502 as HTML, 503, connections that drop before
-    /// the call is executed or after, expired tokens, and truncated JSON.
+    /// Common faults for `LocalNetwork.Faults.random`: delays, 429, 502 as HTML, 503, connections that drop before or
+    /// after the call is executed, expired tokens, and truncated JSON.
     public static let everyday: [Fault] = [
         .delay(.milliseconds(20)), .rateLimited(), .htmlErrorPage(), .overloaded(), .drop, .reset, .lostAnswer,
         .expiredToken(), .malformedJSON,

@@ -5,7 +5,7 @@ import HTTPTransport
 public import LocalServer
 
 extension LocalNetwork {
-    /// Starts a service that puts feeds together. It stops with the network.
+    /// Starts a feed generator. It stops with the network.
     ///
     /// ```swift
     /// let service = try await network.startFeedGenerator()
@@ -20,19 +20,19 @@ extension LocalNetwork {
         return generator
     }
 
-    /// A service that puts feeds together, and receives what people do with their posts.
+    /// A feed generator, which also receives interactions with its posts.
     public final class FeedGenerator: Sendable {
-        /// What an account did with posts of a feed.
+        /// The interactions of an account with posts of a feed.
         public struct Interactions: Sendable {
             /// The account.
             public let account: DID
-            /// What it did, in the order in which it was sent.
+            /// The interactions, in the order in which they were sent.
             public let interactions: [AppBsky.Feed.Defs.Interaction]
         }
 
         /// The server, for scripting faults and inspecting requests.
         public let server: LocalServer
-        /// The DID of the service, which belongs into the records of its feeds.
+        /// The DID of the service, which the records of its feeds name.
         public let did: DID
         private let context: NetworkContext
         private let feeds = Guarded<[RecordKey: [AppBsky.Feed.Defs.SkeletonFeedPost]]>([:])
@@ -59,19 +59,19 @@ extension LocalNetwork {
             }
         }
 
-        /// Sets the posts of a feed, the first at the top.
+        /// Sets the posts of a feed, top first.
         public func set(_ name: RecordKey, to posts: [AppBsky.Feed.Defs.SkeletonFeedPost]) {
             feeds.withLock { $0[name] = posts }
         }
 
-        /// What people did with the posts, in the order in which the service was told.
+        /// The interactions with the posts, in the order in which they were received.
         public var interactions: [Interactions] { received.withLock(\.self) }
 
         private func answer(_ request: XRPCRequest) throws -> LocalResponse {
             let feed = try request.required("feed", as: ATURI.self)
             let limit = try request.limit()
             guard let name = feed.recordKey, let posts = feeds.withLock({ $0[name] }) else {
-                throw XRPCFailure(.badRequest, "UnknownFeed", "There is no feed \(feed)")
+                throw XRPCFailure(.badRequest, "UnknownFeed", "The feed \(feed) doesn't exist")
             }
             let cursor = request.text("cursor") ?? "0"
             guard let start = Int(cursor), 0...posts.count ~= start else {

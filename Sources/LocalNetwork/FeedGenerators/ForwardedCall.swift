@@ -4,7 +4,7 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// A call that the network makes at one of its other services, for an account.
+/// A call that the network sends to another of its services, for an account.
 struct ForwardedCall: Sendable {
     let method: HTTPMethod
     let nsid: NSID
@@ -19,7 +19,7 @@ struct ForwardedCall: Sendable {
 }
 
 extension NetworkContext {
-    /// Makes a call at a feed generator, with a token of the account.
+    /// Sends a call to a feed generator, with a token of the account.
     func forward(_ call: ForwardedCall, to service: DID, for account: DID?) async throws -> HTTPResponse {
         guard let base = feedServices.withLock({ $0[service] }) else {
             throw XRPCFailure.invalid("could not resolve proxy did service url: \(service)")
@@ -47,7 +47,7 @@ extension HTTPResponse {
     /// The response to pass on.
     var relayed: LocalResponse { .data(body, contentType: "application/json", status: status) }
 
-    /// The name of the protocol's error.
+    /// The name of the error in the response.
     var errorName: String? {
         guard case .string(let name)? = (try? LexValue(json: body))?["error"] else { return nil }
         return name

@@ -4,15 +4,15 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// The archive of a Jetstream: its events in segments, which are made when they are asked for.
+/// The archive of a Jetstream: its events in segments, which are created on request.
 struct JetstreamArchive: Sendable {
     let log: JetstreamLog
-    /// Set when segments are made again, which changes their contents.
+    /// Increases when segments are recreated with different contents.
     let generation: Guarded<Int>
 
     private var options: LocalJetstream.Options { log.options }
 
-    /// A segment that is sealed.
+    /// A sealed segment.
     private struct Sealed {
         let name: String
         let index: Int
@@ -47,7 +47,7 @@ struct JetstreamArchive: Sendable {
 
     private func segment(_ name: String) throws -> Sealed {
         guard let segment = segments.first(where: { $0.name == name }) else {
-            throw XRPCFailure(.badRequest, "SegmentNotFound", "There is no segment \(name)")
+            throw XRPCFailure(.badRequest, "SegmentNotFound", "The segment \(name) doesn't exist")
         }
         return segment
     }
@@ -180,7 +180,7 @@ struct JetstreamArchive: Sendable {
 }
 
 extension JetstreamRow {
-    /// The event as it is in a segment.
+    /// The event as a row of a segment.
     fileprivate func archived() throws -> SegmentWriter.Row {
         var row = SegmentWriter.Row(seq: UInt64(seq), witnessed: time, kind: 0, did: did.description)
         switch content {

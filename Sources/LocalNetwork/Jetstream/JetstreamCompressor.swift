@@ -3,10 +3,10 @@ import HTTPTransport
 import Zstandard
 
 extension LocalJetstream {
-    /// The dictionary that messages of version 2 are compressed with. It was made for the events of local networks.
+    /// The compression dictionary of version 2, which was trained on events of local networks.
     public static var dictionary: Data { JetstreamCompressor.dictionary(JetstreamCompressor.idV2) }
 
-    /// The dictionary that messages of version 1 are compressed with. Like that of public servers, they don't send it.
+    /// The compression dictionary of version 1. Like that of public servers, it isn't sent.
     public static var dictionaryV1: Data { JetstreamCompressor.dictionary(JetstreamCompressor.idV1) }
 }
 
@@ -15,7 +15,7 @@ struct JetstreamCompressor: Sendable {
     private let encoder: ZstandardEncoder
 
     static let idV2: UInt32 = 20_261_122
-    /// The one of the public servers.
+    /// The ID of the public servers' dictionary.
     static let idV1: UInt32 = 1_612_007_021
 
     private init(_ id: UInt32) throws {
@@ -34,7 +34,7 @@ struct JetstreamCompressor: Sendable {
     static func v2(_ id: UInt32) throws -> JetstreamCompressor {
         guard id == idV2 else {
             throw XRPCFailure(
-                .badRequest, "UnknownZstdDictionary", "There is no dictionary \(id). The current one is \(idV2)")
+                .badRequest, "UnknownZstdDictionary", "The dictionary \(id) doesn't exist. The current one is \(idV2)")
         }
         return try JetstreamCompressor(id)
     }

@@ -2,38 +2,38 @@ import Foundation
 public import HTTPTransport
 
 extension LocalJetstream {
-    /// What goes wrong on a connection.
+    /// A fault of a connection.
     public enum Fault: Hashable, Sendable {
-        /// The connection is reset after so many messages.
+        /// The connection is reset after this many messages.
         case drop(after: Int)
-        /// The server closes after so many messages.
+        /// The server closes the connection after this many messages.
         case close(after: Int, WebSocketCloseCode)
         /// Every message is sent twice.
         case duplicates
-        /// Each two messages are exchanged.
+        /// The messages of each pair are exchanged.
         case disorder
-        /// Messages wait for so long.
+        /// Messages are delayed.
         case slow(Duration)
-        /// After so many messages, nothing is sent any more. Pings still get their pongs.
+        /// After this many messages, nothing more is sent. Pings are still answered.
         case silence(after: Int)
-        /// A message that isn't valid is sent after so many.
+        /// An invalid message is sent after this many messages.
         case garbage(after: Int, String)
-        /// A message of bytes is sent after so many.
+        /// A binary message is sent after this many messages.
         case bytes(after: Int, [UInt8])
-        /// So many messages are left out after so many.
+        /// After this many messages, some are left out.
         case gap(after: Int, count: Int)
-        /// The stream ends with an error after so many messages.
+        /// The stream ends with an error after this many messages.
         case error(after: Int, String)
     }
 }
 
-/// Changes the messages of a connection as its faults say.
+/// Applies the faults of a connection to its messages.
 struct JetstreamFaults: Sendable {
     let list: [LocalJetstream.Fault]
     private var count = 0
     private var held: [WebSocketMessage] = []
 
-    /// What to do next.
+    /// The next action.
     enum Step: Sendable {
         case send(WebSocketMessage)
         case wait(Duration)
@@ -45,7 +45,7 @@ struct JetstreamFaults: Sendable {
 
     init(_ list: [LocalJetstream.Fault]) { self.list = list }
 
-    /// What to do for a message, or before the first one.
+    /// The actions for a message, or before the first one.
     mutating func steps(for message: WebSocketMessage?) -> [Step] {
         var steps: [Step] = []
         if let message { send(message, &steps) }

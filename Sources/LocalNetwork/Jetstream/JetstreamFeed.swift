@@ -1,7 +1,7 @@
 import ATStreams
 import HTTPTransport
 
-/// Turns the events of the network into those of a Jetstream.
+/// Converts the events of the network to those of a Jetstream.
 struct JetstreamFeed: Sendable {
     let source: StoredEvents
     let log: JetstreamLog

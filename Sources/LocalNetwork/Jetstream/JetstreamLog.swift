@@ -4,10 +4,10 @@ import HTTPTransport
 final class JetstreamLog: Sendable {
     private struct State {
         var rows: [JetstreamRow] = []
-        /// The rows before this one are only in the archive.
+        /// The first row of the live stream. Earlier rows are only in the archive.
         var liveStart = 0
         var hasDropped = false
-        /// The last event of the network that was received. It may be none here.
+        /// The last received event of the network, which may have no event here.
         var received = 0
         var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
         var lastWatcher = 0
@@ -24,16 +24,16 @@ final class JetstreamLog: Sendable {
     /// The number and the time of the last event; 0 if there is none.
     var last: (seq: Int64, time: Int64) { state.withLock { ($0.rows.last?.seq ?? 0, $0.rows.last?.time ?? 0) } }
 
-    /// The first event of the live stream, if older ones are missing there.
+    /// The first event of the live stream, if it lacks older ones.
     var floor: JetstreamRow? { state.withLock { $0.liveStart > 0 || $0.hasDropped ? $0.rows[$0.liveStart] : nil } }
 
     /// The number of consumers that are connected.
     var consumerCount: Int { state.withLock(\.watchers.count) }
 
-    /// The last event of the network that was received.
+    /// The last received event of the network.
     var received: Int { state.withLock(\.received) }
 
-    /// Adds the events that an event of the network is here.
+    /// Adds the events that result from an event of the network.
     func append(_ rows: [JetstreamRow], of event: Int) {
         let watchers = state.withLock { state in
             state.rows += rows
@@ -49,7 +49,7 @@ final class JetstreamLog: Sendable {
         for watcher in watchers { watcher.yield() }
     }
 
-    /// The live events from a number on: a few of them.
+    /// Some live events, starting at a number.
     func live(from seq: Int64) -> [JetstreamRow] {
         state.withLock { state in
             let start = max(Self.index(of: seq, in: state.rows), state.liveStart)
@@ -57,7 +57,7 @@ final class JetstreamLog: Sendable {
         }
     }
 
-    /// The first live event of a time or later; `nil` if there is none.
+    /// The first live event at or after a time; `nil` if there is none.
     func first(since time: Int64) -> JetstreamRow? {
         state.withLock { state in state.rows[state.liveStart...].first { $0.time >= time } }
     }
@@ -74,7 +74,7 @@ final class JetstreamLog: Sendable {
         return low
     }
 
-    /// Has an element after there was news, until the log is stopped.
+    /// Creates a stream with an element whenever there is news, until the log is stopped.
     func watch() -> (id: Int, news: AsyncStream<Void>) {
         let (news, source) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let id = state.withLock { state in

@@ -1,17 +1,17 @@
 extension LocalJetstream {
     /// The options of a Jetstream server.
     public struct Options: Hashable, Sendable {
-        /// How many events the live stream has for consumers that connect later. The archive keeps the older ones.
+        /// The number of events that the live stream keeps for later consumers. The archive has the older ones.
         public var liveEvents: Int
-        /// How many events the archive keeps.
+        /// The number of events that the archive keeps.
         public var archivedEvents: Int
-        /// How many events a segment of the archive has. It is sealed when there are as many.
+        /// The number of events in a sealed segment of the archive.
         public var segmentEvents: Int
-        /// How many events a block of a segment has.
+        /// The number of events in a block of a segment.
         public var blockEvents: Int
-        /// How many segments or ranges of blocks a page of a plan has.
+        /// The number of segments or block ranges on a page of a plan.
         public var planEntries: Int
-        /// The key that the calls of the archive require; `nil` for none.
+        /// The key for calls of the archive; `nil` for none.
         public var archiveKey: String?
 
         /// Creates options.

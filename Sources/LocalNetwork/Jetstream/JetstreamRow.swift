@@ -3,11 +3,11 @@ import ATRepo
 import ATStreams
 import Foundation
 
-/// An event of a Jetstream: a change of one record, or what happened to an account.
+/// An event of a Jetstream: a change of one record, or of an account.
 struct JetstreamRow: Sendable {
-    /// What the event is about.
+    /// The subject of the event.
     enum Content: Sendable {
-        /// A record was changed. What there is after that is in DAG-CBOR.
+        /// A change of a record, with the new record as DAG-CBOR.
         case commit(rev: TID, action: RepoOp.Action, path: RecordPath, cid: CID?, record: [UInt8])
         case identity(handle: Handle?)
         case account(isActive: Bool, status: String?)
@@ -15,7 +15,7 @@ struct JetstreamRow: Sendable {
     }
 
     let seq: Int64
-    /// When the Jetstream received it, in microseconds since 1970. No two events have the same time.
+    /// The time when the Jetstream received it, in microseconds since 1970. No two events have the same time.
     let time: Int64
     let did: DID
     /// The number and the time of the relay's event.
@@ -23,11 +23,11 @@ struct JetstreamRow: Sendable {
     let relayTime: Datetime
     let content: Content
 
-    /// The numbers of an event of the relay, which may be several here. As they depend on nothing else, they are the same after
-    /// a restart.
+    /// The number of an event, from the relay's event and an index. It depends on nothing else, so it stays the same
+    /// after a restart.
     static func seq(_ relaySeq: Int64, _ index: Int) -> Int64 { relaySeq << 8 | Int64(index) }
 
-    /// The events that an event of the relay is here.
+    /// The events that result from an event of the relay.
     static func rows(of event: FirehoseEvent, after last: Int64) throws -> [JetstreamRow] {
         switch event {
         case .commit(let commit):
@@ -86,7 +86,7 @@ struct JetstreamRow: Sendable {
 
     private var date: Datetime { Datetime(Date(timeIntervalSince1970: Double(time) / 1_000_000)) }
 
-    /// The relay's event, for what isn't a commit.
+    /// The relay's event, for anything but a commit.
     var relayEvent: LexObject {
         var event: LexObject = [
             "did": .string(did.description), "seq": .integer(Int(relaySeq)), "time": .string(relayTime.description),
@@ -118,7 +118,7 @@ struct JetstreamRow: Sendable {
         return commit
     }
 
-    /// The message of version 1, which has none for `#sync`.
+    /// The message of version 1; `nil` for `#sync`, which that version lacks.
     func v1() throws -> String? {
         if case .sync = content { return nil }
         let message: LexObject = [

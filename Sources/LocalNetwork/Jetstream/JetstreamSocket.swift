@@ -7,7 +7,7 @@ import LocalServer
 struct JetstreamSocket: Sendable {
     enum Version { case v1, v2 }
 
-    /// Why a connection ends before the consumer leaves.
+    /// The reason why a connection ends before the consumer leaves.
     private enum Ending: Error { case reset, ended }
 
     let version: Version
@@ -17,10 +17,10 @@ struct JetstreamSocket: Sendable {
     let compressor: JetstreamCompressor?
     let time: TimeSource
 
-    /// Numbers from here on are times.
+    /// Cursors from this number on are times.
     static let firstTime: Int64 = 1_000_000_000_000_000
 
-    /// Serves a consumer until it leaves, or something on the list goes wrong.
+    /// Serves a consumer until it leaves, or a fault ends the connection.
     func serve(_ faults: JetstreamFaults) async throws {
         let hello = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let (id, news) = log.watch()
@@ -46,7 +46,7 @@ struct JetstreamSocket: Sendable {
     private func take(_ message: WebSocketMessage, _ hello: AsyncStream<Void>.Continuation) async throws {
         guard version == .v1, case .text(let text) = message, let update = try? JetstreamSubscription(update: text)
         else {
-            try await socket.close(.policyViolation, reason: "The message is not an options_update")
+            try await socket.close(.policyViolation, reason: "The message isn't an options_update")
             throw Ending.ended
         }
         subscription.withLock { subscription in
@@ -76,7 +76,7 @@ struct JetstreamSocket: Sendable {
         }
     }
 
-    /// The number of the first event, after a note if that isn't the one that was asked for.
+    /// The number of the first event. Sends a note if it isn't the requested one.
     private func begin() async throws -> Int64 {
         let next = log.last.seq + 1
         guard let cursor = subscription.withLock(\.cursor) else { return next }
@@ -111,7 +111,7 @@ struct JetstreamSocket: Sendable {
                 try await socket.close(code)
                 throw Ending.ended
             case .fail(let name):
-                let error: LexObject = ["$type": "error", "error": .string(name), "message": "It is on the list"]
+                let error: LexObject = ["$type": "error", "error": .string(name), "message": "A scripted fault"]
                 try await socket.send(try message(String(decoding: try error.json(), as: UTF8.self)))
                 try await socket.close(.policyViolation, reason: name)
                 throw Ending.ended

@@ -3,13 +3,13 @@ import ATStreams
 import Foundation
 import LocalServer
 
-/// The events that a consumer of a Jetstream asked for, and how they are sent.
+/// The events that a consumer of a Jetstream requested, and their format.
 struct JetstreamSubscription: Sendable {
     var collections: [CollectionFilter]
     var dids: Set<DID>
     var kinds: Set<String>
     var cursor: Int64?
-    /// The messages over this size are left out; 0 for none.
+    /// The maximum size of a message; larger ones are left out. 0 for no limit.
     var messageBytes: Int
     var dictionary: UInt32?
     var isCompressed = false
@@ -19,7 +19,7 @@ struct JetstreamSubscription: Sendable {
     private static let mostCollections = 100
     private static let mostDIDs = 10_000
 
-    /// Reads the parameters of version 1.
+    /// Parses the parameters of version 1.
     init(v1 request: XRPCRequest) throws {
         try self.init(
             collections: request.texts("wantedCollections"), dids: request.texts("wantedDids"), kinds: [],
@@ -29,7 +29,7 @@ struct JetstreamSubscription: Sendable {
         cursor = try Self.cursor(request.text("cursor"))
     }
 
-    /// Reads the parameters of version 2.
+    /// Parses the parameters of version 2.
     init(v2 request: XRPCRequest) throws {
         for name in ["wantedCollections", "wantedDids", "compress", "requireHello"] where request.text(name) != nil {
             throw XRPCFailure.invalid("\(name) is a parameter of version 1")
@@ -44,7 +44,7 @@ struct JetstreamSubscription: Sendable {
         }
     }
 
-    /// Reads the payload of an `options_update`, which replaces the filter.
+    /// Parses the payload of an `options_update`, which replaces the filter.
     init(update message: String) throws {
         let message = try LexObject(json: Data(message.utf8))
         guard try message.text("type") == "options_update" else { throw XRPCFailure.invalid("Unknown message") }
@@ -56,7 +56,7 @@ struct JetstreamSubscription: Sendable {
             messageBytes: size)
     }
 
-    /// Reads the input of `planSnapshot`.
+    /// Parses the input of `planSnapshot`.
     init(plan input: LexObject) throws {
         try self.init(
             collections: Self.texts(input, "collections"), dids: Self.texts(input, "dids"),
@@ -65,10 +65,10 @@ struct JetstreamSubscription: Sendable {
 
     private init(collections: [String], dids: [String], kinds: [String], messageBytes: String?) throws {
         guard collections.count <= Self.mostCollections else {
-            throw XRPCFailure.invalid("There may be at most \(Self.mostCollections) collections")
+            throw XRPCFailure.invalid("At most \(Self.mostCollections) collections are allowed")
         }
         guard dids.count <= Self.mostDIDs else {
-            throw XRPCFailure.invalid("There may be at most \(Self.mostDIDs) DIDs")
+            throw XRPCFailure.invalid("At most \(Self.mostDIDs) DIDs are allowed")
         }
         guard Self.allKinds.isSuperset(of: kinds) else { throw XRPCFailure.invalid("Unknown kind") }
         guard collections.isEmpty || kinds.isEmpty || kinds.contains("commit") else {
@@ -97,7 +97,7 @@ struct JetstreamSubscription: Sendable {
         return cursor
     }
 
-    /// Whether an event is wanted.
+    /// Whether the subscription includes an event.
     func accepts(_ row: JetstreamRow) -> Bool {
         guard kinds.contains(row.kind), dids.isEmpty || dids.contains(row.did) else { return false }
         guard let collection = row.collection, !collections.isEmpty else { return true }

@@ -3,11 +3,11 @@ import Foundation
 import HTTPTransport
 public import LocalServer
 
-/// A Jetstream server with both versions of the protocol: `/subscribe`, and `network.bsky.jetstream.subscribeEvents` with
-/// the calls of the archive.
+/// A Jetstream server with both versions of the protocol: `/subscribe`, and `network.bsky.jetstream.subscribeEvents`
+/// with the calls of the archive.
 ///
-/// Each event of the network that changes several records is as many events here. Numbers and times are the same on all
-/// Jetstream servers of a network, also after a restart.
+/// An event of the network that changes several records becomes several events here. Numbers and times are the same on
+/// all Jetstream servers of a network, even after a restart.
 public final class LocalJetstream: Sendable {
     /// The server, for scripting faults and inspecting requests.
     public let server: LocalServer
@@ -19,7 +19,7 @@ public final class LocalJetstream: Sendable {
     private let sockets = Guarded<[ObjectIdentifier: LocalWebSocket]>([:])
 
     static let nsid = "network.bsky.jetstream.subscribeEvents"
-    /// The largest message with options.
+    /// The maximum size of a message with options.
     private static let optionBytes = 10 << 20
 
     init(_ context: NetworkContext, _ options: Options) async throws {
@@ -47,12 +47,12 @@ public final class LocalJetstream: Sendable {
     /// The number of consumers that are connected.
     public var consumerCount: Int { log.consumerCount }
 
-    /// Sets what goes wrong on the next connections, in order. Later ones are not disturbed.
+    /// Sets the faults of the next connections, in order. Later ones have none.
     ///
-    /// Faults of the handshake, and of other calls, are scripted on the ``server``.
+    /// Script faults of the handshake and of other calls on the ``server``.
     public func script(_ connections: [[Fault]]) { faults.withLock { $0 = connections } }
 
-    /// Returns when an event of the network was received, such as ``LocalFirehose/lastEvent``.
+    /// Waits until an event of the network was received, such as ``LocalFirehose/lastEvent``.
     public func untilReceived(_ event: Int) async {
         let (id, news) = log.watch()
         defer { log.leave(id) }
@@ -60,7 +60,7 @@ public final class LocalJetstream: Sendable {
         while log.received < event { guard await iterator.next() != nil else { return } }
     }
 
-    /// Makes the segments of the archive again, with other blocks: a download that goes on has to start again.
+    /// Recreates the segments of the archive with different blocks, so that a resumed download has to start again.
     public func remakeSegments() { generation.withLock { $0 += 1 } }
 
     /// Resets the connections of all consumers. They can connect again.
@@ -83,7 +83,7 @@ public final class LocalJetstream: Sendable {
         server.query("network.bsky.jetstream.getZstdDictionary") { request in
             let id = request.text("id")
             guard id == nil || id == "\(JetstreamCompressor.idV2)" else {
-                throw XRPCFailure(.badRequest, "DictionaryNotFound", "There is no such dictionary")
+                throw XRPCFailure(.badRequest, "DictionaryNotFound", "The dictionary doesn't exist")
             }
             return .data(Self.dictionary, contentType: "application/octet-stream")
         }
@@ -136,7 +136,7 @@ public final class LocalJetstream: Sendable {
         ).serve(JetstreamFaults(faults))
     }
 
-    /// Rejects what version 2 can't deliver.
+    /// Rejects requests that version 2 can't fulfill.
     private func check(_ subscription: JetstreamSubscription) throws {
         if let cursor = subscription.cursor, cursor < JetstreamSocket.firstTime, let floor = log.floor,
             cursor < floor.seq
@@ -149,7 +149,7 @@ public final class LocalJetstream: Sendable {
 }
 
 extension LocalNetwork {
-    /// Starts a Jetstream server, which has the events of the network. It stops with the network, or when you stop it.
+    /// Starts a Jetstream server with the events of the network. It stops with the network, or when you stop it.
     ///
     /// ```swift
     /// let jetstream = try await network.startJetstream()

@@ -3,13 +3,13 @@ import ATProtoLexicons
 import HTTPTransport
 import LocalServer
 
-/// The calls for labels, of one labeler or of all. Anyone may make them.
+/// The calls for labels, of one labeler or of all. They need no login.
 struct LabelCalls: Sendable {
     let context: NetworkContext
     /// The labeler whose labels the calls return; `nil` for all.
     let labeler: DID?
 
-    /// The most patterns or labelers of one call.
+    /// The maximum number of patterns or labelers in a call.
     private static let mostFilters = 100
 
     /// Adds the routes to the server of a labeler.
@@ -18,7 +18,7 @@ struct LabelCalls: Sendable {
         server.route(.get, "/xrpc/_health") { _ in try .json(["version": "local"]) }
     }
 
-    /// Returns the labels that count, those that take others back included.
+    /// Returns the current labels, including negations.
     @Sendable func queryLabels(_ request: XRPCRequest) throws -> LocalResponse {
         let matches = try Self.matches(request.texts("uriPatterns"))
         let sources = try Set(request.values("sources", as: DID.self, most: Self.mostFilters))
@@ -46,11 +46,11 @@ struct LabelCalls: Sendable {
                 labels: page.map { labels.all[$0] }, cursor: hasMore ? page.last.map(String.init) : nil))
     }
 
-    /// Whether one of the patterns matches a URI. Each is a URI, or the start of one and an asterisk.
+    /// A test whether a URI matches one of the patterns. Each pattern is a URI, or a prefix followed by an asterisk.
     private static func matches(_ patterns: [String]) throws -> (URIString) -> Bool {
         guard !patterns.isEmpty, !patterns.contains("") else { throw XRPCFailure.invalid("uriPatterns is missing") }
         guard patterns.count <= mostFilters else {
-            throw XRPCFailure.invalid("uriPatterns may appear at most \(mostFilters) times")
+            throw XRPCFailure.invalid("uriPatterns can appear at most \(mostFilters) times")
         }
         var wholes: Set<[UInt8]> = []
         var starts: [[UInt8]] = []
@@ -58,7 +58,7 @@ struct LabelCalls: Sendable {
             switch pattern.firstIndex(of: UInt8(ascii: "*")) {
             case nil: wholes.insert(pattern)
             case pattern.count - 1: starts.append(pattern.dropLast())
-            default: throw XRPCFailure.invalid("An asterisk may only be the last character of a pattern")
+            default: throw XRPCFailure.invalid("An asterisk is only allowed at the end of a pattern")
             }
         }
         return { uri in

@@ -8,9 +8,10 @@ import Foundation
 // How an account becomes a labeler, and how its labels are signed.
 
 extension NetworkContext {
-    /// Makes an account a labeler, or moves its labeler to another address: with a key in its DID document, and the address.
+    /// Makes an account a labeler, or moves its labeler to another address, by updating its DID document with a key and
+    /// the address.
     ///
-    /// - Parameter withNewKey: Whether to replace the key that the labeler has.
+    /// - Parameter withNewKey: Whether to replace the labeler's existing key.
     func makeLabeler(_ did: DID, at address: URL, withNewKey: Bool) async throws {
         let fresh = try SigningKey.generate(.k256)
         try await update { world, changes in
@@ -43,7 +44,7 @@ extension NetworkContext {
         }
     }
 
-    /// Adds a label that the closure creates from the labels so far and the labeler's key, and returns its sequence
+    /// Adds a label, which the closure creates from the existing labels and the labeler's key, and returns its sequence
     /// number.
     func addLabel(by did: DID, _ create: (LabelBook, SigningKey) throws -> SignedLabel) async throws -> Int {
         try await update { world, changes in
@@ -56,7 +57,7 @@ extension NetworkContext {
 }
 
 extension SignedLabel {
-    /// Signs a label that has no signature.
+    /// Signs an unsigned label.
     fileprivate init(_ label: LabelBook.Label, signedWith key: SigningKey) throws {
         try self.init(
             src: label.src, uri: label.uri, val: label.val, cts: label.cts, cid: label.cid, exp: label.exp,

@@ -2,10 +2,10 @@ import ATData
 import ATProtoLexicons
 import HTTPTransport
 
-/// The stream of a labeler's labels: all of them, from the first one on. They are in memory, so nothing is read.
+/// The stream of all labels of a labeler. They are in memory, so nothing is read from storage.
 final class LabelLog: EventSource {
     private struct State {
-        /// The last label that is stored.
+        /// The last stored label.
         var last: Int
         var consumers: ConsumerList
     }
@@ -16,7 +16,7 @@ final class LabelLog: EventSource {
     private let context: NetworkContext
     private let state: Guarded<State>
 
-    /// The most labels that a consumer gets at once.
+    /// The maximum number of labels to send at once.
     private static let pageCount = 100
 
     init(_ did: DID, _ context: NetworkContext) {
@@ -28,7 +28,7 @@ final class LabelLog: EventSource {
         state = Guarded(State(last: last, consumers: ConsumerList(limit: options.consumerLimit)))
     }
 
-    /// Shows the consumers the labels up to a number, which are stored.
+    /// Makes stored labels up to a number visible to consumers.
     func publish(through seq: Int) {
         let (before, consumers) = state.withLock { state in
             let before = state.last
@@ -38,7 +38,7 @@ final class LabelLog: EventSource {
         for consumer in consumers { consumer.announce(after: before, backlog: options.backlog) }
     }
 
-    /// The sequence number of the last label that subscribers can see; 0 if there is none.
+    /// The sequence number of the last visible label; 0 if there is none.
     var last: Int { state.withLock(\.last) }
 
     /// Disconnects all consumers. New ones are accepted.

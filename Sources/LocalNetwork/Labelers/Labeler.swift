@@ -4,7 +4,7 @@ import HTTPTransport
 public import LocalServer
 
 extension LocalNetwork {
-    /// A labeler of the network: an account that signs labels, and the server that has them.
+    /// A labeler of the network: an account that signs labels, with a server for them.
     ///
     /// ```swift
     /// let labeler = try await network.labeler(mod)
@@ -20,7 +20,7 @@ extension LocalNetwork {
         public let server: LocalServer
         let log: LabelLog
 
-        /// Starts a labeler. The account becomes one if it isn't.
+        /// Starts a labeler. The account becomes one if necessary.
         init(_ did: DID, _ context: NetworkContext) async throws {
             server = try await LocalServer.start(
                 options: LocalServer.Options(loops: 1, bodyLimit: 1 << 20, logLimit: context.options.logLimit)
@@ -31,9 +31,9 @@ extension LocalNetwork {
             try await context.makeLabeler(did, at: server.url, withNewKey: false)
         }
 
-        /// The address of the stream of the labeler's labels, without a cursor.
+        /// The address of the stream of labels, without a cursor.
         ///
-        /// Without one, a subscriber may miss labels between its handshake and the start of its stream.
+        /// Without a cursor, a subscriber may miss labels between its handshake and the start of its stream.
         public var url: URL { LocalFirehose.url(of: Self.nsid, on: server.url) }
 
         /// The address of the stream with the labels after a sequence number; 0 for all.

@@ -1,7 +1,7 @@
 import ATData
 import HTTPTransport
 
-/// The labelers of a network, whose servers start when they are needed.
+/// The labelers of a network. Their servers start when they are needed.
 final class Labelers: Sendable {
     private struct State {
         var starts: [DID: Task<LocalNetwork.Labeler, any Error>] = [:]
@@ -15,7 +15,7 @@ final class Labelers: Sendable {
         self.context = context
     }
 
-    /// The labeler of an account. The account becomes a labeler if it isn't one.
+    /// The labeler of an account. The account becomes a labeler if necessary.
     func labeler(_ did: DID) async throws -> LocalNetwork.Labeler {
         let start = try state.withLock { state in
             guard !state.hasStopped else { throw LocalNetworkError.call("The network has stopped.") }
@@ -33,7 +33,7 @@ final class Labelers: Sendable {
         }
     }
 
-    /// Starts the servers of the labelers that there are.
+    /// Starts the servers of the existing labelers.
     func startAll() async throws {
         for did in context.world.withLock({ world in world.labelers.filter { world.accounts[$0] != nil } }).sorted() {
             _ = try await labeler(did)

@@ -7,19 +7,19 @@ import LocalServer
 extension LocalNetwork {
     /// Adds a label to an account or a record. The account that adds it becomes a labeler.
     ///
-    /// The labeler signs the label with its label key, and sends it to subscribers. A label replaces an earlier one of the same
-    /// labeler, subject and value, unless it was created before that one.
+    /// The labeler signs the label with its label key and sends it to subscribers. It replaces an earlier label of the
+    /// same labeler, subject and value, unless it was created before that one.
     ///
     /// Clients that don't send `atproto-accept-labelers` see the labels of every labeler of the network.
     ///
     /// - Parameters:
     ///   - value: The label, such as `spam`.
     ///   - subject: The DID of an account, or the address of a record.
-    ///   - version: The one version of the record to label.
-    ///   - createdAt: When the label was created. Without a time: now, but later than the label that it replaces.
-    ///   - expiresAt: When the label expires.
+    ///   - version: The version of the record to label; `nil` for all versions.
+    ///   - createdAt: The creation date of the label. The default is now, but later than the label that it replaces.
+    ///   - expiresAt: The expiration date of the label.
     ///   - person: The account that adds the label.
-    /// - Throws: `LocalNetworkError.call` when there is no such account, for example because it was deleted.
+    /// - Throws: `LocalNetworkError.call` if the account doesn't exist, for example because it was deleted.
     public func label(
         _ value: String, on subject: String, version: CID? = nil, createdAt: Datetime? = nil,
         expiresAt: Datetime? = nil, by person: Person
@@ -27,14 +27,14 @@ extension LocalNetwork {
         try await add(value, subject, version, createdAt, expiresAt, isNegation: false, person)
     }
 
-    /// Takes back a label, with a new label that says so.
+    /// Removes a label by adding its negation.
     ///
     /// - Parameters:
     ///   - value: The label, such as `spam`.
     ///   - subject: The DID of an account, or the address of a record.
-    ///   - createdAt: When the new label was created. Without a time: now, but later than the label that it takes back.
+    ///   - createdAt: The creation date of the negation. The default is now, but later than the label that it removes.
     ///   - person: The account that added the label.
-    /// - Throws: `LocalNetworkError.call` when there is no such account, for example because it was deleted.
+    /// - Throws: `LocalNetworkError.call` if the account doesn't exist, for example because it was deleted.
     public func removeLabel(
         _ value: String, from subject: String, createdAt: Datetime? = nil, by person: Person
     ) async throws {
@@ -60,21 +60,21 @@ extension LocalNetwork {
         }
     }
 
-    /// The labeler of an account, for subscribing to its labels. The account becomes a labeler if it isn't one.
+    /// The labeler of an account, for subscribing to its labels. The account becomes a labeler if necessary.
     ///
-    /// The account's DID document has the key that signs the labels as `#atproto_label`, and the address of the labeler's server
+    /// The account's DID document contains the label key as `#atproto_label`, and the address of the labeler's server
     /// as `#atproto_labeler`. The server has the calls `com.atproto.label.queryLabels` and
     /// `com.atproto.label.subscribeLabels`.
     ///
-    /// - Throws: `LocalNetworkError.call` when there is no such account, for example because it was deleted.
+    /// - Throws: `LocalNetworkError.call` if the account doesn't exist, for example because it was deleted.
     public func labeler(_ person: Person) async throws -> Labeler {
         try await asLabeler(person) { try await labelers.labeler(person.did) }
     }
 
-    /// Replaces the key that signs an account's labels, in its DID document too. Earlier labels keep their signatures, which the
-    /// document then no longer proves.
+    /// Replaces the key that signs an account's labels, also in its DID document. Earlier labels keep their signatures,
+    /// which no longer match the document.
     ///
-    /// - Throws: `LocalNetworkError.call` when there is no such account, for example because it was deleted.
+    /// - Throws: `LocalNetworkError.call` if the account doesn't exist, for example because it was deleted.
     public func replaceLabelKey(of person: Person) async throws {
         let labeler = try await labeler(person)
         try await asLabeler(person) {

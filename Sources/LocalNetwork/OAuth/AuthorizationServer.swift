@@ -5,7 +5,7 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// The authorization server: the endpoints that apps call. The pages for people are in `AuthorizePages`.
+/// The endpoints of the authorization server for apps. The pages for people are in `AuthorizePages`.
 struct AuthorizationServer: Sendable {
     typealias Endpoint = @Sendable (OAuthParameters, LocalRequest) async throws -> LocalResponse
 
@@ -21,7 +21,7 @@ struct AuthorizationServer: Sendable {
         AuthorizePages(context: context).addRoutes(to: server)
     }
 
-    /// Adds the route of the data server that says which authorization server to use.
+    /// Adds the data server's document that names its authorization server.
     func addRoutes(toDataServer server: LocalServer) {
         document("/.well-known/oauth-protected-resource", on: server) {
             var object: LexObject = [
@@ -88,7 +88,8 @@ struct AuthorizationServer: Sendable {
 
     // MARK: Endpoints
 
-    /// Browsers may call the endpoints from every page: requests are authenticated by what they contain, not by cookies.
+    /// CORS headers. Every page may call the endpoints, because requests are authenticated by their contents, not by
+    /// cookies.
     private static let sharing: HTTPHeaders = [
         "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "DPoP-Nonce, WWW-Authenticate",
     ]

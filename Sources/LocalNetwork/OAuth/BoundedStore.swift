@@ -1,17 +1,17 @@
 import Foundation
 
-/// Values that expire, by their keys. When it is full, the oldest value is dropped.
+/// A store of values that expire. If it is full, the oldest value is dropped.
 struct BoundedStore<Value: Sendable>: Sendable {
     private struct Entry {
         var value: Value
         var endsAt: Date
-        /// Tells an entry from an earlier one with the same key.
+        /// Distinguishes an entry from an earlier one with the same key.
         let number: UInt64
     }
 
     private let capacity: Int
     private var entries: [String: Entry] = [:]
-    /// The keys in the order of their insertion, with some that are gone.
+    /// The keys in insertion order, including some removed ones.
     private var order: [(key: String, number: UInt64)] = []
     private var first = 0
     private var count: UInt64 = 0
@@ -25,7 +25,7 @@ struct BoundedStore<Value: Sendable>: Sendable {
         entries[key].flatMap { now < $0.endsAt ? $0.value : nil }
     }
 
-    /// Adds a value, or replaces the one of the same key.
+    /// Adds a value, or replaces the one with the same key.
     mutating func insert(_ value: Value, for key: String, until end: Date, at now: Date) {
         count += 1
         entries[key] = Entry(value: value, endsAt: end, number: count)
@@ -49,7 +49,7 @@ struct BoundedStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// Changes the value of a key and its end, if there is one.
+    /// Changes the value of a key and its expiration, if it exists.
     mutating func update(_ key: String, until end: Date? = nil, _ change: (inout Value) -> Void) {
         guard var entry = entries[key] else { return }
         change(&entry.value)

@@ -8,7 +8,7 @@ extension LocalNetwork {
     /// The authorization server, for logins with OAuth.
     public var oauth: OAuth { OAuth(context: context, server: issuerServer) }
 
-    /// Controls the network's authorization server, to which apps send their users to log in.
+    /// Controls the network's authorization server, where users log in.
     ///
     /// ```swift
     /// let callback = try await network.oauth.approve(loginPage, as: alice.did)   // what the user would do
@@ -25,17 +25,17 @@ extension LocalNetwork {
 
         /// An endpoint of the authorization server.
         public enum Endpoint: String, Hashable, Sendable {
-            /// The endpoint at which apps begin a login.
+            /// The endpoint that starts a login.
             case pushedRequest = "/oauth/par"
-            /// The page for people.
+            /// The login page.
             case authorize = "/oauth/authorize"
             /// The endpoint that issues tokens.
             case token = "/oauth/token"
-            /// The endpoint that ends sessions.
+            /// The endpoint that revokes sessions.
             case revoke = "/oauth/revoke"
             /// The server's public keys.
             case keys = "/oauth/jwks"
-            /// The server's description.
+            /// The server's metadata.
             case metadata = "/.well-known/oauth-authorization-server"
         }
 
@@ -50,10 +50,10 @@ extension LocalNetwork {
             nonmutating set { context.oauth.settings.withLock { $0.options = newValue } }
         }
 
-        /// What the servers have done since the network started.
+        /// The counters of the servers since the network started.
         public var counts: Counts { context.oauth.settings.withLock(\.counts) }
 
-        /// The number of sessions of apps that haven't ended.
+        /// The number of active app sessions.
         public var sessionCount: Int { context.world.withLock { $0.grants.count } }
 
         // MARK: Faults
@@ -66,50 +66,50 @@ extension LocalNetwork {
             server.script(endpoint.rawValue, always: fault)
         }
 
-        /// Lets the next requests to an endpoint be executed, but resets the connection before the response.
+        /// Executes the next requests to an endpoint, but resets the connection before the response.
         public func dropResponse(to endpoint: Endpoint, times: Int = 1) {
             script(endpoint, Array(repeating: .lostAnswer, count: min(max(0, times), Self.mostFaults)))
         }
 
-        /// Changes the description of the authorization server, which clients check: a member that is missing or wrong
-        /// has to be noticed. `nil` restores it.
+        /// Edits the metadata of the authorization server, to test that clients notice missing or wrong values. `nil`
+        /// restores it.
         public func editMetadata(_ edit: (@Sendable (inout LexObject) -> Void)?) {
             context.oauth.settings.withLock { $0.serverEdit = edit }
         }
 
-        /// Changes the document of the data server that names the authorization server. `nil` restores it.
+        /// Edits the data server's document that names the authorization server. `nil` restores it.
         public func editResourceMetadata(_ edit: (@Sendable (inout LexObject) -> Void)?) {
             context.oauth.settings.withLock { $0.resourceEdit = edit }
         }
 
         // MARK: People
 
-        /// Lets an account's owner allow every request at once: the browser is sent back without a page. `nil` shows the
+        /// Approves every request of an account immediately: the browser is redirected without a page. `nil` shows the
         /// page again.
         public func autoApprove(as account: DID?) {
             context.world.withLock { $0.logins.approver = account }
         }
 
-        /// Refuses some scopes, whatever the account's owner allows. They replace those of an earlier call.
+        /// Denies some scopes, regardless of what the account's owner allows. This replaces the scopes of an earlier
+        /// call.
         public func deny(scopes: [String]) {
             context.world.withLock { $0.logins.denied = Set(scopes) }
         }
 
         // MARK: Apps
 
-        /// Makes a document known as if it were published at an address: an app's metadata at its `client_id`, or its
-        /// keys.
+        /// Publishes a document at an address: an app's metadata at its `client_id`, or its keys.
         public func publish(_ document: Data, at address: URL) {
             context.oauth.clients.publish(.data(document), at: address.absoluteString)
         }
 
-        /// Makes the authorization server fetch a document from a server of this machine instead of its address. So a
-        /// test can serve a wrong one, and see how it is fetched. It is kept for ten minutes.
+        /// Makes the authorization server fetch a document from a server on this machine instead of its address. Use it
+        /// to serve a wrong document, or to see how it is fetched. It is cached for ten minutes.
         public func publish(from url: URL, at address: URL) {
             context.oauth.clients.publish(.server(url), at: address.absoluteString)
         }
 
-        /// Makes a permission set known, which apps request with the scope `include:`.
+        /// Publishes a permission set, which apps request with the scope `include:`.
         ///
         /// - Parameter lexicon: The lexicon, as JSON.
         public func publish(permissionSet lexicon: Data) throws {

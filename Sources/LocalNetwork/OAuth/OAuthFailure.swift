@@ -22,7 +22,7 @@ struct OAuthFailure: Error {
     }
     static func nonce(_ description: String) -> OAuthFailure { OAuthFailure("use_dpop_nonce", description) }
 
-    /// The error as a server of another style reports it.
+    /// The error in the style of another implementation.
     func styled(_ style: LocalNetwork.OAuth.ErrorStyle) -> OAuthFailure {
         guard style == .rsky else { return self }
         switch error {

@@ -1,69 +1,69 @@
 extension LocalNetwork.OAuth {
-    /// Where the authorization server is.
+    /// The location of the authorization server.
     public enum Shape: Hashable, Sendable {
-        /// The data server is the authorization server, too.
+        /// The data server is also the authorization server.
         case combined
-        /// The authorization server has its own address, as at hosts with many data servers. Its access tokens stay
-        /// valid until they expire, even when the session has ended.
+        /// The authorization server has its own address, as with hosts that run many data servers. Its access tokens
+        /// stay valid until they expire, even after the session has ended.
         case entryway
     }
 
-    /// When the nonce for proofs changes.
+    /// When the nonce for DPoP proofs changes.
     public enum NonceRotation: Hashable, Sendable {
-        /// There is one nonce for as long as the network runs.
+        /// The nonce never changes.
         case never
-        /// After a time. The previous and the next nonce are accepted, too.
+        /// After a time. The previous and the next nonce are also accepted.
         case every(Duration)
-        /// With each accepted proof. The previous and the next nonce are accepted, too.
+        /// With each accepted proof. The previous and the next nonce are also accepted.
         case perRequest
-        /// There are no nonces. A proof with one is refused.
+        /// There are no nonces. A proof with a nonce is rejected.
         case off
     }
 
-    /// What an access token looks like. Clients must not care.
+    /// The format of access tokens. Clients must treat them as opaque.
     public enum TokenForm: Hashable, Sendable {
-        /// A JWT that the authorization server has signed.
+        /// A JWT signed by the authorization server.
         case jwt
-        /// An opaque text. The data server looks it up, even with ``Shape/entryway``.
+        /// An opaque token. The data server looks it up, even with ``Shape/entryway``.
         case opaque
     }
 
-    /// What happens when a refresh token is used a second time.
+    /// The reaction to a refresh token that is used a second time.
     public enum ReplayPolicy: Hashable, Sendable {
-        /// The session ends, as at the reference implementation.
+        /// The session is revoked, as in the reference implementation.
         case revoke
-        /// The request is refused. The session goes on.
+        /// The request is rejected. The session continues.
         case refuse
-        /// The request gets new tokens.
+        /// The request returns new tokens.
         case allow
     }
 
-    /// How errors are reported. Clients must accept both.
+    /// The style of error responses. Clients must accept both.
     public enum ErrorStyle: Hashable, Sendable {
-        /// As the reference implementation does.
+        /// The style of the reference implementation.
         case reference
-        /// As rsky does: 401 for `invalid_client`, and fewer codes.
+        /// The style of rsky: 401 for `invalid_client`, and fewer codes.
         case rsky
     }
 
-    /// The settings of the authorization server and the data server. They can be changed while the network runs, see
+    /// The settings of the authorization server and the data server. They can be changed while the network runs; see
     /// ``LocalNetwork/OAuth/options``.
     public struct Options: Sendable {
         /// The lifetime of an access token.
         public var accessLifetime: Duration
         /// The lifetime of a session after its last refresh.
         public var refreshLifetime: Duration
-        /// When the nonces for proofs change.
+        /// When the nonces for DPoP proofs change.
         public var nonceRotation: NonceRotation
-        /// How far the clock of the servers is ahead of the device's. Move it to let tokens expire without waiting.
+        /// How far the servers' clock is ahead of the device's. Increase it to let tokens expire without waiting.
         public var clockOffset: Duration
-        /// What access tokens look like.
+        /// The format of access tokens.
         public var tokenForm: TokenForm
-        /// What happens when a refresh token is used a second time.
+        /// The reaction to a refresh token that is used a second time.
         public var onRefreshReplay: ReplayPolicy
-        /// How errors are reported.
+        /// The style of error responses.
         public var errorStyle: ErrorStyle
-        /// Whether clients without a published description are allowed, whose ID is `http://localhost`.
+        /// Whether to allow clients without published metadata, whose ID is `http://localhost`.
         public var allowsLoopbackClients: Bool
 
         /// Creates options.
@@ -84,9 +84,9 @@ extension LocalNetwork.OAuth {
         }
     }
 
-    /// What the authorization server and the data server have done since the network started.
+    /// The counters of the authorization server and the data server since the network started.
     public struct Counts: Hashable, Sendable {
-        /// Accepted requests to begin a login (PAR).
+        /// Accepted pushed authorization requests (PAR).
         public var pushedRequests = 0
         /// Codes exchanged for tokens.
         public var exchanges = 0
@@ -94,7 +94,7 @@ extension LocalNetwork.OAuth {
         public var refreshes = 0
         /// Sessions that a client has ended.
         public var revocations = 0
-        /// Proofs refused for their nonce.
+        /// Proofs that were rejected because of their nonce.
         public var nonceRefusals = 0
         /// Codes, refresh tokens and proofs that were used a second time.
         public var replays = 0

@@ -4,14 +4,14 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// The parameters of a request to the authorization server: a form, or an object in JSON.
+/// The parameters of a request to the authorization server, from a form or a JSON object.
 struct OAuthParameters: Sendable {
-    /// The largest body, in bytes.
+    /// The maximum size of a body, in bytes.
     static let mostBytes = 64 << 10
 
     private let values: [String: String]
 
-    /// Reads the body of a request.
+    /// Parses the body of a request.
     init(_ request: LocalRequest) throws(OAuthFailure) {
         guard request.body.count <= Self.mostBytes else {
             throw OAuthFailure("invalid_request", "The body is too large", status: .contentTooLarge)
@@ -53,7 +53,7 @@ struct OAuthParameters: Sendable {
 struct FormFields: Sendable {
     private let fields: [(name: String, value: String)]
 
-    /// Reads `application/x-www-form-urlencoded`. Returns `nil` if an escape is incomplete or bytes aren't UTF-8.
+    /// Parses `application/x-www-form-urlencoded`. Returns `nil` if an escape is incomplete or the bytes aren't UTF-8.
     init?(_ body: some Sequence<UInt8>) {
         guard let text = String(validating: Array(body), as: UTF8.self), let fields = FormText.decode(text) else {
             return nil

@@ -4,18 +4,18 @@ import ATOAuth
 import Foundation
 import HTTPTransport
 
-/// What the authorization server and the data server need for OAuth: settings, keys, nonces and the known apps.
+/// The OAuth state of the authorization server and the data server: settings, keys, nonces and known apps.
 final class OAuthServices: Sendable {
     /// Changes a metadata document.
     typealias Edit = @Sendable (inout LexObject) -> Void
 
-    /// What tests change while the network runs.
+    /// The settings that tests change while the network runs.
     struct Settings {
         var options: LocalNetwork.OAuth.Options
         var counts = LocalNetwork.OAuth.Counts()
         var serverEdit: Edit?
         var resourceEdit: Edit?
-        /// The permission sets that were published here, by their names.
+        /// The permission sets that were published here, by name.
         var permissionSets: [NSID: PermissionSet] = [:]
     }
 
@@ -24,12 +24,12 @@ final class OAuthServices: Sendable {
     let issuer: Issuer
     let issuerURL: URL
     let tokens: GrantTokens
-    /// Signs what only this server has to understand, such as the tokens in forms.
+    /// The key for signing values that only this server reads, such as the tokens in forms.
     let secret: SymmetricKey
     let clients = ClientRegistry()
-    /// The proofs in requests to the authorization server.
+    /// Verifies the proofs in requests to the authorization server.
     let serverProofs = ProofGate()
-    /// The proofs in calls to the data server, whose nonces are others.
+    /// Verifies the proofs in calls to the data server, which has different nonces.
     let resourceProofs = ProofGate()
 
     init(options: LocalNetwork.Options, addresses: NetworkContext.Addresses, key: SigningKey, secret: SymmetricKey)
@@ -46,12 +46,12 @@ final class OAuthServices: Sendable {
 
     var options: LocalNetwork.OAuth.Options { settings.withLock(\.options) }
 
-    /// The time of the servers.
+    /// The servers' time.
     var now: Date { Date().addingTimeInterval(min(max(-1e9, options.clockOffset.seconds), 1e9)) }
 
     func count(_ change: (inout LocalNetwork.OAuth.Counts) -> Void) { settings.withLock { change(&$0.counts) } }
 
-    /// The scopes that are granted for requested ones: with the contents of permission sets instead of their names.
+    /// The granted scopes for requested ones: permission sets are replaced by their contents.
     func expanded(_ scopes: [String]) -> Scopes {
         let sets = settings.withLock(\.permissionSets)
         return Scopes(parsing: scopes.joined(separator: " ")).expanded { name in
@@ -59,6 +59,6 @@ final class OAuthServices: Sendable {
         }
     }
 
-    /// A lifetime in seconds that can be added to a date, and written as a number.
+    /// A lifetime in seconds, limited so that it can be added to a date and written as a number.
     static func seconds(_ lifetime: Duration) -> TimeInterval { min(max(0, lifetime.seconds), 1e10) }
 }

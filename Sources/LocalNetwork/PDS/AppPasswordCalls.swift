@@ -3,11 +3,11 @@ import ATData
 import HTTPTransport
 import LocalServer
 
-/// The calls that create, list and revoke app passwords. They require a login with the account's password.
+/// The calls for creating, listing and revoking app passwords. They require a login with the account's password.
 struct AppPasswordCalls: Sendable {
     let context: NetworkContext
 
-    /// A login compares with every app password, and each takes time.
+    /// The maximum number of app passwords. A login compares with all of them, which takes time.
     private static let mostPasswords = 50
 
     func addRoutes(to server: LocalServer) {

@@ -30,7 +30,7 @@ struct BlobCalls: Sendable {
         return try .value(answer)
     }
 
-    /// An app needs the permission for the type that it sends.
+    /// Checks that an app has the permission for the type of a blob.
     private func checkScope(of caller: Caller, _ contentType: String?) throws {
         guard caller.scopes != nil else { return }
         let type = (contentType ?? "").prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
@@ -66,7 +66,7 @@ struct BlobCalls: Sendable {
         return try .value(answer)
     }
 
-    /// The blobs that records refer to but that haven't been uploaded.
+    /// Lists the blobs that records refer to but that haven't been uploaded.
     @Sendable private func listMissingBlobs(_ call: XRPCRequest) throws -> LocalResponse {
         let caller = try context.caller(of: call, evenDeactivated: true)
         let limit = try call.limit(1...1000, default: 500)

@@ -2,22 +2,22 @@ import ATData
 import ATOAuth
 import HTTPTransport
 
-/// The caller of a call, and its permissions.
+/// The caller of a call, with its permissions.
 struct Caller: Sendable {
     let did: DID
-    /// What a session that was created with a password may do. Those of apps have `.access`, limited by `scopes`.
+    /// The permissions of a session created with a password. Sessions of apps have `.access`, limited by `scopes`.
     let scope: TokenMint.Scope
-    /// What an app that logged in with OAuth may do; `nil` for sessions that were created with a password.
+    /// The scopes of an app that logged in with OAuth; `nil` for sessions created with a password.
     var scopes: Scopes?
 
-    /// Requires a scope of an app that logged in with OAuth.
+    /// Requires that an app has a scope.
     func require(_ scope: @autoclosure () throws -> Scope) throws {
         guard let scopes else { return }
         let scope = try scope()
         guard scopes.allows(scope) == .yes else { throw XRPCFailure.missingScope(scope.description) }
     }
 
-    /// Requires that an app may make a call at a service, or let the data server forward it.
+    /// Requires that an app is allowed to make a call to a service, or to have it forwarded.
     ///
     /// - Parameter service: The DID of a service and its name, such as `did:web:api.bsky.app#bsky_appview`.
     func require(call nsid: NSID, at service: String) throws {
@@ -28,17 +28,17 @@ struct Caller: Sendable {
         try require(.rpc(nsid, at: .service(service)))
     }
 
-    /// Whether an app may do something. Sessions that were created with a password may.
+    /// Whether an app has a scope. Sessions created with a password have all.
     func allows(_ scope: Scope) -> Bool { scopes.map { $0.allows(scope) == .yes } ?? true }
 }
 
-/// Which sessions may make a call.
+/// The sessions that are allowed to make a call.
 enum CallerKind: Sendable {
-    /// All of them.
+    /// All sessions.
     case any
-    /// Those that were created with the account's password, and those of apps that logged in with OAuth.
+    /// Sessions created with the account's password, and those of apps that logged in with OAuth.
     case full
-    /// Those that were created with the account's password.
+    /// Sessions created with the account's password.
     case owner
 }
 

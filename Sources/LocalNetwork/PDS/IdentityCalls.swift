@@ -47,7 +47,7 @@ struct IdentityCalls: Sendable {
         return LocalResponse()
     }
 
-    /// The DID of the handle in the request's host, or in its query for clients that can't choose the host.
+    /// Returns the DID of the handle in the request's host, or in its query for clients that can't choose the host.
     @Sendable private func wellKnownDID(_ request: LocalRequest) -> LocalResponse {
         let host = request.query("handle") ?? request.headers["Host"].map { String($0.prefix { $0 != ":" }) } ?? ""
         guard let handle = try? Handle(host), let did = context.world.withLock({ $0.did(of: .handle(handle)) }) else {

@@ -3,11 +3,11 @@ import ATProtoLexicons
 import BskyLexicons
 import ChatLexicons
 
-/// Checks records with known lexicons: those of Bluesky, of its chat and of the protocol itself.
+/// Validates records with known lexicons: those of Bluesky, of its chat and of the protocol itself.
 enum KnownRecords {
-    /// Checks a record, and returns the status of the check.
+    /// Validates a record, and returns the validation status.
     ///
-    /// - Parameter validate: `true` requires a known lexicon, `false` skips the check.
+    /// - Parameter validate: `true` requires a known lexicon, `false` skips validation.
     static func check(
         _ record: LexObject, _ collection: NSID, _ key: RecordKey, validate: Bool?
     ) throws -> String? {

@@ -2,9 +2,9 @@ import Foundation
 import HTTPTransport
 
 extension MediaType {
-    /// The media type of a file of a known kind; otherwise the given one, if it is valid.
+    /// The media type detected from a file's contents, otherwise the given one if it is valid.
     ///
-    /// The file comes first, because clients may send a wrong type, or `*/*`.
+    /// The contents take precedence, because clients may send a wrong type, or `*/*`.
     static func type(of data: Data, given: String?) -> String {
         if let detected = detected(in: data) { return detected }
         let given = given?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased() ?? ""

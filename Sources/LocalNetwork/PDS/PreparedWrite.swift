@@ -3,7 +3,7 @@ import ATRepo
 
 /// A change to one record, prepared outside the world's lock.
 struct PreparedWrite: Sendable {
-    /// What must exist before the change.
+    /// The kind of change, with its precondition.
     enum Action: Sendable {
         /// The record must not exist.
         case create
@@ -23,14 +23,14 @@ struct PreparedWrite: Sendable {
     let cid: CID?
     /// The change of the tree.
     let change: RepoWrite
-    /// The status of the check against the lexicon, for the response.
+    /// The validation status, for the response.
     let validationStatus: String?
     /// The CIDs of the blobs that the record refers to.
     let blobs: [CID]
     /// The required current record: a CID, or `null` for none.
     var expected: Nullable<CID>?
 
-    /// Prepares a record to be written.
+    /// Prepares writing a record.
     init(
         _ action: Action, _ collection: NSID, _ key: RecordKey, _ record: LexObject, validate: Bool?
     ) throws {
@@ -52,7 +52,7 @@ struct PreparedWrite: Sendable {
         change = try .put(RecordPath(collection, key), record)
     }
 
-    /// Prepares a record to be deleted.
+    /// Prepares deleting a record.
     init(deleting collection: NSID, _ key: RecordKey) {
         action = .delete
         self.collection = collection

@@ -3,7 +3,7 @@ import ATRepo
 import HTTPTransport
 
 extension NetworkContext {
-    /// Makes all the changes to a repository or none.
+    /// Applies all changes to a repository, or none.
     ///
     /// - Parameter expected: The required current commit, if any.
     /// - Returns: The new commit; `nil` if nothing changed.
@@ -33,7 +33,8 @@ extension NetworkContext {
         }
     }
 
-    /// Checks every write against the result of those before it. Returns the last of each path, if it changes the record.
+    /// Checks every write against the result of the previous ones. Returns the last one for each path, if it changes
+    /// the record.
     private func check(_ writes: [PreparedWrite], of did: DID, in world: World) throws -> [PreparedWrite] {
         var written: [String: CID?] = [:]
         var lasts: [String: PreparedWrite] = [:]
@@ -45,7 +46,7 @@ extension NetworkContext {
             }
             switch (write.action, current) {
             case (.create, .some):
-                throw XRPCFailure.invalid("There is a record already: \(write.path)")
+                throw XRPCFailure.invalid("The record already exists: \(write.path)")
             case (.update, nil): throw XRPCFailure.invalid("Could not find record: \(write.path)")
             default: break
             }
@@ -64,7 +65,7 @@ extension NetworkContext {
 }
 
 extension World {
-    /// Makes a commit with some writes, without applying it. Returns `nil` when there are none.
+    /// Creates a commit with some writes, without applying it. Returns `nil` if there are none.
     mutating func makeCommit(_ writes: [RepoWrite], of did: DID) throws -> NewCommit? {
         let key = try signingKey(of: did)
         guard let repository = repositories[did] else { throw XRPCFailure.noAccount }

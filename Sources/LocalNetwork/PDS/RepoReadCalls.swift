@@ -2,7 +2,7 @@ import ATData
 import HTTPTransport
 import LocalServer
 
-/// The calls that read records. Anyone may make them.
+/// The calls that read records. They need no login.
 struct RepoReadCalls: Sendable {
     let context: NetworkContext
 

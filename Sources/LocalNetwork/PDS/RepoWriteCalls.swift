@@ -3,7 +3,7 @@ import ATOAuth
 import HTTPTransport
 import LocalServer
 
-/// The calls that change an account's records. Only the account itself may make them.
+/// The calls that change an account's records. Only the account itself is allowed to.
 struct RepoWriteCalls: Sendable {
     let context: NetworkContext
 
@@ -16,7 +16,7 @@ struct RepoWriteCalls: Sendable {
         server.procedure("com.atproto.repo.applyWrites", applyWrites)
     }
 
-    /// The input of a call, its repository, and the caller, who must own that.
+    /// The input of a call, its repository, and the caller, who must own the repository.
     private func input(of call: XRPCRequest) throws -> (input: LexObject, did: DID, caller: Caller) {
         let caller = try context.caller(of: call)
         let input = try call.input()

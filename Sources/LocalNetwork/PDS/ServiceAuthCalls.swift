@@ -35,7 +35,7 @@ struct ServiceAuthCalls: Sendable {
         return try .value(answer)
     }
 
-    /// An app needs the permission for the call that the token is for.
+    /// Checks that an app has the permission for the token's call.
     private func checkScope(of caller: Caller, _ audience: String, _ method: NSID?) throws {
         guard let scopes = caller.scopes else { return }
         var parameters = ["aud": audience]
@@ -74,12 +74,12 @@ struct ServiceClaims: Codable, Sendable {
 }
 
 extension NetworkContext {
-    /// A token for calls at a service, signed by an account.
+    /// Creates a token for calls to a service, signed by an account.
     ///
     /// - Parameters:
-    ///   - method: The call that it is for; `nil` for all.
+    ///   - method: The allowed call; `nil` for all.
     ///   - now: The time in seconds since 1970.
-    ///   - end: When it expires; a minute later by default.
+    ///   - end: The expiration; a minute later by default.
     func serviceToken(
         of account: DID, for service: String, calling method: NSID?,
         _ now: Int = Int(Date().timeIntervalSince1970), until end: Int? = nil

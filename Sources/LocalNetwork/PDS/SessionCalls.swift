@@ -153,7 +153,8 @@ extension NetworkContext {
         return try tokens.pair(origin, refreshName: name, refreshEnd: end, epoch: epoch)
     }
 
-    /// Exchanges a refresh token for a new pair, once. Within the grace period it returns the same new refresh token.
+    /// Exchanges a refresh token for a new pair. Within the grace period, a second exchange returns the same new
+    /// refresh token.
     func renewSession(_ claims: TokenMint.Claims) async throws -> Tokens {
         let now = Date().timeIntervalSince1970
         let grace = options.refreshGrace.seconds

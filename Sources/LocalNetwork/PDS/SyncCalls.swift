@@ -4,11 +4,11 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// The calls that export repositories. Anyone may make them.
+/// The calls that export repositories. They need no login.
 struct SyncCalls: Sendable {
     let context: NetworkContext
 
-    /// The most blocks that one call returns.
+    /// The maximum number of blocks that a call returns.
     private static let mostBlocks = 1000
 
     func addRoutes(to server: LocalServer) {
@@ -150,7 +150,7 @@ struct SyncCalls: Sendable {
         return try .value(answer)
     }
 
-    /// Accepts the call, as a relay does. Nothing follows from it, because the network has no relay.
+    /// Accepts the call as a relay would, and ignores it, because the network has no relay.
     @Sendable private func requestCrawl(_ call: XRPCRequest) throws -> LocalResponse {
         let host = try call.input().required("hostname")
         guard host.utf8.count <= 512, URL(string: "https://\(host)")?.host() != nil else {
@@ -160,7 +160,7 @@ struct SyncCalls: Sendable {
     }
 }
 
-/// Writes the bytes of a CAR into a response, as fast as the client reads.
+/// Writes a CAR to a response, at the pace of the client.
 private struct BodySink: ByteSink {
     let body: BodyWriter
 

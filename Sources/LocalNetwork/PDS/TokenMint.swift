@@ -5,7 +5,7 @@ import HTTPTransport
 
 /// Creates and verifies the tokens of sessions.
 struct TokenMint: Sendable {
-    /// What a token is valid for.
+    /// The purpose of a token.
     enum Scope: String, Codable, Sendable {
         case access = "com.atproto.access"
         case appPassword = "com.atproto.appPass"
@@ -41,10 +41,10 @@ struct TokenMint: Sendable {
         expiryStatus = options.expiryAnswer == .unauthorized ? .unauthorized : .badRequest
     }
 
-    /// A lifetime in seconds, short enough that adding it to the current time can't overflow.
+    /// A lifetime in seconds, limited so that adding it to the current time can't overflow.
     private static func clamped(_ lifetime: Duration) -> Double { min(max(-1e10, lifetime.seconds), 1e10) }
 
-    /// When a refresh token that is created now expires.
+    /// The expiration of a refresh token that is created now.
     var refreshEnd: Double { Date().timeIntervalSince1970 + refreshLifetime }
 
     /// Creates the tokens of a session.

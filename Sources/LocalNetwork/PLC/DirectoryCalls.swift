@@ -3,7 +3,7 @@ import ATIdentity
 import HTTPTransport
 import LocalServer
 
-/// The PLC directory: serves documents, logs and data, and accepts operations by the rules of the real one.
+/// The PLC directory. It serves documents, logs and data, and accepts operations under the rules of the real one.
 struct DirectoryCalls: Sendable {
     let context: NetworkContext
 
@@ -58,7 +58,7 @@ struct DirectoryCalls: Sendable {
         return data
     }
 
-    /// Adds an operation to a log, or starts one.
+    /// Adds an operation to a log, or starts a log.
     private func accept(_ request: LocalRequest) async throws -> LocalResponse {
         let operation = try PLCOperation(json: request.body)
         if case .legacyCreate = operation.kind { throw PLCOperationError.invalidForm("new accounts can't use it") }

@@ -6,7 +6,7 @@ import ATIdentity
 extension World {
     /// Adds an operation to an account's log, or starts the log with it.
     ///
-    /// - Throws: `PLCLogError` or `PLCOperationError` when the operation is invalid. Then nothing has changed.
+    /// - Throws: `PLCLogError` or `PLCOperationError` if the operation is invalid. Nothing is changed then.
     mutating func append(_ operation: PLCOperation, to did: DID, _ changes: inout Changes) throws {
         let log: PLCLog
         if var known = logs[did] {

@@ -27,7 +27,7 @@ struct Picture {
         data = Data(png)
     }
 
-    /// An uncompressed zlib block of the bytes: at most 65,535 of them.
+    /// An uncompressed zlib block of up to 65,535 bytes.
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
         let count = UInt16(truncatingIfNeeded: bytes.count)
         var (low, high): (UInt32, UInt32) = (1, 0)

@@ -6,16 +6,16 @@ import Foundation
 import HTTPTransport
 
 extension LocalNetwork {
-    /// Creates a small active network: accounts with profiles and pictures that follow each other, post, reply, quote,
-    /// like and repost, over the last days.
+    /// Populates the network with sample activity of the last days: accounts with profiles and pictures that follow
+    /// each other, post, reply, quote, like and repost.
     ///
-    /// The actions are the same for the same seed; DIDs, keys and times aren't.
+    /// The same seed results in the same actions, but different DIDs, keys and times.
     ///
     /// - Parameters:
     ///   - accounts: The number of accounts, with names such as `ada.test`.
-    ///   - posts: The number of posts, with replies. Each has about four likes.
+    ///   - posts: The number of posts, including replies. Each has about four likes.
     ///   - seed: The seed of the random numbers.
-    ///   - password: The password of all of them.
+    ///   - password: The password of all accounts.
     /// - Returns: The accounts.
     @discardableResult
     public func populate(
@@ -70,7 +70,7 @@ private struct Population {
 
     private mutating func someone() -> Int { Int.random(in: people.indices, using: &random) }
 
-    /// A few minutes after the last one.
+    /// A time a few minutes after the last one.
     private mutating func tick() -> TID {
         clock += Int.random(in: 1...9, using: &random)
         return TID(microseconds: start + UInt64(clock) * 10_000_000, clock: UInt16(clock & 1023))
@@ -160,7 +160,7 @@ private struct Population {
             reply: AppBsky.Feed.Post.ReplyRef(root: parent.post.reply?.root ?? parent.ref, parent: parent.ref))
     }
 
-    /// One of the last posts.
+    /// A recent post.
     private mutating func recent() -> (ref: ComAtproto.Repo.StrongRef, post: AppBsky.Feed.Post, author: Int)? {
         posts.suffix(30).randomElement(using: &random)
     }

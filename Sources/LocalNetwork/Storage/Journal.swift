@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTransport
 
-/// Writes changes to the storage in the order in which they were made, all waiting ones at a time.
+/// Writes changes to the storage in order. All waiting changes are written together.
 final class Journal: Sendable {
-    /// The position of a change in that order.
+    /// The position of a change.
     typealias Place = Int
 
     private struct State {
@@ -22,13 +22,13 @@ final class Journal: Sendable {
 
     /// Creates a journal.
     ///
-    /// - Parameter logs: The logs that learn of events once they are stored.
+    /// - Parameter logs: The logs to notify of events once they are stored.
     init(_ storage: any Storage, logs: [EventLog] = []) {
         self.storage = storage
         self.logs = logs
     }
 
-    /// Appends changes. Call it under the lock that the changes were made under, which keeps their order.
+    /// Appends changes. Call it under the lock that protected the changes, to keep their order.
     func append(_ changes: StorageBatch) throws -> Place {
         guard !changes.isEmpty else { return 0 }
         if storage.isInstant {
@@ -49,7 +49,7 @@ final class Journal: Sendable {
         }
     }
 
-    /// Returns when a change has been stored.
+    /// Waits until a change has been stored.
     func untilDurable(_ place: Place) async throws {
         guard place > 0 else { return }
         try await withCheckedThrowingContinuation { continuation in
@@ -63,7 +63,7 @@ final class Journal: Sendable {
         }
     }
 
-    /// Writes what has been appended so far. Later changes are written by another caller.
+    /// Writes the changes appended so far. Later changes are written by another caller.
     func close() async {
         try? await untilDurable(state.withLock { $0.appended })
         await withCheckedContinuation { continuation in
@@ -92,7 +92,7 @@ final class Journal: Sendable {
         for log in logs { log.publish(batch, removed: removed[log.stream] ?? EventTotals()) }
     }
 
-    /// Removes a few events that no longer have to be kept.
+    /// Removes some events that no longer have to be kept.
     private func trimLogs(after batch: StorageBatch) {
         guard !batch.events.isEmpty else { return }
         // After an error the events are still there, and the next change tries again.

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// Keeps blobs and events until the process ends, and nothing else, because the network has everything else in memory.
+/// Stores blobs and events until the process ends. The network itself keeps everything else in memory.
 final class MemoryStorage: Storage {
     private struct State {
         var blobs: [String: [UInt8]] = [:]

@@ -3,18 +3,18 @@ import Foundation
 import HTTPTransport
 import SQLiteDatabase
 
-/// Keeps everything in an SQLite database, in a folder that only its owner can read.
+/// Stores everything in an SQLite database, in a folder that only its owner can read.
 ///
-/// The database has a write-ahead log, which is passed to the system with every commit and written to the disk at
-/// checkpoints. A commit that has returned survives any end of the process. A power cut may lose the last
-/// commits, but never leaves part of one.
+/// The database uses a write-ahead log, which is passed to the system with every commit and synchronized at
+/// checkpoints. A finished commit survives a crash of the process. A power failure may lose the last commits, but never
+/// leaves a partial one.
 final class SQLiteStorage: Storage {
     private let connection: Guarded<SQLiteConnection?>
 
-    /// The maximum size of a value in bytes. SQLite limits a row to 1,000,000,000 with its key.
+    /// The maximum size of a value in bytes. SQLite limits a row to 1,000,000,000 bytes, including its key.
     static let mostBytes = 999_000_000
 
-    /// The layout of the file. A file with a higher number was written by a later version.
+    /// The version of the file format. A file with a higher version was written by a later release.
     private static let version: Int64 = 4
 
     var isInstant: Bool { false }
@@ -114,7 +114,7 @@ final class SQLiteStorage: Storage {
 }
 
 extension LocalNetworkError {
-    /// Runs something, and turns errors of SQLite into errors of the network.
+    /// Runs a function, and converts errors of SQLite to errors of the network.
     fileprivate static func translating<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -180,7 +180,7 @@ extension EventStream {
     /// The maximum number of an event.
     fileprivate static let mostSeq = (1 << 52) - 1
 
-    /// The number under which an event is stored.
+    /// The row ID of an event.
     fileprivate func id(_ seq: Int) -> Int64 { rawValue << 52 | Int64(min(max(0, seq), Self.mostSeq)) }
 
     /// The parameters for the events after a number, up to another.
@@ -205,7 +205,7 @@ extension SQLiteConnection {
         return facts
     }
 
-    /// Adds and removes events, and returns what was removed.
+    /// Adds and removes events, and returns the removed ones.
     fileprivate func commitEvents(of batch: StorageBatch) throws -> [EventStream: EventTotals] {
         if !batch.events.isEmpty {
             let add = try prepare("INSERT INTO event VALUES (?1, ?2, ?3, ?4)")

@@ -1,8 +1,9 @@
-/// The persistent state of a network: entries in a few tables and the events of streams, changed many at a time.
+/// The persistent state of a network: tables of entries, and the events of streams, changed in batches.
 ///
-/// The network also has everything but blobs and events in memory. It reads the tables when it starts, and then only writes.
+/// The network keeps everything except blobs and events in memory. It reads the tables when it starts, and then only
+/// writes.
 protocol Storage: Sendable {
-    /// Whether committing is so fast that it can run on any thread.
+    /// Whether commits are so fast that they can run on any thread.
     var isInstant: Bool { get }
 
     /// Every entry of a table, in any order.
@@ -11,10 +12,10 @@ protocol Storage: Sendable {
     /// One entry.
     func value(_ key: String, in table: StorageTable) throws -> [UInt8]?
 
-    /// How many events of a stream there are, and the number of the last; 0 if there are none.
+    /// The number of events in a stream, and the number of the last; 0 if there are none.
     func eventTotals(of stream: EventStream) throws -> (totals: EventTotals, last: Int)
 
-    /// What is known about the first events of a stream after a number.
+    /// The facts about the first events of a stream after a number.
     func eventFacts(of stream: EventStream, after seq: Int, most: Int) throws -> [EventFact]
 
     /// The first events of a stream after a number.
@@ -23,20 +24,20 @@ protocol Storage: Sendable {
     ///   - stream: The stream.
     ///   - seq: The number.
     ///   - most: The maximum number of events.
-    ///   - bytes: The maximum size of all but the first.
+    ///   - bytes: The maximum size of all events except the first.
     func events(of stream: EventStream, after seq: Int, most: Int, bytes: Int) throws -> [LoggedEvent]
 
-    /// Makes all the changes or none. When it returns, they survive any end of the process.
+    /// Applies all changes, or none. When it returns, they survive a crash of the process.
     ///
-    /// - Returns: The events of each stream that were removed.
+    /// - Returns: The removed events of each stream.
     func commit(_ batch: StorageBatch) throws -> [EventStream: EventTotals]
 
-    /// Closes the storage. Nothing works afterwards.
+    /// Closes the storage. It can't be used afterwards.
     func close()
 }
 
 extension Storage {
-    /// Makes all the changes or none.
+    /// Applies all changes, or none.
     func commit(_ changes: [StorageChange]) throws {
         _ = try commit(StorageBatch(changes: changes))
     }
@@ -66,11 +67,11 @@ enum StorageTable: Int64, Sendable {
     case bookmark = 10
     /// Labels, by number.
     case label = 11
-    /// The sessions of apps that logged in with OAuth, by their ID.
+    /// The sessions of apps that logged in with OAuth, by ID.
     case grant = 12
     /// The revisions of the nodes of repositories' trees, by DID and CID.
     case node = 13
-    /// The accounts that were deleted, by DID. The values are empty.
+    /// The deleted accounts, by DID. The values are empty.
     case tombstone = 14
     /// The steps of the chat service's conversations, by number.
     case chat = 16

@@ -1,17 +1,17 @@
 import ATData
 
-/// Changes to the storage of which all are made or none.
+/// An atomic set of changes to the storage.
 struct StorageBatch: Sendable {
     /// The removal of an account's earlier events.
     struct Erasure: Sendable {
         let stream: EventStream
         let account: DID
-        /// The number of the first event that isn't removed.
+        /// The number of the first event to keep.
         let before: Int
     }
 
     var changes: [StorageChange] = []
-    /// New events, in the order of their numbers in each stream.
+    /// The new events, in order within each stream.
     var events: [LoggedEvent] = []
     var erasures: [Erasure] = []
     /// The number up to which a stream's events are removed.

@@ -1,9 +1,9 @@
-/// The consumers of a stream. Its owner protects it with a lock, and ends consumers outside of that lock.
+/// The consumers of a stream. The owner protects the list with a lock, and ends consumers outside of that lock.
 struct ConsumerList: Sendable {
-    /// Whether a consumer is accepted.
+    /// The result of adding a consumer.
     enum Welcome {
         case consumer(EventConsumer)
-        /// Its cursor is after the last event.
+        /// The cursor is after the last event.
         case futureCursor
         /// There are too many consumers, or the network is stopping.
         case refused
@@ -20,10 +20,10 @@ struct ConsumerList: Sendable {
     var count: Int { consumers.count }
     var all: [EventConsumer] { Array(consumers.values) }
 
-    /// Whether one more consumer would be accepted.
+    /// Whether another consumer would be accepted.
     var hasRoom: Bool { !isStopped && consumers.count < limit }
 
-    /// Adds a consumer that wants the events after a number, or without one those that are yet to come.
+    /// Adds a consumer of the events after a number, or without a number of future events.
     mutating func join(after cursor: Int?, last: Int) -> Welcome {
         guard hasRoom else { return .refused }
         if let cursor, cursor > last { return .futureCursor }
@@ -38,7 +38,7 @@ struct ConsumerList: Sendable {
         consumers[ObjectIdentifier(consumer)] = nil
     }
 
-    /// Accepts no more consumers, and returns those that there are.
+    /// Stops accepting consumers, and returns the existing ones.
     mutating func stop() -> [EventConsumer] {
         isStopped = true
         return all

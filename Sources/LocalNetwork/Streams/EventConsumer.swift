@@ -1,16 +1,16 @@
 import HTTPTransport
 
-/// A consumer of a stream: how far it has got, and why it ends.
+/// A consumer of a stream, with its position and the reason for its end.
 final class EventConsumer: Sendable {
-    /// Why a stream to a consumer ends.
+    /// The reason why a stream to a consumer ends.
     enum Ending: Sendable {
-        /// It has read too slowly.
+        /// The consumer reads too slowly.
         case tooSlow
         /// The network stops.
         case stopped
-        /// It was disconnected on purpose.
+        /// The consumer was disconnected on purpose.
         case dropped
-        /// It has closed the WebSocket, or everything has been sent.
+        /// The consumer closed the WebSocket, or everything was sent.
         case finished
     }
 
@@ -21,14 +21,14 @@ final class EventConsumer: Sendable {
     }
 
     private let state: Guarded<State>
-    /// Has an element after there was news: events, or an ending.
+    /// Yields an element whenever there is news: events, or an ending.
     let news: AsyncStream<Void>
     private let newsSource: AsyncStream<Void>.Continuation
-    /// Has the ending as its only element.
+    /// Yields the ending.
     let endings: AsyncStream<Ending>
     private let endingsSource: AsyncStream<Ending>.Continuation
 
-    /// Creates a consumer that wants the events after a number.
+    /// Creates a consumer of the events after a number.
     init(after position: Int) {
         state = Guarded(State(position: position))
         (news, newsSource) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -43,12 +43,12 @@ final class EventConsumer: Sendable {
         state.withLock { $0.position = seq }
     }
 
-    /// Notes that all events have been sent. From now on the consumer has to keep up.
+    /// Records that all events were sent. From now on, the consumer has to keep up.
     func becomeLive() {
         state.withLock { $0.isLive = true }
     }
 
-    /// Announces news. Ends a consumer that hadn't received the events before the newest ones.
+    /// Announces news. Ends a consumer that hasn't received the events before the newest ones.
     ///
     /// - Parameters:
     ///   - last: The last event before the newest ones.
@@ -58,7 +58,7 @@ final class EventConsumer: Sendable {
         if isTooSlow { end(.tooSlow) } else { newsSource.yield() }
     }
 
-    /// Ends the stream. The first reason counts.
+    /// Ends the stream. Only the first reason counts.
     func end(_ ending: Ending) {
         let isFirst = state.withLock { state in
             guard state.ending == nil else { return false }

@@ -2,32 +2,32 @@ import ATData
 import Foundation
 import HTTPTransport
 
-/// The events of a stream: numbers new ones, keeps the newest in memory, and tells consumers about them.
+/// The events of a stream. It numbers new events, keeps the newest in memory, and notifies consumers.
 ///
-/// Events are in the storage before consumers see them. The oldest are removed when there are more than have to be kept.
+/// Events are stored before consumers see them. Beyond the limits, the oldest are removed.
 final class EventLog: Sendable {
-    /// What a consumer gets next.
+    /// The next events of a consumer.
     enum Next: Sendable {
-        /// These events, which are in memory.
+        /// Events in memory.
         case events([LoggedEvent])
-        /// Events up to a number that are only in the storage.
+        /// Events up to a number, which are only in the storage.
         case stored(through: Int)
-        /// Nothing before there is news.
+        /// No events yet.
         case nothing
         /// The events up to a number are no longer kept.
         case lost(through: Int)
     }
 
     private struct State {
-        /// The last event that is stored.
+        /// The last stored event.
         var last: Int
-        /// The events up to this one are no longer kept.
+        /// The events up to this number are no longer kept.
         var dropped: Int
         var totals: EventTotals
-        /// When the oldest event happened, if that is known.
+        /// The time of the oldest event, if known.
         var oldestTime: Int64?
         var recent = EventQueue()
-        /// The recent events are all those after this one.
+        /// The number after which all events are in memory.
         var recentStart: Int
         var consumers: ConsumerList
     }
@@ -36,15 +36,15 @@ final class EventLog: Sendable {
     let options: LocalStreamOptions
     let time: TimeSource
     private let state: Guarded<State>
-    /// The last number that was given to an event.
+    /// The last number that was assigned to an event.
     private let numbers: Guarded<Int>
     /// Held while events are removed.
     private let trimming = Guarded(())
 
-    /// How many events are read or removed at once.
+    /// The number of events to read or remove at once.
     private static let pageCount = 100
     private static let pageBytes = 1 << 20
-    /// The recent events that stay in memory.
+    /// The number of recent events to keep in memory.
     private static let recentCount = 1000
     private static let recentBytes = 8 << 20
 
@@ -61,7 +61,7 @@ final class EventLog: Sendable {
         let (totals, stored) = try storage.eventTotals(of: stream)
         let last = max(dropped ?? 0, stored)
         // Half of the numbers that the storage has, so that there is always a next one.
-        guard 0..<1 << 51 ~= last else { throw StorageDamage(description: "\(last) is not the number of an event") }
+        guard 0..<1 << 51 ~= last else { throw StorageDamage(description: "\(last) isn't the number of an event") }
         state = Guarded(
             State(
                 last: last, dropped: dropped ?? 0, totals: totals, recentStart: last,
@@ -69,14 +69,14 @@ final class EventLog: Sendable {
         numbers = Guarded(last)
     }
 
-    /// The number of the last event that consumers can see; 0 if there is none.
+    /// The number of the last visible event; 0 if there is none.
     var last: Int { state.withLock(\.last) }
 
     var consumerCount: Int { state.withLock(\.consumers.count) }
 
     // MARK: Writing
 
-    /// Gives an event its number. Call it under the lock that the change was made under, which keeps the order.
+    /// Assigns a number to an event. Call it under the lock that protected the change, to keep the order.
     func number(_ event: some PublishedEvent) throws -> LoggedEvent {
         let seq = numbers.withLock { number in
             number += 1
@@ -92,10 +92,10 @@ final class EventLog: Sendable {
         Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded()) ?? 0
     }
 
-    /// Shows stored events to the consumers.
+    /// Makes stored events visible to consumers.
     ///
     /// - Parameters:
-    ///   - batch: What was stored.
+    ///   - batch: The stored changes.
     ///   - removed: The events of this stream that the storage has removed.
     func publish(_ batch: StorageBatch, removed: EventTotals) {
         let events = batch.events.filter { $0.stream == stream }
@@ -120,7 +120,7 @@ final class EventLog: Sendable {
         for consumer in consumers { consumer.announce(after: before, backlog: options.backlog) }
     }
 
-    /// Removes the oldest events that don't have to be kept: a few of them, so that it is done soon.
+    /// Removes some of the oldest events beyond the limits. A few at a time keep this fast.
     ///
     /// - Returns: Whether there may be more.
     func trim(in storage: any Storage) throws -> Bool {
@@ -161,12 +161,12 @@ final class EventLog: Sendable {
 
     // MARK: Consumers
 
-    /// Adds a consumer that wants the events after a number, or without one those that are yet to come.
+    /// Adds a consumer of the events after a number, or without a number of future events.
     func join(after cursor: Int?) -> ConsumerList.Welcome {
         state.withLock { $0.consumers.join(after: cursor, last: $0.last) }
     }
 
-    /// Whether one more consumer would be accepted.
+    /// Whether another consumer would be accepted.
     var hasRoom: Bool { state.withLock(\.consumers.hasRoom) }
 
     /// Removes a consumer.
@@ -184,9 +184,9 @@ final class EventLog: Sendable {
         for consumer in state.withLock({ $0.consumers.stop() }) { consumer.end(.stopped) }
     }
 
-    /// What a consumer gets next.
+    /// The next events of a consumer.
     ///
-    /// - Parameter isNew: Whether it has received nothing so far.
+    /// - Parameter isNew: Whether the consumer has received nothing so far.
     func next(for consumer: EventConsumer, isNew: Bool) -> Next {
         let position = consumer.position
         return state.withLock { state in
@@ -205,7 +205,7 @@ final class EventLog: Sendable {
         }
     }
 
-    /// The stored events that a consumer gets next, up to a number.
+    /// The next stored events of a consumer, up to a number.
     func page(after position: Int, through last: Int, in storage: any Storage) throws -> [LoggedEvent] {
         try storage.events(of: stream, after: position, most: Self.pageCount, bytes: Self.pageBytes)
             .filter { $0.seq <= last }

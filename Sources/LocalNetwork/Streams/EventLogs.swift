@@ -16,8 +16,8 @@ struct EventLogs: Sendable {
         }
     }
 
-    /// The batch that stores some changes, in which each event has its number. Call it under the lock that the changes
-    /// were made under, which keeps their order.
+    /// The batch for some changes, with numbered events. Call it under the lock that protected the changes, to keep
+    /// their order.
     func batch(_ changes: Changes) throws -> StorageBatch {
         var batch = StorageBatch(changes: changes.list)
         for event in changes.events { batch.events.append(try self[event.stream].number(event)) }

@@ -3,13 +3,14 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// Sends the events of a stream to WebSockets: first those after the cursor that are stored, then each new one.
+/// Sends the events of a stream to WebSockets: first the stored ones after the cursor, then each new one.
 ///
-/// A consumer's memory is one page of events, however many it lacks: it reads them at its own pace.
+/// Memory per consumer is one page of events, regardless of how many it lacks, because each consumer reads at its own
+/// pace.
 struct EventPump: Sendable {
     let source: any EventSource
 
-    /// Consumers send nothing but frames that control the connection.
+    /// The maximum size of a received message. Consumers send only control frames.
     private static let messageBytes = 1 << 12
 
     /// Adds the call of a stream to a server.
@@ -20,7 +21,7 @@ struct EventPump: Sendable {
                 do {
                     _ = try Self.cursor(of: request)
                     guard source.hasRoom else {
-                        throw XRPCFailure(.serviceUnavailable, "NotEnoughResources", "There are too many consumers")
+                        throw XRPCFailure(.serviceUnavailable, "NotEnoughResources", "Too many consumers")
                     }
                     return nil
                 } catch {
@@ -48,11 +49,11 @@ struct EventPump: Sendable {
             try await end(socket) { try await fail("FutureCursor", "The cursor is after the last event", socket) }
         case .refused:
             // Others have come between the handshake and now.
-            try await end(socket) { try await socket.close(.goingAway, reason: "There are too many consumers") }
+            try await end(socket) { try await socket.close(.goingAway, reason: "Too many consumers") }
         }
     }
 
-    /// Ends a stream that has not begun. Nobody waits long for the other side to read that and to close.
+    /// Ends a stream that hasn't started. The time for the consumer to read the message and close is limited.
     private func end(_ socket: LocalWebSocket, _ say: () async throws -> Void) async throws {
         let (time, patience) = (source.time, source.options.patience)
         let watch = Task {

@@ -1,8 +1,8 @@
 import ATData
 
-/// Events in the order of their numbers. New ones come last, and the oldest are removed first.
+/// A queue of events, ordered by number. New events are appended, and the oldest are removed first.
 struct EventQueue: Sendable {
-    /// The places before `start` are empty.
+    /// The slots. Those before `start` are empty.
     private var slots: [LoggedEvent?] = []
     private var start = 0
     private(set) var byteCount = 0
@@ -10,7 +10,7 @@ struct EventQueue: Sendable {
     var count: Int { slots.count - start }
     var first: LoggedEvent? { start < slots.count ? slots[start] : nil }
 
-    /// Adds an event, whose number must be above all others.
+    /// Appends an event. Its number must be above all others.
     mutating func append(_ event: LoggedEvent) {
         slots.append(event)
         byteCount += event.frame.count
@@ -48,7 +48,7 @@ struct EventQueue: Sendable {
     /// - Parameters:
     ///   - seq: The number.
     ///   - most: The maximum number of events.
-    ///   - bytes: The maximum size of all but the first.
+    ///   - bytes: The maximum size of all events except the first.
     func events(after seq: Int, most: Int, bytes: Int) -> [LoggedEvent] {
         var found: [LoggedEvent] = []
         var size = 0

@@ -1,36 +1,36 @@
 import Foundation
 import HTTPTransport
 
-/// Where a pump takes the events of a stream from.
+/// The source of the events that a pump sends.
 protocol EventSource: Sendable {
     var options: LocalStreamOptions { get }
     var time: TimeSource { get }
-    /// Whether one more consumer would be accepted.
+    /// Whether another consumer would be accepted.
     var hasRoom: Bool { get }
 
-    /// Adds a consumer that wants the events after a number, or without one those that are yet to come.
+    /// Adds a consumer of the events after a number, or without a number of future events.
     func join(after cursor: Int?) async throws -> ConsumerList.Welcome
 
     /// Removes a consumer.
     func leave(_ consumer: EventConsumer)
 
-    /// What a consumer gets next.
+    /// The next events of a consumer.
     ///
-    /// - Parameter isNew: Whether it has received nothing so far.
+    /// - Parameter isNew: Whether the consumer has received nothing so far.
     func next(for consumer: EventConsumer, isNew: Bool) async throws -> NextEvents
 }
 
-/// What a consumer gets next.
+/// The next events of a consumer.
 enum NextEvents: Sendable {
-    /// These events, of which there is at least one.
+    /// At least one event.
     case events([NumberedFrame])
-    /// Nothing before there is news.
+    /// No events yet.
     case nothing
     /// The events up to a number are no longer kept.
     case lost(through: Int)
 }
 
-/// The message of an event, and its number.
+/// A numbered message.
 struct NumberedFrame: Sendable {
     let seq: Int
     let frame: Data

@@ -3,6 +3,6 @@ enum EventStream: Int64, Sendable, CaseIterable {
     /// The changes of repositories and accounts: `com.atproto.sync.subscribeRepos`.
     case repos = 1
 
-    /// The entry of the table `network` that has the number of the last event that is no longer kept.
+    /// The key in the table `network` for the number of the last event that is no longer kept.
     var droppedKey: String { "droppedEvents\(rawValue)" }
 }

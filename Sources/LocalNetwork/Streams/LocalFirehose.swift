@@ -8,7 +8,7 @@ public struct LocalFirehose: Sendable {
     let log: EventLog
     /// The address of the stream, without a cursor.
     ///
-    /// Without one, a consumer may miss events between its handshake and the start of its stream.
+    /// Without a cursor, a consumer may miss events between its handshake and the start of its stream.
     public let url: URL
 
     /// The address of the stream with the events after a number.
@@ -41,7 +41,7 @@ extension LocalNetwork {
     /// let socket = try await WebSocket.connect(WebSocketRequest(network.firehose.url(after: start)))
     /// ```
     ///
-    /// Faults of the handshake are scripted as those of other calls, by the name `com.atproto.sync.subscribeRepos`.
+    /// Script faults of the handshake like those of other calls, with the name `com.atproto.sync.subscribeRepos`.
     public var firehose: LocalFirehose {
         LocalFirehose(log: context.logs.repos, url: LocalFirehose.url(on: server.url))
     }

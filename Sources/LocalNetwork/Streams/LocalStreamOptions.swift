@@ -1,17 +1,17 @@
-/// The options of event streams: how long events are kept, and what consumers may do.
+/// The options of event streams: the retention of events, and the limits of consumers.
 public struct LocalStreamOptions: Hashable, Sendable {
-    /// How many events are kept for consumers that connect later.
+    /// The maximum number of events to keep for later consumers.
     public var keptEvents: Int
-    /// How many bytes of events are kept.
+    /// The maximum size of the kept events, in bytes.
     public var keptBytes: Int
-    /// How long events are kept.
+    /// The maximum age of kept events.
     public var keptTime: Duration
     /// The maximum number of consumers of a stream.
     public var consumerLimit: Int
-    /// How many events a consumer that has caught up may be behind. One that reads more slowly is disconnected with
-    /// the error `ConsumerTooSlow`.
+    /// How many events a current consumer may fall behind. A slower one is disconnected with the error
+    /// `ConsumerTooSlow`.
     public var backlog: Int
-    /// How long a consumer has to read the last message of a stream that ends.
+    /// How long a consumer has to read the last message of an ending stream.
     public var patience: Duration
 
     /// Creates options.

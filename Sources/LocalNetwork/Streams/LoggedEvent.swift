@@ -1,26 +1,26 @@
 import ATData
 import Foundation
 
-/// An event with its number: its message, and what is needed to find and remove it.
+/// A numbered event: its message, and the facts for finding and removing it.
 struct LoggedEvent: Sendable {
     let stream: EventStream
-    /// The number. It increases from event to event of a stream; numbers may be missing.
+    /// The number. It increases within a stream, with possible gaps.
     let seq: Int
     let account: DID
-    /// When it happened, in milliseconds since 1970.
+    /// The time of the event, in milliseconds since 1970.
     let time: Int64
     let frame: Data
 }
 
-/// What is known about a stored event without reading it.
+/// The facts about a stored event, without its message.
 struct EventFact: Sendable {
     let seq: Int
-    /// When it happened, in milliseconds since 1970.
+    /// The time of the event, in milliseconds since 1970.
     let time: Int64
     let byteCount: Int
 }
 
-/// How many events there are, and how large they are together.
+/// The number and the total size of events.
 struct EventTotals: Sendable, Equatable {
     var count = 0
     var byteCount = 0

@@ -3,17 +3,17 @@ import ATProtoLexicons
 import ATRepo
 import Foundation
 
-/// What `com.atproto.sync.subscribeRepos` tells about a change.
+/// An event of `com.atproto.sync.subscribeRepos`.
 enum RepoEvent: PublishedEvent {
     private typealias Messages = ComAtproto.Sync.SubscribeRepos
 
     /// Records have changed.
     case commit(NewCommit)
-    /// The repository is now another one: consumers have to fetch it.
+    /// The repository was replaced, so consumers have to fetch it.
     case sync(SignedCommit)
     /// The DID document may have changed, or the account is new.
     case identity(DID, Handle)
-    /// The account has this status now.
+    /// The account has a new status.
     case account(DID, LocalNetwork.AccountStatus)
 
     var stream: EventStream { .repos }

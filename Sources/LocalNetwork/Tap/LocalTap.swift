@@ -3,10 +3,10 @@ public import Foundation
 package import HTTPTransport
 public import LocalServer
 
-/// A Tap of the network.
+/// A Tap server of the network.
 ///
-/// It follows the ordering rules of real ones: an event that happens now waits until all earlier ones of its account are
-/// acknowledged, and later ones wait for it. What isn't acknowledged in time is sent again, to any consumer.
+/// It follows the ordering rules of real Taps: a live event waits until all earlier events of its account are
+/// acknowledged, and later ones wait for it. An event that isn't acknowledged in time is resent, to any consumer.
 public final class LocalTap: Sendable {
     /// The Tap's server, for scripting faults of calls and inspecting requests.
     public let server: LocalServer
@@ -44,16 +44,16 @@ public final class LocalTap: Sendable {
     /// The Tap's address.
     public var url: URL { server.url }
 
-    /// Follows accounts, as `/repos/add` does: sends the records that they have, then what happens.
+    /// Follows accounts, as `/repos/add` does. Sends their existing records, then their new events.
     public func add(_ dids: some Sequence<DID>) { for did in dids { follower.add(did) } }
 
-    /// Forgets accounts, as `/repos/remove` does. Their events that wait are delivered nevertheless.
+    /// Stops following accounts, as `/repos/remove` does. Waiting events are still delivered.
     public func remove(_ dids: some Sequence<DID>) { for did in dids { follower.remove(did) } }
 
-    /// The number of events that wait to be delivered or acknowledged.
+    /// The number of events that wait for delivery or acknowledgement.
     public var waitingEvents: Int { outbox.count }
 
-    /// The number of events that were acknowledged.
+    /// The number of acknowledged events.
     public var acknowledgedEvents: Int { outbox.acknowledged }
 
     /// The number of consumers that are connected.
@@ -78,7 +78,7 @@ public final class LocalTap: Sendable {
 }
 
 extension LocalNetwork {
-    /// Starts a Tap: a server that follows accounts of the network, and sends what happens to them as JSON.
+    /// Starts a Tap: a server that follows accounts of the network and sends their events as JSON.
     ///
     /// ```swift
     /// let tap = try await network.tap()
@@ -87,12 +87,12 @@ extension LocalNetwork {
     /// tap.script([.drop, .duplicate])
     /// ```
     ///
-    /// Each call starts another one, which stops with the network. It keeps its state in memory.
+    /// Each call starts another Tap, which stops with the network. Its state is in memory.
     public func tap(_ options: LocalTap.Options = LocalTap.Options()) async throws -> LocalTap {
         try await tap(options, time: context.logs.repos.time)
     }
 
-    /// Starts a Tap with another clock.
+    /// Starts a Tap with a given clock.
     package func tap(_ options: LocalTap.Options, time: TimeSource) async throws -> LocalTap {
         let tap = try await LocalTap(options, context, time)
         let isRunning = taps.withLock { taps in

@@ -76,12 +76,12 @@ struct TapCalls: Sendable {
         }
     }
 
-    /// The header that has the password.
+    /// The `Authorization` header for the password.
     static func authorization(_ password: String) -> String {
         "Basic \(Data("admin:\(password)".utf8).base64EncodedString())"
     }
 
-    /// The response to a request without the password; `nil` when it has it.
+    /// The error response to a request with a missing or wrong password; `nil` if it is right.
     static func refusal(of request: LocalRequest, password: String?) throws -> LocalResponse? {
         guard let password, request.headers["Authorization"] != authorization(password) else { return nil }
         return try .json(

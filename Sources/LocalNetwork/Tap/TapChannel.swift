@@ -67,7 +67,7 @@ struct TapChannel: Sendable {
         case later(String)
     }
 
-    /// The message of an event after its fault, if there is one to send.
+    /// The message of an event after applying its fault, if there is one to send.
     private func message(
         _ item: TapOutbox.Item, _ socket: LocalWebSocket, _ consumer: TapConsumer
     ) async throws -> Outgoing? {

@@ -1,6 +1,6 @@
-/// Who takes events from a Tap's outbox: a connection, or what posts to a webhook.
+/// A consumer of a Tap's outbox: a connection, or the sender to a webhook.
 final class TapConsumer: Sendable {
-    /// Has an element when there may be something to send. Ends when the consumer should.
+    /// Yields an element when there may be something to send. Ends when the consumer should stop.
     let news: AsyncStream<Void>
     private let source: AsyncStream<Void>.Continuation
 

@@ -4,29 +4,29 @@ public import HTTPTransport
 extension LocalTap {
     /// A fault of one message from a Tap to a consumer, for ``LocalTap/script(_:)``.
     public enum Fault: Sendable {
-        /// None.
+        /// No fault.
         case pass
-        /// The message is lost. It is sent again after the Tap's timeout.
+        /// The message is lost, and resent after the Tap's timeout.
         case drop
         /// The message is sent twice.
         case duplicate
         /// The message is sent after the next one.
         case late
-        /// The message is sent after a time.
+        /// The message is delayed.
         case slow(Duration)
-        /// Neither this message nor any other is sent on this connection, which stays open.
+        /// No more messages are sent on this connection, which stays open.
         case silence
-        /// This text is sent before the message.
+        /// A text is sent before the message.
         case garbage(String)
-        /// These bytes are sent before the message, as a binary one.
+        /// A binary message is sent before the message.
         case bytes(Data)
-        /// The message is sent with other text.
+        /// The message's text is changed.
         case changed(@Sendable (String) -> String)
-        /// The message has no record, as when the Tap can't decode it.
+        /// The message lacks its record, as if the Tap couldn't decode it.
         case withoutRecord
-        /// The connection is closed instead.
+        /// The connection is closed instead of sending the message.
         case close(WebSocketCloseCode)
-        /// The connection is reset instead.
+        /// The connection is reset instead of sending the message.
         case reset
     }
 }

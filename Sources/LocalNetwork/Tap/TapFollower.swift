@@ -4,16 +4,16 @@ import ATRepo
 import Foundation
 import HTTPTransport
 
-/// Turns the changes of the network into a Tap's events.
+/// Converts the changes of the network to a Tap's events.
 final class TapFollower: Sendable {
     private typealias Messages = ComAtproto.Sync.SubscribeRepos
 
-    /// What is known about an account that is followed.
+    /// The state of a followed account.
     struct Followed: Sendable {
         var handle: Handle?
         var rev: TID?
         var records: [RecordPath: CID] = [:]
-        /// Why the repository can't be downloaded.
+        /// The error of downloading the repository, if any.
         var error: String?
     }
 
@@ -36,10 +36,10 @@ final class TapFollower: Sendable {
         self.outbox = outbox
     }
 
-    /// The accounts that are followed.
+    /// The followed accounts.
     var followed: [DID: Followed] { state.withLock(\.followed) }
 
-    /// The number of the last event of the network that was read.
+    /// The number of the last event that was read from the network.
     var cursor: Int { state.withLock(\.cursor) }
 
     // MARK: Accounts
@@ -55,9 +55,9 @@ final class TapFollower: Sendable {
 
     func followAll() { for did in context.world.withLock({ Array($0.accounts.keys) }).sorted() { add(did) } }
 
-    /// Sends what an account has, as far as that isn't known.
+    /// Sends the records of an account that aren't known yet.
     ///
-    /// Like real ones, this says nothing about records that are gone.
+    /// Like real Taps, it doesn't report deleted records.
     private func download(_ did: DID, _ state: inout State) {
         var account = state.followed[did] ?? Followed()
         defer { state.followed[did] = account }
@@ -92,7 +92,7 @@ final class TapFollower: Sendable {
 
     // MARK: The network's events
 
-    /// Reads the network's events until this is stopped.
+    /// Reads the network's events until the follower is stopped.
     func run() async {
         let source = StoredEvents(log: context.logs.repos, journal: context.journal)
         var place: Int?

@@ -5,17 +5,17 @@ extension LocalTap {
     public struct Options: Sendable {
         /// The port. 0 lets the system pick one.
         public var port: Int
-        /// The password of every request; `nil` for none.
+        /// The password for all requests; `nil` for none.
         public var adminPassword: String?
-        /// The collections whose records are sent, such as `app.bsky.feed.post` or `app.bsky.graph.*`; empty for all.
+        /// The collections to send, such as `app.bsky.feed.post` or `app.bsky.graph.*`; empty for all.
         public var collections: [String]
-        /// Whether all accounts of the network are followed.
+        /// Whether to follow all accounts of the network.
         public var followsEveryone: Bool
-        /// How long a consumer has to acknowledge an event before it is sent again.
+        /// How long a consumer has to acknowledge an event before it is resent.
         public var retryTimeout: Duration
-        /// Whether an event counts as acknowledged when it is sent.
+        /// Whether sent events count as acknowledged.
         public var disablesAcks: Bool
-        /// The address that events are posted to. There are no consumers then.
+        /// The webhook that events are posted to. Connections aren't accepted then.
         public var webhook: URL?
 
         /// Creates options.
@@ -32,7 +32,7 @@ extension LocalTap {
             self.webhook = webhook
         }
 
-        /// Whether records of a collection are sent.
+        /// Whether to send records of a collection.
         func sends(_ collection: String) -> Bool {
             collections.isEmpty
                 || collections.contains { filter in

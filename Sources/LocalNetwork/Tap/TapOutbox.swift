@@ -1,13 +1,13 @@
 import ATData
 import HTTPTransport
 
-/// The events of a Tap that aren't acknowledged, and the rules about which may be sent when.
+/// The unacknowledged events of a Tap, and the rules for sending them.
 final class TapOutbox: Sendable {
     /// An event.
     struct Item: Sendable {
         let id: Int
         let did: DID
-        /// Whether all earlier events of the account have to be acknowledged first, and later ones wait for it.
+        /// Whether earlier events of the account must be acknowledged first, and later ones wait for it.
         let isLive: Bool
         let fields: LexObject
 
@@ -25,7 +25,7 @@ final class TapOutbox: Sendable {
 
     private struct Account {
         var waiting: ArraySlice<Item> = []
-        /// Those that may be sent and aren't acknowledged.
+        /// The number of events that may be sent and aren't acknowledged.
         var active = 0
         var isExclusive = false
     }
@@ -35,20 +35,20 @@ final class TapOutbox: Sendable {
         var count = 0
         var acknowledged = 0
         var accounts: [DID: Account] = [:]
-        /// What may be sent and isn't acknowledged, with the time when it was sent last.
+        /// The events that may be sent and aren't acknowledged, with the time when each was last sent.
         var open: [Int: (item: Item, sentAt: ContinuousClock.Instant?)] = [:]
         var outgoing: ArraySlice<Int> = []
-        /// What was sent, in that order.
+        /// The sent events, in order.
         var sent: ArraySlice<(id: Int, at: ContinuousClock.Instant)> = []
         var consumers: [ObjectIdentifier: TapConsumer] = [:]
         var isStopped = false
     }
 
-    /// How long to wait for an acknowledgement; `nil` for ever.
+    /// How long to wait for an acknowledgement; `nil` for no limit.
     private let timeout: Duration?
     private let time: TimeSource
     private let state = Guarded(State())
-    /// Has an element after something was sent.
+    /// Yields an element after an event was sent.
     private let sends: AsyncStream<Void>
     private let sendsSource: AsyncStream<Void>.Continuation
 
@@ -74,7 +74,7 @@ final class TapOutbox: Sendable {
         }
     }
 
-    /// The next event to send, which counts as sent.
+    /// Takes the next event to send.
     func take() -> Item? {
         let item = state.withLock { state -> Item? in
             while let id = state.outgoing.popFirst() {
@@ -114,12 +114,12 @@ final class TapOutbox: Sendable {
         if account.active > 0 { state.accounts[did] = account }
     }
 
-    /// Removes from the list of what was sent what is acknowledged, or was sent again since.
+    /// Removes sent events that were acknowledged or resent since.
     private static func forgetSettled(_ state: inout State) {
         while let first = state.sent.first, state.open[first.id]?.sentAt != first.at { state.sent.removeFirst() }
     }
 
-    /// Lets what isn't acknowledged in time be sent again, until the task is cancelled.
+    /// Resends events that aren't acknowledged in time, until the task is cancelled.
     func repeatLost() async {
         for await _ in sends {
             while let wait = repeatOverdue() {
@@ -128,7 +128,7 @@ final class TapOutbox: Sendable {
         }
     }
 
-    /// Returns how long to wait for the next event that may be overdue.
+    /// Resends overdue events, and returns the time until the next one may be overdue.
     private func repeatOverdue() -> Duration? {
         guard let timeout else { return nil }
         return change { state in
@@ -155,7 +155,7 @@ final class TapOutbox: Sendable {
 
     // MARK: Consumers
 
-    /// Adds a consumer; `nil` when the Tap has stopped.
+    /// Adds a consumer; `nil` if the Tap has stopped.
     func join() -> TapConsumer? {
         let consumer = TapConsumer()
         return change { state in

@@ -1,14 +1,14 @@
 import Foundation
 import HTTPTransport
 
-/// Posts a Tap's events to a webhook, each until the response is a success.
+/// Posts a Tap's events to a webhook. Each one is retried until it succeeds.
 struct TapPoster: Sendable {
     let outbox: TapOutbox
     let address: URL
     let password: String?
     let time: TimeSource
 
-    /// How many events are posted at the same time.
+    /// The number of events that are posted at the same time.
     static let workers = 4
     private static let longestWait = Duration.seconds(10)
 

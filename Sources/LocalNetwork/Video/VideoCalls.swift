@@ -4,20 +4,20 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// The network's video service: uploads in parts or in one piece, and jobs that put the videos into repositories.
+/// The network's video service, with uploads in parts or in one piece, and jobs that add the videos to repositories.
 ///
-/// Nothing is encoded. Each request for a job's status advances the job by one step, and the last step stores the file as it was
-/// sent.
+/// Videos aren't encoded. Each request for a job's status advances the job by one step, and the last step stores the
+/// file unchanged.
 struct VideoCalls: Sendable {
     let context: NetworkContext
     let address: URL
     private let desk = Guarded(VideoDesk())
 
-    /// The size of a part. Small enough for a test to send several.
+    /// The size of a part, small enough for a test to send several.
     static let partBytes = 256 << 10
-    /// The most uploads of an account that aren't finished.
+    /// The maximum number of an account's unfinished uploads.
     private static let mostOpen = 3
-    /// What the service asks of a job before it is over.
+    /// The states of a job before it ends.
     private static let steps: [(AppBsky.Video.Defs.JobStatus.State, Int?)] = [
         (.jobStateCreated, nil), (.jobStateEncoding, 0), (.jobStateEncoding, 50), (.jobStateScanning, nil),
         (.jobStateUploading, nil),
@@ -48,7 +48,7 @@ struct VideoCalls: Sendable {
         }
     }
 
-    /// The account of a call that may store a video: the token is one for the account's data server.
+    /// The account of a call that may store a video. The token must be for the account's data server.
     private func uploader(_ call: XRPCRequest) throws -> DID {
         let did = try context.serviceCaller(
             of: call, audiences: [context.addresses.pdsDID], calling: "com.atproto.repo.uploadBlob")
@@ -91,7 +91,7 @@ struct VideoCalls: Sendable {
         try desk.withLock { desk in
             let upload = try Self.open(id, owner, desk)
             guard let size = upload.size(ofPart: number, partBytes: Self.partBytes) else {
-                throw XRPCFailure(.badRequest, "InvalidPartNumber", "There is no part \(number)")
+                throw XRPCFailure(.badRequest, "InvalidPartNumber", "The part \(number) doesn't exist")
             }
             guard data.count == size else {
                 throw XRPCFailure(.badRequest, "PartSizeMismatch", "Part \(number) has \(size) bytes")
@@ -150,7 +150,7 @@ struct VideoCalls: Sendable {
                 completedJobId: upload.job, jobStatus: try upload.job.map { try status(of: $0) }))
     }
 
-    private static let notFound = XRPCFailure(.badRequest, "UploadNotFound", "There is no such upload")
+    private static let notFound = XRPCFailure(.badRequest, "UploadNotFound", "The upload doesn't exist")
 
     private static func open(_ id: String, _ owner: DID, _ desk: VideoDesk) throws -> VideoDesk.Upload {
         guard let upload = desk.uploads[id], upload.owner == owner else { throw notFound }
@@ -178,7 +178,7 @@ struct VideoCalls: Sendable {
     @Sendable private func getJobStatus(_ call: XRPCRequest) async throws -> LocalResponse {
         let id = try call.required("jobId")
         let job = try desk.withLock { desk -> VideoDesk.Job in
-            guard let job = desk.jobs[id] else { throw XRPCFailure.invalid("There is no such job") }
+            guard let job = desk.jobs[id] else { throw XRPCFailure.invalid("The job doesn't exist") }
             desk.jobs[id]?.asked = min(job.asked + 1, Self.steps.count)
             return job
         }
@@ -199,7 +199,7 @@ struct VideoCalls: Sendable {
                 canUpload: true, remainingDailyBytes: context.options.blobLimit, remainingDailyVideos: 25))
     }
 
-    /// Begins to prepare a video, or returns the job that has.
+    /// Starts to prepare a video, or returns the existing job.
     private func begin(_ data: Data, _ owner: DID) -> String {
         let content = "\(owner) \(CID(hashing: data, codec: .raw))"
         let detected = MediaType.detected(in: data) ?? "application/octet-stream"
@@ -213,7 +213,7 @@ struct VideoCalls: Sendable {
     }
 
     private func status(of id: String) throws -> AppBsky.Video.Defs.JobStatus {
-        guard let job = desk.withLock({ $0.jobs[id] }) else { throw XRPCFailure.invalid("There is no such job") }
+        guard let job = desk.withLock({ $0.jobs[id] }) else { throw XRPCFailure.invalid("The job doesn't exist") }
         if job.asked >= Self.steps.count {
             guard Self.isVideo(job.type) else {
                 return AppBsky.Video.Defs.JobStatus(

@@ -1,7 +1,7 @@
 import ATData
 import Foundation
 
-/// What the video service knows of uploads and jobs.
+/// The uploads and jobs of the video service.
 struct VideoDesk {
     /// An upload in parts.
     struct Upload {
@@ -9,7 +9,7 @@ struct VideoDesk {
         let size: Int
         let end: Date
         var parts: [Int: Data] = [:]
-        /// The job that it became.
+        /// The resulting job.
         var job: String?
         var isAborted = false
 
@@ -26,13 +26,13 @@ struct VideoDesk {
         let owner: DID
         let type: String
         let data: Data
-        /// How often its status was requested. Each request advances it by one step.
+        /// The number of status requests. Each one advances the job by one step.
         var asked = 0
         var blob: Blob?
     }
 
     var uploads: [String: Upload] = [:]
     var jobs: [String: Job] = [:]
-    /// The jobs by account and content: the same video isn't prepared twice.
+    /// The jobs by account and content, so that the same video isn't prepared twice.
     var known: [String: String] = [:]
 }

@@ -12,10 +12,10 @@ struct Account: Codable, Sendable {
     /// The 32 bytes of the private key for labels; `nil` if the account isn't a labeler.
     private var labelKeyBytes: [UInt8]?
     let createdAt: Datetime
-    /// Whether logging in with the password also needs a code that is sent by email.
+    /// Whether logging in with the password also requires a code sent by email.
     var wantsAuthFactor: Bool
     var appPasswords: [AppPassword] = []
-    /// Why the account isn't active; `nil` if it is.
+    /// The reason why the account is inactive; `nil` if it is active.
     private var inactivity: LocalNetwork.AccountStatus?
 
     init(
@@ -48,11 +48,11 @@ struct Account: Codable, Sendable {
         try labelKeyBytes.map { try SigningKey(curve: .k256, rawRepresentation: $0) }
     }
 
-    /// Makes the account a labeler with this key, which is on K-256.
+    /// Makes the account a labeler with a key, which must be on K-256.
     mutating func setLabelKey(_ key: SigningKey) { labelKeyBytes = key.rawRepresentation }
 }
 
-/// A password for one app, which grants less access than the account's password.
+/// A password for an app, with less access than the account's password.
 struct AppPassword: Codable, Sendable {
     let name: String
     let password: PasswordHash
@@ -60,7 +60,7 @@ struct AppPassword: Codable, Sendable {
     let isPrivileged: Bool
 }
 
-/// A refresh token that is unused, or was used a moment ago.
+/// A refresh token that is unused, or was just used.
 struct RefreshToken: Codable, Sendable {
     /// How a session was created.
     struct Origin: Codable, Hashable, Sendable {
@@ -71,7 +71,7 @@ struct RefreshToken: Codable, Sendable {
     }
 
     let origin: Origin
-    /// When the token expires, in seconds since 1970.
+    /// The expiration of the token, in seconds since 1970.
     var endsAt: Double
     /// The ID of the token that replaced it.
     var successor: String?

@@ -9,11 +9,11 @@ struct Bookmarks: Sendable {
         let createdAt: Datetime
     }
 
-    /// By their numbers, which increase.
+    /// The bookmarks by their increasing numbers.
     private var entries: [(number: Int, bookmark: Bookmark)] = []
     private var numbers: [ATURI: Int] = [:]
 
-    /// Creates a list from stored bookmarks, in any order. If there are two of a post, the newer is kept.
+    /// Creates a list from stored bookmarks, in any order. If a post has two, the newer one is kept.
     init(_ stored: [(number: Int, bookmark: Bookmark)] = []) {
         for (number, bookmark) in stored.sorted(by: { $0.number < $1.number }) { add(bookmark, number) }
     }
@@ -23,10 +23,10 @@ struct Bookmarks: Sendable {
 
     func contains(_ uri: ATURI) -> Bool { numbers[uri] != nil }
 
-    /// The bookmarks, the oldest first.
+    /// The bookmarked posts, oldest first.
     var uris: [ATURI] { entries.map(\.bookmark.uri) }
 
-    /// Adds a bookmark, whose number must be above all others. Returns `false` if the post already has one.
+    /// Adds a bookmark. Its number must be above all others. Returns `false` if the post is already bookmarked.
     @discardableResult
     mutating func add(_ bookmark: Bookmark, _ number: Int) -> Bool {
         guard numbers[bookmark.uri] == nil, number >= next else { return false }

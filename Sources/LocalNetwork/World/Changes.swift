@@ -1,10 +1,10 @@
 import ATData
 import Foundation
 
-/// The changes of a call, to be stored.
+/// The changes of a call to store.
 struct Changes {
     private(set) var list: [StorageChange] = []
-    /// What the streams tell their consumers.
+    /// The events to publish.
     private(set) var events: [any PublishedEvent] = []
     /// The accounts whose earlier events are removed.
     private(set) var erased: [DID] = []
@@ -21,7 +21,7 @@ struct Changes {
         list.append(StorageChange(table: table, key: key, value: nil))
     }
 
-    /// Tells the consumers of a stream about the changes.
+    /// Publishes an event.
     mutating func announce(_ event: some PublishedEvent) {
         events.append(event)
     }

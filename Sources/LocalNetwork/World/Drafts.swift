@@ -1,7 +1,7 @@
 import ATData
 import HTTPTransport
 
-/// The posts of an account that aren't sent yet, in the order in which they were created.
+/// The drafts of an account, in creation order.
 struct Drafts: Codable, Sendable {
     /// A post or a thread.
     struct Draft: Codable, Sendable {
@@ -12,7 +12,7 @@ struct Drafts: Codable, Sendable {
         var draft: String
     }
 
-    /// How many drafts an account can have.
+    /// The maximum number of drafts of an account.
     static let most = 500
 
     private(set) var all: [Draft] = []

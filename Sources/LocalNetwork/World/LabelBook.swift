@@ -2,12 +2,11 @@ import ATData
 import ATProtoLexicons
 import Foundation
 
-/// The labels of all labelers, in the order in which they were created. None is ever removed: a later label replaces an
-/// earlier one.
+/// The labels of all labelers, in creation order. Labels are never removed; a later one replaces an earlier one.
 struct LabelBook: Sendable {
     typealias Label = ComAtproto.Label.Defs.Label
 
-    /// What the labels that replace each other have in common.
+    /// The common properties of labels that replace each other.
     private struct Key: Hashable {
         let src: DID
         let uri: URIString
@@ -22,11 +21,11 @@ struct LabelBook: Sendable {
 
     /// All labels. The position of a label is its number.
     private(set) var all: [Label] = []
-    /// The numbers of each labeler's labels. The first one has the sequence number 1, the next one 2.
+    /// The numbers of each labeler's labels. Sequence numbers start at 1.
     private var logs: [DID: [Int]] = [:]
-    /// The number of the label that counts.
+    /// The number of the current label.
     private var newest: [Key: Int] = [:]
-    /// The labels of each subject, in the order in which they were first created.
+    /// The labels of each subject, in the order of their first creation.
     private var subjects: [URIString: [Key]] = [:]
 
     /// Adds a label to the log of its labeler.
@@ -49,24 +48,24 @@ struct LabelBook: Sendable {
         all[number].sig = label.sig
     }
 
-    /// The labels of a subject that count, in the order in which they were first created.
+    /// The current labels of a subject, in the order of their first creation.
     subscript(subject: URIString) -> [Label] {
         (subjects[subject] ?? []).compactMap { newest[$0].map { all[$0] } }
     }
 
-    /// The label that counts, if there is one.
+    /// The current label, if any.
     func current(_ src: DID, _ uri: URIString, _ val: String) -> Label? {
         newest[Key(src, uri, val)].map { all[$0] }
     }
 
-    /// Whether a label counts, because no later one has replaced it.
+    /// Whether a label is current, because no later one has replaced it.
     func isCurrent(_ number: Int) -> Bool {
         newest[Key(all[number].src, all[number].uri, all[number].val)] == number
     }
 
     // MARK: Logs
 
-    /// The numbers of a labeler's labels. The sequence number of a label is one more than its position here.
+    /// The numbers of a labeler's labels. The sequence number of a label is its index plus one.
     func log(of labeler: DID) -> [Int] { logs[labeler] ?? [] }
 
     /// The labels of a labeler after a sequence number.
@@ -76,7 +75,7 @@ struct LabelBook: Sendable {
 }
 
 extension ComAtproto.Label.Defs.Label {
-    /// Whether the label says something at a time: it takes nothing back and hasn't expired.
+    /// Whether the label is active at a time: it isn't a negation, and hasn't expired.
     func isActive(at time: Date) -> Bool {
         neg != true && exp.map { $0.date > time } ?? true
     }

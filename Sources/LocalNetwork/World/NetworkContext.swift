@@ -73,9 +73,9 @@ final class NetworkContext: Sendable {
         dns.set("_atproto.\(handle.normalized)", texts: ["did=\(did)"])
     }
 
-    /// Changes the state, and returns when the change has been stored.
+    /// Changes the state, and returns after the change was stored.
     ///
-    /// The closure must throw before it changes anything or not at all, because changes can't be undone.
+    /// The closure must not throw after it has changed anything, because changes can't be undone.
     func update<Result>(_ body: (inout World, inout Changes) throws -> Result) async throws -> Result {
         let (result, place) = try world.withLock { world in
             var changes = Changes()
@@ -86,7 +86,7 @@ final class NetworkContext: Sendable {
         return result
     }
 
-    /// Updates the directory for accounts that were created when the server had another address.
+    /// Updates the directory for accounts that were created when the server had a different address.
     func moveAccounts() async throws {
         try await update { world, changes in
             for account in world.accounts.values {

@@ -3,8 +3,8 @@ import ATProtoLexicons
 import Foundation
 
 extension Storage {
-    /// Converts entries of an earlier version, which stored all bookmarks of an account in one entry with its other
-    /// private data, and all labels in one entry of the network.
+    /// Converts entries of an earlier version, which stored an account's bookmarks together with its other private
+    /// data, and all labels in one entry of the network.
     func bringUpToDate() throws {
         var changes = Changes()
         for (did, value) in try entries(in: .privateData) {

@@ -6,7 +6,7 @@ struct PasswordHash: Codable, Sendable {
     private let rounds: Int
     private let hash: [UInt8]
 
-    /// Few, because a network mostly exists for one test.
+    /// The number of rounds. It is low, because most networks exist only for one test.
     private static let usualRounds = 1000
 
     init(_ password: String) {
@@ -15,7 +15,7 @@ struct PasswordHash: Codable, Sendable {
         hash = Self.derive(password, salt, rounds)
     }
 
-    /// Whether a stored hash is valid, and fast enough to compare with.
+    /// Whether a stored hash is valid and fast to compare with.
     var isUsable: Bool { 1...1_000_000 ~= rounds && hash.count == 32 }
 
     func matches(_ password: String) -> Bool {

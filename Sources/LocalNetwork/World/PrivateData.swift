@@ -3,7 +3,7 @@ import BskyLexicons
 
 /// The private data of an account.
 struct PrivateData: Codable, Sendable {
-    /// A mute, of everything or a part.
+    /// A mute of an account, or of its reposts or quotes.
     struct Mute: Codable, Sendable {
         let createdAt: Datetime
         var onlyReposts = false
@@ -24,20 +24,20 @@ struct PrivateData: Codable, Sendable {
     }
 
     var mutes: [DID: Mute] = [:]
-    /// The lists whose members are muted, and since when. `nil` as long as no list was muted.
+    /// The muted lists and the times they were muted. `nil` if no list was ever muted.
     var mutedLists: [ATURI: Datetime]?
-    /// The first posts of threads that lead to no notifications. `nil` as long as no thread was muted.
+    /// The root posts of muted threads. `nil` if no thread was ever muted.
     var mutedThreads: Set<ATURI>?
-    /// The accounts whose posts lead to notifications.
+    /// The subscriptions to the posts of accounts.
     var subscriptions: [DID: Subscription]?
-    /// The JSON of the settings for notifications that were changed.
+    /// The changed notification settings, as JSON.
     var notificationSettings: String?
-    /// The devices that get push notifications.
+    /// The devices that receive push notifications.
     var devices: [LocalNetwork.PushDevice]?
-    /// The posts that aren't sent yet.
+    /// The drafts.
     var drafts: Drafts?
     /// When notifications were last seen.
     var seenAt: Datetime?
-    /// The preferences' JSON.
+    /// The preferences, as JSON.
     var preferences: String?
 }

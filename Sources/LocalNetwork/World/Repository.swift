@@ -3,7 +3,7 @@ import ATRepo
 
 /// The records and blobs of an account, and the tree and the signed commit that cover the records.
 struct Repository: Sendable {
-    /// What responses say about a commit.
+    /// The facts about a commit in responses.
     struct Head: Sendable {
         let cid: CID
         let rev: TID
@@ -17,7 +17,7 @@ struct Repository: Sendable {
 
     /// The newest commit.
     private(set) var commit: SignedCommit
-    /// Everything that the newest commit covers, and the commit.
+    /// The blocks of the newest commit, including the commit itself.
     private(set) var blocks: RepositoryBlocks
     var collections: [NSID: RecordCollection] = [:]
     var blobs: [CID: BlobInfo] = [:]
@@ -39,7 +39,7 @@ struct Repository: Sendable {
         collections[collection]?[key]
     }
 
-    /// The blobs that records refer to which are newer than a revision.
+    /// The blobs of records that are newer than a revision.
     func blobs(since: TID) -> [CID] {
         collections.values.flatMap { collection in
             collection.keys.flatMap { key -> [CID] in
@@ -51,13 +51,13 @@ struct Repository: Sendable {
         }
     }
 
-    /// Replaces everything but the blobs. The records are set separately.
+    /// Replaces everything except the blobs. The records are set separately.
     mutating func replace(_ commit: SignedCommit, _ blocks: RepositoryBlocks) {
         self.commit = commit
         self.blocks = blocks
     }
 
-    /// Makes a commit the newest one. The records are set separately.
+    /// Applies a new commit. The records are set separately.
     mutating func apply(_ next: NewCommit) {
         commit = next.commit
         blocks.apply(next)
@@ -68,13 +68,13 @@ struct Repository: Sendable {
 struct RepositoryRecord: Sendable {
     let cid: CID
     let value: LexObject
-    /// When the network first received it.
+    /// The time when the network first received it.
     let indexedAt: Datetime
-    /// Its position in the order in which all records were received.
+    /// Its position in the order of reception.
     let sequence: Int
 }
 
-/// The records of a collection, in the order of their keys.
+/// The records of a collection, sorted by key.
 struct RecordCollection: Sendable {
     private(set) var keys: [RecordKey] = []
     private var records: [RecordKey: RepositoryRecord] = [:]
@@ -96,7 +96,7 @@ struct RecordCollection: Sendable {
         }
     }
 
-    /// Records after a key, or before it in reverse order.
+    /// The records after a key, or before it in reverse order.
     func page(after cursor: RecordKey?, limit: Int, ascending: Bool) -> ArraySlice<RecordKey> {
         if ascending {
             let start = cursor.map { index(of: $0) + (records[$0] == nil ? 0 : 1) } ?? 0
@@ -105,7 +105,7 @@ struct RecordCollection: Sendable {
         return keys[..<(cursor.map { index(of: $0) } ?? keys.count)].suffix(limit)
     }
 
-    /// The position of a key, or where it would be inserted.
+    /// The index of a key, or its insertion index.
     private func index(of key: RecordKey) -> Int {
         // Most keys are timestamps, so new ones usually come last.
         guard let last = keys.last, key <= last else { return keys.count }

@@ -1,22 +1,22 @@
 import ATData
 import ATRepo
 
-/// The blocks that the newest commit of a repository covers, each with the revision that it came with.
+/// The blocks of a repository's newest commit, each with the revision that added it.
 ///
-/// It is a value: a copy stays as it is while the repository changes, so that it can be sent at the pace of the client.
+/// A copy of the value doesn't change with the repository, so that it can be sent at the pace of the client.
 struct RepositoryBlocks: Sendable {
-    /// A block and what is known about it.
+    /// A block with its revision and the number of its paths.
     struct Entry: Sendable {
         let bytes: BlockBytes
-        /// The first revision of the repository since which it has always had the block.
+        /// The first revision since which the repository has always had the block.
         let rev: TID
-        /// How many paths have the record; 0 for commits and nodes.
+        /// The number of paths with the record; 0 for commits and nodes.
         var paths = 0
     }
 
     private var entries: [BlockID: Entry] = [:]
 
-    /// How many blocks there are.
+    /// The number of blocks.
     var count: Int { entries.count }
 
     /// The identifiers of all blocks, in no particular order.
@@ -36,7 +36,7 @@ struct RepositoryBlocks: Sendable {
         entries[record.id] = Entry(bytes: known?.bytes ?? record.bytes, rev: first, paths: (known?.paths ?? 0) + 1)
     }
 
-    /// Replaces the blocks of the commit before with those of a commit.
+    /// Replaces the blocks of the previous commit with those of a new one.
     mutating func apply(_ commit: NewCommit) {
         for id in commit.removed.lazy.compactMap({ BlockID($0) }) { entries[id] = nil }
         for block in commit.newBlocks { insert(block, rev: commit.rev) }

@@ -2,12 +2,12 @@ import ATData
 import ATRepo
 import HTTPTransport
 
-/// The blocks of a repository in the order in which they are easiest to read: the commit, then each node of the tree
-/// before what it links to, and each record where its entry is.
+/// The blocks of a repository in the order that is easiest to read: the commit, then each node of the tree before its
+/// children, and each record at its entry.
 ///
-/// It reads the repository as it was when the export was created, and needs little memory of its own.
+/// It exports the repository's state at the time of its creation, and needs little memory.
 final class RepositoryExport {
-    /// The tree's nodes in the order in which they are opened.
+    /// The tree's nodes in the order they are opened.
     private final class OpenedNodes: BlockSource {
         let blocks: RepositoryBlocks
         private let opened = Guarded<[Block]>([])
@@ -36,12 +36,12 @@ final class RepositoryExport {
     private var pending: [Block]
     private var index = 0
     private var isFinished = false
-    /// The records at several paths that were returned.
+    /// The returned records that are at several paths.
     private var repeated: Set<BlockID> = []
 
     /// Creates an export.
     ///
-    /// - Parameter since: Blocks that the repository has had since this revision are left out.
+    /// - Parameter since: Leaves out blocks that the repository has had since this revision.
     init(_ commit: SignedCommit, _ blocks: RepositoryBlocks, since: TID? = nil) {
         nodes = OpenedNodes(blocks)
         walk = TreeWalk(root: commit.dataID, in: nodes, requiresPaths: false)

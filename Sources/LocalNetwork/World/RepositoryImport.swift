@@ -3,7 +3,7 @@ import ATData
 import ATRepo
 import Foundation
 
-/// A repository that was checked, to replace an account's own.
+/// A verified repository that replaces an account's own.
 struct RepositoryImport: Sendable {
     struct Record: Sendable {
         let path: RecordPath
@@ -11,7 +11,7 @@ struct RepositoryImport: Sendable {
         let block: Block
     }
 
-    /// Why a repository can't be imported.
+    /// The reason why a repository can't be imported.
     enum Fault: Error, CustomStringConvertible {
         case signature
         case record(RecordPath, String)
@@ -19,7 +19,7 @@ struct RepositoryImport: Sendable {
 
         var description: String {
             switch self {
-            case .signature: "its signature is not of a key that the account has had"
+            case .signature: "it is not signed with a current or former key of the account"
             case .record(let path, let why): "the record \(path): \(why)"
             case .rev(let rev): "its revision \(rev) is in the future"
             }
@@ -32,9 +32,9 @@ struct RepositoryImport: Sendable {
     let nodes: [Block]
     let root: BlockID
 
-    /// Checks all of a repository.
+    /// Verifies a whole repository.
     ///
-    /// - Parameter keys: The keys that the account has had. One of them must have signed it.
+    /// - Parameter keys: The current and former keys of the account. One of them must have signed it.
     init(_ car: Data, of did: DID, _ keys: [VerifyingKey]) async throws {
         let repo = try Repo.open(car)
         guard let key = keys.first(where: { repo.commit.isSigned(by: $0) }) else { throw Fault.signature }
@@ -52,7 +52,7 @@ struct RepositoryImport: Sendable {
                 throw Fault.record(record.path, error.description)
             }
             let block = Block(BlockBytes(try value.dagCBOR()))
-            guard block.cid == record.cid else { throw Fault.record(record.path, "it is not in its canonical form") }
+            guard block.cid == record.cid else { throw Fault.record(record.path, "it is not canonical") }
             records.append(Record(path: record.path, value: value, block: block))
         }
         var tree = TreeNodes()

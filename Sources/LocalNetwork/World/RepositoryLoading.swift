@@ -10,16 +10,16 @@ struct LoadedRecord {
     let key: RecordKey
     let record: RepositoryRecord
     let block: Block
-    /// The revision that it came with; `nil` from an earlier version.
+    /// The revision that added it; `nil` from an earlier version.
     let rev: TID?
 
     var path: String { "\(collection)/\(key)" }
 }
 
-/// Builds repositories from what is stored of them, and commits those of an earlier version.
+/// Builds repositories from the storage, and commits those of an earlier version.
 struct RepositoryLoader {
     private var revs: [Substring: [BlockID: TID]] = [:]
-    /// What has to be stored anew, of repositories of an earlier version.
+    /// The changes to store for repositories of an earlier version.
     private(set) var changes = Changes()
 
     /// Reads the revisions of all nodes.
@@ -35,8 +35,8 @@ struct RepositoryLoader {
 
     /// Builds a repository.
     ///
-    /// - Parameter key: The account's key, which is needed for repositories of an earlier version.
-    /// - Throws: `StorageDamage` when the records are not those of the commit.
+    /// - Parameter key: The account's key, for repositories of an earlier version.
+    /// - Throws: `StorageDamage` if the records don't match the commit.
     mutating func repository(
         of did: DID, _ head: StoredHead, _ records: [LoadedRecord], key: () throws -> SigningKey
     ) throws -> Repository {
@@ -67,7 +67,7 @@ struct RepositoryLoader {
         return Repository(commit: commit, blocks: blocks)
     }
 
-    /// Makes the first commit of a repository that an earlier version has written.
+    /// Creates the first commit of a repository from an earlier version.
     private mutating func migrate(
         _ did: DID, _ head: StoredHead, _ records: [LoadedRecord], _ nodes: [Block], _ root: BlockID,
         signedWith key: SigningKey

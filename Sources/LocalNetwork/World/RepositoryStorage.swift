@@ -4,11 +4,11 @@ import Foundation
 
 // How repositories are stored. Nodes of trees are not: they follow from the records, and only their revisions don't.
 
-/// The newest commit of a repository as it is stored.
+/// The stored newest commit of a repository.
 struct StoredHead: Codable, Sendable {
     let cid: CID
     let rev: TID
-    /// The commit's block. Earlier versions had none: their heads were no commits of a tree.
+    /// The commit's block. Earlier versions had none, because their heads weren't commits of a tree.
     var block: Data?
 
     init(_ commit: SignedCommit) {
@@ -19,7 +19,7 @@ struct StoredHead: Codable, Sendable {
 
     /// The commit, if there is one.
     ///
-    /// - Throws: `StorageDamage` when it isn't a commit of the account, or not the one that the entry names.
+    /// - Throws: `StorageDamage` if the block isn't a commit of the account, or doesn't match the entry.
     func commit(of did: DID) throws -> SignedCommit? {
         // Half of the range of revisions, so that there is always a next one.
         guard rev.microseconds < 1 << 52 else {
@@ -28,14 +28,14 @@ struct StoredHead: Codable, Sendable {
         guard let block else { return nil }
         let commit = try SignedCommit(Block(BlockBytes(block)))
         guard commit.cid == cid, commit.rev == rev, commit.did == did else {
-            throw StorageDamage(description: "the newest commit of \(did) is another one than its entry says")
+            throw StorageDamage(description: "the newest commit of \(did) doesn't match its entry")
         }
         return commit
     }
 }
 
 extension TID {
-    /// A revision as it is stored: eight bytes.
+    /// A revision as stored: eight bytes.
     var storedBytes: [UInt8] { withUnsafeBytes(of: bits.bigEndian) { Array($0) } }
 
     init(storedBytes bytes: [UInt8]) throws {
@@ -48,7 +48,7 @@ extension TID {
 }
 
 extension Changes {
-    /// Stores a commit and what it does to the tree. The records are stored separately.
+    /// Stores a commit and its changes of the tree. The records are stored separately.
     mutating func put(_ commit: NewCommit) throws {
         let did = commit.commit.did
         let records = Set(commit.ops.flatMap { [$0.cid, $0.prev] })

@@ -7,24 +7,24 @@ import HTTPTransport
 /// The state of the network in memory. `NetworkContext` protects it with one lock.
 struct World: Sendable {
     private(set) var accounts: [DID: Account] = [:]
-    /// The account of each handle, which is in lowercase.
+    /// The account of each handle, in lowercase.
     var holders: [Handle: DID] = [:]
-    /// The account of each email address, by its bytes in lowercase.
+    /// The account of each email address, by its lowercase bytes.
     private var addressees: [[UInt8]: DID] = [:]
-    /// The accounts that were deleted.
+    /// The deleted accounts.
     var tombstones: Set<DID> = []
     var repositories: [DID: Repository] = [:]
-    /// The keys of accounts that have written something. Parsing a key takes longer than a commit.
+    /// The parsed keys of accounts that have written something. Parsing a key takes longer than a commit.
     private var signingKeys: [DID: SigningKey] = [:]
     var refreshTokens: [String: RefreshToken] = [:]
-    /// The sessions of apps that logged in with OAuth, by their ID.
+    /// The sessions of apps that logged in with OAuth, by ID.
     var grants: [String: Grant] = [:]
-    /// The logins with OAuth that are in progress.
+    /// The OAuth logins in progress.
     var logins = OAuthLogins()
     var logs: [DID: PLCLog] = [:]
-    /// Codes that were sent by email and haven't been used.
+    /// The codes that were sent by email and haven't been used.
     var mailedCodes: [DID: String] = [:]
-    /// Access tokens of earlier epochs have expired, whatever their expiration date.
+    /// The current epoch of access tokens. Tokens of earlier epochs are expired.
     var accessEpoch = 0
     /// The private data of each account.
     var privateData: [DID: PrivateData] = [:]
@@ -36,9 +36,9 @@ struct World: Sendable {
     var chat = ChatBook()
     /// The labels of labelers on accounts and records.
     var labels = LabelBook()
-    /// The accounts that are labelers or were. Clients that don't choose labelers see the labels of all.
+    /// The current and former labelers. Clients that don't choose labelers see the labels of all.
     var labelers: Set<DID> = []
-    /// The keys of labelers, parsed once.
+    /// The parsed keys of labelers.
     private var labelKeys: [DID: SigningKey] = [:]
     /// The AppView's index of the records.
     var index = AppViewIndex()
@@ -62,7 +62,7 @@ struct World: Sendable {
         if let email = account.email { addressees[Self.key(ofEmail: email)] = account.did }
     }
 
-    /// Removes an account, and what is only found through it.
+    /// Removes an account, and the data that depends on it.
     mutating func forget(_ account: Account) {
         accounts[account.did] = nil
         signingKeys[account.did] = nil

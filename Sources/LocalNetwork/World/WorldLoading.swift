@@ -9,7 +9,7 @@ struct StorageDamage: Error, CustomStringConvertible {
 }
 
 extension World {
-    /// More than any counter of a network can reach.
+    /// The maximum value of any counter of a network.
     private static let mostCounted = 1 << 53
 
     /// Reads the state that an earlier network stored.
@@ -77,7 +77,7 @@ extension World {
         }
     }
 
-    /// Entries whose keys are numbers, sorted by these numbers.
+    /// The entries whose keys are numbers, sorted by number.
     private static func numbered(
         _ entries: [(key: String, value: [UInt8])]
     ) throws -> [(number: Int, value: [UInt8])] {
@@ -119,7 +119,7 @@ extension World {
         sequence = records.last.map { $0.record.sequence + 1 } ?? 0
     }
 
-    /// All records, in the order in which they were received.
+    /// All records, in the order of reception.
     private static func records(in storage: any Storage) throws -> [LoadedRecord] {
         var records: [LoadedRecord] = []
         for (key, value) in try storage.entries(in: .record) {

@@ -5,20 +5,21 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// Forwards calls from the data server to the services that their `atproto-proxy` names, with tokens that the accounts sign.
+/// Forwards calls from the data server to the services that their `atproto-proxy` names, with tokens signed by the
+/// accounts.
 ///
-/// The AppView is missing: the data server makes its calls itself.
+/// Calls of the AppView aren't forwarded, because the data server handles them itself.
 struct Forwarder: Sendable {
     let context: NetworkContext
 
-    /// The service that apps for Bluesky name. The network's own takes its place.
+    /// The chat service that Bluesky apps name. The network's own replaces it.
     private static let blueskyChat = "did:web:api.bsky.chat#bsky_chat"
 
-    /// The header fields of a request that the service gets.
+    /// The request headers to forward.
     private static let requestFields = [
         "Content-Type", "Accept", "Accept-Language", "atproto-accept-labelers", "x-bsky-topics",
     ]
-    /// The header fields of a response that the client gets.
+    /// The response headers to return.
     private static let responseFields = [
         "Content-Type", "Content-Language", "atproto-content-labelers", "atproto-repo-rev", "Retry-After",
         "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "RateLimit-Policy",
@@ -57,7 +58,7 @@ struct Forwarder: Sendable {
         return LocalResponse(status: response.status, headers: headers, body: response.body)
     }
 
-    /// The address of a service, and what the token for it names.
+    /// The address of a service, and the audience of its token.
     private func target(_ service: String) throws -> (address: URL, audience: String) {
         let parts = service.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let chat = context.addresses.chatDID

@@ -3,12 +3,12 @@ import ATData
 import HTTPTransport
 
 extension NetworkContext {
-    /// The account that a request to another service than the data server is for, by a token that is signed with the account's
-    /// key; `nil` without a token.
+    /// The account of a request to a service other than the data server, from a token signed with the account's key;
+    /// `nil` without a token.
     ///
     /// - Parameters:
-    ///   - audiences: Whom the token may be for.
-    ///   - method: The call that the token has to allow.
+    ///   - audiences: The accepted audiences of the token.
+    ///   - method: The call that the token must allow.
     func serviceCaller(of request: XRPCRequest, audiences: [String], calling method: String) throws -> DID? {
         guard request.headers["Authorization"] != nil else { return nil }
         let refusal = XRPCFailure.unauthorized("jwt signature does not match jwt issuer", "BadJwtSignature")

@@ -7,7 +7,7 @@ struct XRPCFailure: Error {
     let status: HTTPStatusCode
     let error: String
     let message: String
-    /// The header field that says which authorization the server expects.
+    /// The `WWW-Authenticate` challenge.
     var challenge: String?
 
     init(_ status: HTTPStatusCode, _ error: String, _ message: String) {
@@ -24,7 +24,7 @@ struct XRPCFailure: Error {
         XRPCFailure(.unauthorized, error, message)
     }
 
-    /// The refusal of an access token of an app, or of its proof.
+    /// The error for an app's invalid access token or proof.
     static func challenge(_ error: String, _ message: String) -> XRPCFailure {
         var failure = XRPCFailure(.unauthorized, error, message)
         let words = message.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -32,7 +32,7 @@ struct XRPCFailure: Error {
         return failure
     }
 
-    /// The refusal of a call that an app has no permission for.
+    /// The error for a call without the required permission.
     static func missingScope(_ scope: String) -> XRPCFailure {
         XRPCFailure(.forbidden, "ScopeMissingError", "Missing required scope \"\(scope)\"")
     }

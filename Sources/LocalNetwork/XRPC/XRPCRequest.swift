@@ -8,7 +8,7 @@ struct XRPCRequest: Sendable {
     let request: LocalRequest
     let headers: HTTPHeaders
     private let items: [URLQueryItem]
-    /// Fields that the response gets, whether the call succeeds or not.
+    /// Header fields to add to the response, even if the call fails.
     private let added = Guarded(HTTPHeaders())
 
     /// The maximum size of a procedure's JSON in bytes.
@@ -22,16 +22,16 @@ struct XRPCRequest: Sendable {
         items = request.queryItems
     }
 
-    /// The token of `Authorization`, if there is one.
+    /// The bearer token in `Authorization`, if any.
     var bearer: String? { token(scheme: "bearer") }
 
-    /// The token of `Authorization` with a scheme, which is in lowercase.
+    /// The token in `Authorization` with a scheme, which must be in lowercase.
     func token(scheme: String) -> String? {
         guard let value = headers["Authorization"], value.lowercased().hasPrefix("\(scheme) ") else { return nil }
         return String(value.dropFirst(scheme.count + 1)).trimmingCharacters(in: .whitespaces)
     }
 
-    /// Adds a field to the response, whether the call succeeds or not.
+    /// Adds a header field to the response, even if the call fails.
     func addHeader(_ name: String, _ value: () -> String?) {
         guard let value = value() else { return }
         added.withLock { $0[name] = value }
@@ -67,7 +67,7 @@ struct XRPCRequest: Sendable {
 
     func values<Value: SyntaxString>(_ name: String, as type: Value.Type = Value.self, most: Int) throws -> [Value] {
         let texts = texts(name)
-        guard texts.count <= most else { throw XRPCFailure.invalid("\(name) may appear at most \(most) times") }
+        guard texts.count <= most else { throw XRPCFailure.invalid("\(name) can appear at most \(most) times") }
         return try texts.map { try Value(parameter: name, $0) }
     }
 

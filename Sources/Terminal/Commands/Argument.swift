@@ -1,6 +1,6 @@
 /// A positional argument of a command.
 package struct Argument: Sendable {
-    /// Its name in help, such as `AT-URI`.
+    /// The name in help, such as `AT-URI`.
     package let name: String
     package let help: String
     package let isRequired: Bool
@@ -8,7 +8,7 @@ package struct Argument: Sendable {
     package let isRepeated: Bool
     /// The possible values; empty if they can't be listed.
     package let choices: [String]
-    /// Whether it is the name of a file, which shells complete.
+    /// Whether it is a file name, which shells complete.
     package let isFile: Bool
 
     package init(
@@ -23,7 +23,7 @@ package struct Argument: Sendable {
         self.isFile = isFile
     }
 
-    /// The argument in a line of usage.
+    /// The argument in a usage line.
     var usage: String {
         let text = choices.isEmpty || choices.count > 4 ? name : choices.joined(separator: "|")
         let repeated = isRepeated ? text + "…" : text

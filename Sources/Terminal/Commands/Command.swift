@@ -6,7 +6,7 @@ package struct Command: Sendable {
 
     /// The word to type.
     package let name: String
-    /// What it does, in one line without a full stop.
+    /// A summary in one line without a full stop.
     package let summary: String
     /// Further paragraphs for the help.
     package let discussion: String?
@@ -14,7 +14,7 @@ package struct Command: Sendable {
     package let arguments: [Argument]
     /// The command's own options, in addition to those of the program.
     package let options: [Option]
-    /// How it is used.
+    /// Examples of its use.
     package let examples: [Example]
     /// The subcommands, if it has any.
     package let subcommands: [Command]
@@ -59,7 +59,7 @@ package struct Command: Sendable {
     }
 }
 
-/// Commands that help lists together.
+/// Commands that are listed together in help.
 package struct CommandGroup: Sendable {
     package let title: String
     package let commands: [Command]

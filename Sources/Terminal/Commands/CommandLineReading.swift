@@ -10,12 +10,12 @@ struct CommandLineReading {
         self.program = program
     }
 
-    /// What may follow at the current word.
+    /// The options that may follow the current word.
     private var available: [Option] { (command?.options ?? []) + program.options }
 
     private var choices: [Command] { command?.subcommands ?? program.groups.flatMap(\.commands) }
 
-    /// Parses all words. What was understood before an error is kept, so that the error can point to the right help.
+    /// Parses all words. The words parsed before an error are kept, so that the error can point to the right help.
     mutating func read(_ arguments: [String]) throws {
         var rest = arguments[...]
         while let word = rest.popFirst() {
@@ -90,7 +90,7 @@ struct CommandLineReading {
     /// The positional arguments, in order.
     var rest: [String] { words }
 
-    /// The invocation, once everything required is present.
+    /// The invocation, if everything required is present.
     func invocation(of command: Command, in surroundings: Surroundings) throws -> Invocation {
         var arguments: [String: [String]] = [:]
         var left = words[...]

@@ -2,12 +2,12 @@
 package enum ExitCode: Int32, Sendable {
     /// Success.
     case success = 0
-    /// The server refused, the data is invalid, or something couldn't be read or written.
+    /// The server rejected the request, the data is invalid, or something couldn't be read or written.
     case refused = 1
-    /// The command was used wrongly.
+    /// The command line is invalid.
     case usage = 2
     /// The user interrupted it, with Ctrl-C or at a prompt.
     case interrupted = 130
-    /// The reader of the output has gone, as in `atp ls | head`: the status that shells use for `SIGPIPE`.
+    /// The reader closed the output, as in `atp ls | head`: the status that shells use for `SIGPIPE`.
     case outputClosed = 141
 }

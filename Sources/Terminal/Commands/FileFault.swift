@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Why a file can't be read or written, in a sentence.
+/// The reason why a file can't be read or written, as a sentence.
 package struct FileFault {
     /// The file, if known.
     package let path: String?
@@ -14,7 +14,7 @@ package struct FileFault {
     package let reason: String
     private let isWriting: Bool?
 
-    /// Reads an error from Foundation; `nil` if it isn't about files.
+    /// Creates a fault from a Foundation error; `nil` if it isn't about files.
     package init?(_ error: any Error) {
         if let error = error as? POSIXError {
             self.init(path: nil, reason: Self.text(error.code.rawValue), isWriting: nil)
@@ -46,7 +46,7 @@ package struct FileFault {
         self.isWriting = isWriting
     }
 
-    /// The fault as a sentence.
+    /// The fault, as a sentence.
     package var sentence: String {
         guard let path else { return reason }
         return "\(path) can't be \(isWriting.map { $0 ? "written" : "read" } ?? "used"): \(reason)"

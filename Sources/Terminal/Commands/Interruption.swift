@@ -7,14 +7,14 @@ import Glibc
 import Darwin
 #endif
 
-/// Handles Ctrl-C and the other signals that end a program.
+/// Handles Ctrl-C and other signals that terminate a program.
 ///
-/// The first signal cancels the command, which then cleans up. A second signal ends the process immediately. So does
-/// the first one after five seconds, for a command that doesn't respond to cancellation.
+/// The first signal cancels the command, so that it can clean up. A second signal terminates the process immediately.
+/// So does the first one after five seconds, if the command doesn't respond to cancellation.
 package enum Interruption {
     /// Runs a command and returns the process's exit status.
     ///
-    /// - Parameter tidyUp: Called before the process is ended immediately. It must not wait for the command.
+    /// - Parameter tidyUp: Called before the process is terminated immediately. It must not wait for the command.
     package static func handled(
         tidyUp: @escaping @Sendable () -> Void, _ command: @escaping @Sendable () async -> ExitCode
     ) async -> Int32 {

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A call of a command: its arguments and options, and its surroundings.
 package struct Invocation: Sendable {
-    /// The words that led to the command.
+    /// The words that select the command.
     package let path: [String]
     /// The streams and settings of the command.
     package let surroundings: Surroundings
@@ -62,7 +62,7 @@ package struct Surroundings: Sendable {
         self.folder = folder
     }
 
-    /// Those of the process.
+    /// The surroundings of the process.
     package static var process: Surroundings {
         let environment = ProcessInfo.processInfo.environment
         return Surroundings(
@@ -70,7 +70,7 @@ package struct Surroundings: Sendable {
             folder: URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory))
     }
 
-    /// An environment variable. An empty one counts as not set.
+    /// An environment variable. An empty one counts as unset.
     package func variable(_ name: String) -> String? {
         environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -83,7 +83,7 @@ package struct Surroundings: Sendable {
 
     /// The bytes of a file.
     ///
-    /// - Parameter limit: The most bytes to read: a device may have an endless number.
+    /// - Parameter limit: The maximum number of bytes to read, because a device may be endless.
     package func read(_ name: String, limit: Int = 1 << 30) throws -> Data {
         let file = try file(name)
         let bytes: Data

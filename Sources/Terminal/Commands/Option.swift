@@ -2,7 +2,7 @@
 package struct Option: Sendable {
     /// The name without its hyphens.
     package let name: String
-    /// A letter as a short form.
+    /// The short form, a letter.
     package let letter: Character?
     /// The name of its value in help, such as `FILE`; `nil` for a flag.
     package let value: String?
@@ -11,7 +11,7 @@ package struct Option: Sendable {
     package let choices: [String]
     /// Whether it may be repeated.
     package let isRepeated: Bool
-    /// Whether its value is the name of a file, which shells complete.
+    /// Whether its value is a file name, which shells complete.
     package let isFile: Bool
 
     /// Creates an option with a value.
@@ -39,7 +39,7 @@ package struct Option: Sendable {
         self.isFile = false
     }
 
-    /// The option as help shows it.
+    /// The option as shown in help.
     var usage: String {
         let short = letter.map { "-\($0), " } ?? "    "
         return "\(short)--\(name)\(value.map { " \($0)" } ?? "")"

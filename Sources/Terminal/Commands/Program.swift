@@ -13,7 +13,7 @@ package struct Program: Sendable {
     /// Prints results and errors as JSON.
     package static let json = Option(flag: "json", "Print JSON: one value per line, indented on a terminal")
 
-    /// Rewrites the error of a command, with its invocation unless that could not be read.
+    /// Rewrites the error of a command. The invocation is `nil` if it couldn't be parsed.
     package typealias Explanation = @Sendable (any Error, Invocation?) async -> Refusal?
 
     private let explain: Explanation
@@ -46,7 +46,7 @@ package struct Program: Sendable {
         }
     }
 
-    /// Whether a command line runs a command. If it doesn't, `run` only prints the help or what is wrong with it.
+    /// Whether a command line runs a command. Otherwise, `run` only prints help or a usage error.
     package func runsCommand(_ arguments: [String]) -> Bool {
         guard arguments.first != "help" else { return false }
         var reading = CommandLineReading(self)
@@ -84,7 +84,7 @@ package struct Program: Sendable {
         }
     }
 
-    /// Reports why a command failed, and returns the exit status.
+    /// Reports the error of a command, and returns the exit status.
     private func tell(
         _ error: any Error, _ invocation: Invocation?, asJSON isJSON: Bool, _ console: Console
     ) async -> ExitCode {

@@ -6,13 +6,13 @@ import Glibc
 import Darwin
 #endif
 
-/// Calls a closure whenever the process receives a signal, which doesn't end it any more.
+/// Calls a closure for each signal instead of terminating the process.
 package final class SignalWatch {
     private let source: any DispatchSourceSignal
 
     /// Starts watching.
     ///
-    /// - Parameter handle: Called on a queue of its own. Signals that arrive while it runs are one call.
+    /// - Parameter handle: Called on its own queue. Signals that arrive while it runs are merged into one call.
     package init(_ number: Int32, _ handle: @escaping @Sendable () -> Void) {
         // It stays ignored afterwards: another watch of the same signal may go on.
         _ = signal(number, SIG_IGN)

@@ -1,4 +1,4 @@
-/// The command was used wrongly: the exit status is 2, and the message refers to the help.
+/// An invalid command line. The exit status is 2, and the message refers to the help.
 package struct UsageError: Error, CustomStringConvertible {
     package let description: String
 
@@ -7,11 +7,11 @@ package struct UsageError: Error, CustomStringConvertible {
     }
 }
 
-/// The command was understood but failed: the exit status is 1.
+/// A failed command. The exit status is 1.
 package struct Refusal: Error, CustomStringConvertible {
-    /// The message; empty if everything has been reported already.
+    /// The message; empty if everything was already reported.
     package let description: String
-    /// The kind of error, if it has a name for programs.
+    /// The name of the kind of error for programs, if any.
     package let name: String?
     /// Whether the message names its own source, like a compiler's diagnostics.
     package let isDiagnostic: Bool

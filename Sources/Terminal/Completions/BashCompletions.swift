@@ -1,4 +1,4 @@
-/// Completions for bash, from 3.2 on.
+/// Completions for bash 3.2 and later.
 struct BashCompletions {
     let text: String
 

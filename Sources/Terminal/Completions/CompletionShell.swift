@@ -14,16 +14,16 @@ package enum CompletionShell: String, CaseIterable, Sendable {
     }
 }
 
-/// A position on the command line: the names so far, and what may follow.
+/// A position on the command line: the names so far, and the possible next words.
 struct CompletionPlace {
     /// The names so far, separated by spaces.
     let path: String
-    /// What may follow, each with its description.
+    /// The possible next words, each with its description.
     let words: [(name: String, help: String)]
     let options: [Option]
     let takesFiles: Bool
 
-    /// Every position of a program; the first is its start.
+    /// Every position of a program, starting with the empty command line.
     static func all(of program: Program) -> [CompletionPlace] {
         let commands = program.groups.flatMap(\.commands)
         let start = CompletionPlace(
@@ -51,7 +51,7 @@ struct ScriptText {
         text += String(repeating: "    ", count: depth) + line + "\n"
     }
 
-    /// A word quoted for a shell.
+    /// A word, quoted for a shell.
     static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }

@@ -1,4 +1,4 @@
-/// Completions for fish, which also shows the description of each word.
+/// Completions for fish, with a description for each word.
 struct FishCompletions {
     let text: String
 
@@ -40,6 +40,6 @@ struct FishCompletions {
         text = script.text
     }
 
-    /// A word nested in another.
+    /// A word, quoted inside another word.
     private static func inner(_ text: String) -> String { "\"\(text)\"" }
 }

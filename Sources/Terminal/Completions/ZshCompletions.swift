@@ -1,4 +1,4 @@
-/// Completions for zsh, which also shows the description of each word.
+/// Completions for zsh, with a description for each word.
 struct ZshCompletions {
     let text: String
 
@@ -48,7 +48,8 @@ struct ZshCompletions {
         script.line("fi", 1)
         script.line("}")
         script.line(
-            "if [[ ${funcstack[1]} == \(function) ]]; then \(function) \"$@\"; else compdef \(function) \(program.name); fi"
+            "if [[ ${funcstack[1]} == \(function) ]]; then \(function) \"$@\"; "
+                + "else compdef \(function) \(program.name); fi"
         )
         text = script.text
     }

@@ -48,16 +48,16 @@ package struct Input: Sendable {
     /// All of standard input.
     package func readAll() throws -> Data { try bytes() }
 
-    /// Asks the user at the terminal, even if standard input is something else.
+    /// Asks the user on the terminal, even if standard input isn't the terminal.
     package func ask(_ prompt: ConsoleText) throws -> String { try ask(prompt, false) }
 
     /// Asks for a secret, such as a password.
     package func askSecretly(_ prompt: ConsoleText) throws -> String { try ask(prompt, true) }
 
-    /// Asks for a secret that may become unnecessary: the prompt ends when the task is cancelled, and the terminal is as
-    /// before when this returns. Meanwhile no other task is held up.
+    /// Asks for a secret that may become unnecessary. If the task is cancelled, the prompt ends, and the terminal is
+    /// restored before this method returns. Other tasks aren't blocked.
     ///
-    /// - Returns: `nil` if there is no terminal that the user types at.
+    /// - Returns: `nil` if there is no terminal with a user.
     package func askSecretlyUnlessCancelled(_ prompt: ConsoleText) async throws -> String? {
         let isUnwanted = Flag()
         let paste = paste
@@ -72,7 +72,7 @@ package struct Input: Sendable {
         }
     }
 
-    /// The first line of an open descriptor, for example one that a shell opened with `3<file`.
+    /// The first line of an open descriptor, such as one that a shell opened with `3<file`.
     package func line(ofDescriptor number: Int32) throws -> String {
         var line = try line(number)
         if line.last == UInt8(ascii: "\r") { line.removeLast() }

@@ -11,8 +11,8 @@ struct PromptInterrupted: Error {}
 
 /// A prompt on the terminal.
 ///
-/// Keys are read one by one, and nothing is echoed while a secret is typed. The terminal's mode is restored however the
-/// prompt ends, including Ctrl-C and signals.
+/// Keys are read one by one, and secrets aren't echoed. The terminal's mode is always restored, even after Ctrl-C and
+/// signals.
 struct TerminalPrompt {
     private let prompt: ConsoleText
     private let isSecret: Bool
@@ -20,14 +20,14 @@ struct TerminalPrompt {
 
     /// Creates a prompt.
     ///
-    /// - Parameter isUnwanted: Whether the answer is no longer needed. Then the prompt ends with a `CancellationError`.
+    /// - Parameter isUnwanted: Whether the answer is no longer needed. The prompt then ends with a `CancellationError`.
     init(_ prompt: ConsoleText, isSecret: Bool, isUnwanted: (@Sendable () -> Bool)? = nil) {
         self.prompt = prompt
         self.isSecret = isSecret
         self.isUnwanted = isUnwanted
     }
 
-    /// Whether there is a terminal that the user types at: other programs of the shell may have it for now.
+    /// Whether there is a terminal with a user. Other programs of the shell may use it at the moment.
     static var isPossible: Bool {
         let number = open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard number >= 0 else { return false }
@@ -41,8 +41,8 @@ struct TerminalPrompt {
             let name = prompt.plain.prefix { $0 != ":" }
             throw UsageError(
                 isSecret
-                    ? "there is no terminal for a prompt; pass the password with --password-fd N"
-                    : "there is no terminal to ask on; pass this on the command line: \(name)")
+                    ? "there is no terminal to prompt on; pass the password with --password-fd N"
+                    : "there is no terminal to prompt on; pass this on the command line: \(name)")
         }
         defer { close(number) }
         let terminal = Descriptor(number)
@@ -84,7 +84,7 @@ struct TerminalPrompt {
     }
 }
 
-/// The mode of a terminal before a prompt, so that it can be restored, also by a signal.
+/// The mode of a terminal before a prompt, which even a signal handler can restore.
 final class TerminalMode: @unchecked Sendable {
     // Safe to share: the settings never change, and `current` is only accessed under the lock.
     private static let lock = NSLock()
@@ -115,7 +115,7 @@ final class TerminalMode: @unchecked Sendable {
         tcsetattr(number, TCSAFLUSH, &settings)
     }
 
-    /// Restores a terminal that a prompt has left in raw mode.
+    /// Restores a terminal that a prompt left in raw mode.
     static func restoreCurrent() {
         let mode: TerminalMode? = lock.withLock { current }
         mode?.restore()

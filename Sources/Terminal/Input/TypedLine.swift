@@ -8,7 +8,7 @@ struct TypedLine {
         case interrupted
         /// The terminal sends something other than UTF-8.
         case malformed
-        /// More was typed than a line may contain.
+        /// The line is too long.
         case tooLong
     }
 
@@ -23,13 +23,13 @@ struct TypedLine {
 
     var text: String { String(typed) }
 
-    /// Whether the next byte or a pause decides what an Escape was: its own key, or the start of another key's bytes.
+    /// Whether the next byte or a pause decides if an Escape is a key of its own, or the start of another key's bytes.
     var awaitsEscape: Bool { escape == .begun }
 
-    /// Nothing followed an Escape, so it was its own key.
+    /// Ends an Escape that nothing followed. It was a key of its own.
     mutating func pause() { escape = .none }
 
-    /// Takes the next byte.
+    /// Handles the next byte.
     mutating func take(_ byte: UInt8) -> Step {
         if byte == 0x03 { return .interrupted }
         guard escape == .none else {
@@ -50,7 +50,7 @@ struct TypedLine {
         return .more()
     }
 
-    /// A character of several bytes arrives one byte at a time.
+    /// Handles a byte of a character, which may have several.
     private mutating func type(_ byte: UInt8) -> Step {
         pending.append(byte)
         guard let text = String(validating: pending, as: UTF8.self) else {

@@ -8,8 +8,8 @@ import Darwin
 
 /// The output of a program: results go to one stream, everything else to the other.
 ///
-/// Color, tables and progress are for terminals; a pipe gets plain text. Text is a ``ConsoleText``, so that nothing
-/// from outside can control a terminal.
+/// Color, tables and progress are for terminals; a pipe gets plain text. Text is a ``ConsoleText``, so that untrusted
+/// text can't control a terminal.
 package struct Console: Sendable {
     /// One of the two streams.
     package struct Stream: Sendable {
@@ -68,53 +68,53 @@ package struct Console: Sendable {
 
     /// Prints a line.
     ///
-    /// - Throws: A `Refusal` when the line can't be written, an `OutputClosed` when the reader has gone.
+    /// - Throws: A `Refusal` if the line can't be written, an `OutputClosed` if the reader closed the output.
     package func print(_ line: ConsoleText = "") throws { try put(line + "\n", on: output) }
 
-    /// Prints lines that already end with line breaks.
+    /// Prints lines that already have line breaks.
     package func print(lines: ConsoleText) throws { try put(lines, on: output) }
 
     /// Writes bytes unchanged, to files and pipes.
     ///
-    /// - Throws: A `UsageError` on a terminal, which bytes could control; otherwise like `print`.
+    /// - Throws: A `UsageError` on a terminal, because bytes could control it; otherwise the same errors as `print`.
     package func write(_ bytes: some Sequence<UInt8>) throws {
         try refuseBytesOnTerminal()
         try output.write(Array(bytes))
     }
 
-    /// Throws if bytes would go to a terminal.
+    /// Throws if the output is a terminal.
     package func refuseBytesOnTerminal() throws {
         guard output.isTerminal else { return }
         throw UsageError("bytes can't be written to a terminal: pass a file with --output, or use a pipe")
     }
 
-    /// Prints a line that isn't a result: an error, a log line, or what was skipped.
+    /// Prints a line that isn't a result: an error, a log line, or a note about skipped data.
     ///
-    /// A line that can't be written changes the exit status.
+    /// A failure to write it changes the exit status.
     package func complain(_ line: ConsoleText) {
         do { try put(line + "\n", on: errors) } catch { complaints.record(error) }
     }
 
-    /// Draws a line on the terminal of standard error, replacing the one that was drawn before.
+    /// Draws a line on standard error's terminal, replacing the previous one.
     package func redraw(_ line: ConsoleText = "") {
         try? put(line, on: errors, after: "\r\u{1B}[K")
     }
 
-    /// Checks that everything has been written.
+    /// Checks that everything was written.
     ///
-    /// - Throws: A `Refusal` when something couldn't be.
+    /// - Throws: A `Refusal` if something couldn't be written.
     package func finish() throws {
         try output.finish()
         try errors.finish()
         if let error = complaints.first { throw error }
     }
 
-    /// The only place where text becomes bytes.
+    /// Writes text. This is the only place where text becomes bytes.
     private func put(_ text: ConsoleText, on stream: Stream, after control: String = "") throws {
         try stream.write(Array((control + text.rendered(inColor: usesColor && stream.isTerminal)).utf8))
     }
 
-    /// The colors, all from the terminal's own palette.
+    /// The colors, all from the terminal's palette.
     package enum Color: Int, Sendable {
         case red = 31
         case green = 32
@@ -137,7 +137,7 @@ private final class Complaints: @unchecked Sendable {
 
     var first: (any Error)? { lock.withLock { error } }
 
-    /// Stores an error, unless it only means that the reader has gone.
+    /// Stores an error, unless it only means that the reader closed the output.
     func record(_ failure: any Error) {
         guard !(failure is OutputClosed) else { return }
         lock.withLock { error = error ?? failure }

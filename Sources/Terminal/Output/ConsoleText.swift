@@ -4,13 +4,13 @@
 /// try console.print("Logged in as \(console.strong("\(handle)")).")
 /// ```
 ///
-/// Literals are the program's own words and keep their line breaks and tabs. Interpolated values are cleaned: control
+/// Literals are the program's own words, and keep their line breaks and tabs. Interpolated values are cleaned: control
 /// characters and bidirectional formatting are removed, and line breaks become spaces unless `keepingLines` is passed.
 package struct ConsoleText: Sendable, Equatable {
     /// A range of text in one style.
     private struct Span: Sendable, Equatable {
         var text: String
-        /// The codes of styles and colors, the outermost first.
+        /// The codes of styles and colors, outermost first.
         var codes: [Int]
     }
 
@@ -19,7 +19,7 @@ package struct ConsoleText: Sendable, Equatable {
     /// Creates empty text.
     package init() {}
 
-    /// Creates text from outside the program.
+    /// Creates text from an untrusted source.
     package init(_ text: some StringProtocol, keepingLines: Bool = false) {
         append(text.printable(keepingLines: keepingLines))
     }
@@ -52,7 +52,7 @@ package struct ConsoleText: Sendable, Equatable {
         return text
     }
 
-    /// The text as it is written, with the codes of its styles if wanted.
+    /// The text to write, optionally with the codes of its styles.
     func rendered(inColor: Bool) -> String {
         guard inColor else { return plain }
         return spans.reduce(into: "") { text, span in
@@ -96,7 +96,7 @@ extension ConsoleText: ExpressibleByStringInterpolation {
             text += ConsoleText(words)
         }
 
-        /// Appends text from outside the program.
+        /// Appends text from an untrusted source.
         package mutating func appendInterpolation(_ value: some StringProtocol, keepingLines: Bool) {
             text += ConsoleText(value, keepingLines: keepingLines)
         }

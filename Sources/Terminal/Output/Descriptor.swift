@@ -18,7 +18,7 @@ struct Descriptor {
 
     /// Writes everything.
     ///
-    /// - Throws: An `OutputClosed` when the reader has gone, a `Refusal` when the bytes can't be written.
+    /// - Throws: An `OutputClosed` if the reader closed the output, or a `Refusal` if the bytes can't be written.
     func write(_ bytes: [UInt8]) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -41,7 +41,7 @@ struct Descriptor {
         }
     }
 
-    /// Checks whether the system has stored what was written: some file systems only report that when a file is closed.
+    /// Checks that the system has stored the written bytes. Some file systems report errors only when a file is closed.
     func finishWriting() throws {
         let copy = dup(number)
         guard copy >= 0 else { return }
@@ -52,7 +52,7 @@ struct Descriptor {
 
     /// Reads everything up to the end.
     ///
-    /// - Throws: A `Refusal` when it can't be read, or has more than `limit` bytes.
+    /// - Throws: A `Refusal` if it can't be read, or has more than `limit` bytes.
     func readAll(limit: Int = 1 << 30) throws -> Data {
         var all = Data()
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -82,7 +82,7 @@ struct Descriptor {
         return try read(into: &byte) == 1 ? byte[0] : nil
     }
 
-    /// Whether there is something to read within a time.
+    /// Whether input arrives within a time.
     func hasInput(within milliseconds: Int32) -> Bool {
         var entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         return poll(&entry, 1, milliseconds) > 0
@@ -119,8 +119,8 @@ struct Descriptor {
 
     // MARK: The process
 
-    /// Occupies the numbers of standard streams that are closed, so that no other file gets one, and with it what is
-    /// printed. Reading and writing there still fail.
+    /// Reserves the numbers of closed standard streams, so that no other file gets one and receives the output. Reading
+    /// and writing there still fail.
     static func reserveStandardNumbers() {
         for number: Int32 in 0...2 where fcntl(number, F_GETFD) == -1 && errno == EBADF {
             _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
@@ -130,13 +130,13 @@ struct Descriptor {
     /// The width of the terminal of standard output or standard error.
     static var columns: Int? { terminalSize.map { Int($0.ws_col) } }
 
-    /// The size of a character of that terminal, if it says that.
+    /// The size of a character on that terminal, if known.
     static var cellSize: CellSize? {
         guard let size = terminalSize, size.ws_xpixel > 0, size.ws_ypixel > 0, size.ws_row > 0 else { return nil }
         return CellSize(width: Int(size.ws_xpixel / size.ws_col), height: Int(size.ws_ypixel / size.ws_row))
     }
 
-    /// What the system knows of the terminal, which has at least a column.
+    /// The system's size of the terminal, with at least one column.
     private static var terminalSize: winsize? {
         for number: Int32 in [1, 2] {
             var size = winsize()

@@ -1,19 +1,19 @@
 package import Bitmaps
 package import Foundation
 
-/// A picture as the control sequence that shows it.
+/// A picture as a terminal control sequence.
 ///
-/// The file is only part of it in Base64, or as pixels, so that nothing in it can control the terminal.
+/// The file is included only as Base64 or as pixels, so that its contents can't control the terminal.
 package struct InlinePicture: Hashable, Sendable {
-    /// The most bytes of a file.
+    /// The maximum size of a file.
     package static let mostBytes = 1_000_000
-    /// The longest piece of Base64 that Kitty takes at once.
+    /// The longest piece of Base64 that Kitty accepts at once.
     private static let pieceLength = 4096
 
     /// The control sequence.
     let sequence: String
 
-    /// Creates the sequence for a file; `nil` if the file is too large, or the terminal takes pixels.
+    /// Creates the sequence for a file; `nil` if the file is too large, or the terminal requires pixels.
     ///
     /// - Parameters:
     ///   - file: A file that the terminal can show.
@@ -48,8 +48,8 @@ package struct InlinePicture: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bitmap: The picture.
-    ///   - columns: The most columns.
-    ///   - rows: The most rows.
+    ///   - columns: The maximum number of columns.
+    ///   - rows: The maximum number of rows.
     ///   - cell: The size of a column and a row.
     /// - Throws: A `BitmapError` if the picture can't be scaled.
     package init(sixel bitmap: Bitmap, columns: Int, rows: Int, cell: CellSize) throws(BitmapError) {
@@ -62,9 +62,9 @@ package struct InlinePicture: Hashable, Sendable {
                 height: max(1, Int((height * scale).rounded(.down)))))
     }
 
-    /// The size in columns and rows of a picture in pixels: at most 40 columns and 15 rows, or what is there.
+    /// The size of a picture in columns and rows: at most 40 columns and 15 rows, or the available space.
     ///
-    /// A row is taken to be twice as high as a column is wide.
+    /// A row is assumed to be twice as high as a column is wide.
     package static func size(width: Int, height: Int, columns available: Int) -> (columns: Int, rows: Int) {
         let width = Double(max(1, width))
         let height = Double(max(1, height))
@@ -82,7 +82,7 @@ extension Int {
 }
 
 extension Console {
-    /// Shows a picture on the terminal, and begins a new line.
+    /// Shows a picture on the terminal, and starts a new line.
     ///
     /// - Parameter indent: The columns before the picture.
     package func show(_ picture: InlinePicture, indent: Int = 0) throws {

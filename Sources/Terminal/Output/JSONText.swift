@@ -1,4 +1,4 @@
-/// JSON for people: the same values, indented, and colored if color is on.
+/// Formats JSON for people: indented, and colored if color is on.
 package enum JSONText {
     /// Formats JSON that is known to be valid.
     package static func indented(_ json: some Collection<UInt8>, _ console: Console) -> ConsoleText {
@@ -54,7 +54,7 @@ package enum JSONText {
             }
         }
 
-        /// A deep value isn't mostly spaces.
+        /// A line break with indentation. It is limited, so that deep values aren't mostly spaces.
         private var newLine: ConsoleText { "\n\(String(repeating: "  ", count: min(depth, 40)))" }
 
         private static func sign(_ byte: UInt8) -> ConsoleText { ConsoleText(String(UnicodeScalar(byte))) }

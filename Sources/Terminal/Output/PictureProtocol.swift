@@ -1,14 +1,14 @@
-/// How a terminal is sent pictures.
+/// A protocol for showing pictures on a terminal.
 package enum PictureProtocol: String, Hashable, Sendable, CaseIterable {
-    /// The graphics protocol of Kitty and Ghostty, which takes PNG.
+    /// The graphics protocol of Kitty and Ghostty, which accepts PNG.
     case kitty
-    /// The inline images of iTerm2, WezTerm, Konsole and mintty, which take PNG and JPEG.
+    /// The inline images of iTerm2, WezTerm, Konsole and mintty, which accept PNG and JPEG.
     case iTerm = "iterm"
-    /// Sixel graphics, which foot, mlterm, Contour and Windows Terminal show. They get pixels.
+    /// Sixel graphics, which foot, mlterm, Contour and Windows Terminal support. They receive pixels.
     case sixel
 
-    /// The protocol of the terminal, by the environment alone: a question would need an answer, which can come too late
-    /// and then look typed. `nil` if the terminal isn't known to show pictures, or a multiplexer is in between.
+    /// Detects the protocol from the environment. A query isn't used, because a late answer would look like typed text.
+    /// `nil` if the terminal isn't known to show pictures, or a multiplexer is in between.
     package init?(_ environment: [String: String]) {
         func value(_ name: String) -> String { environment[name] ?? "" }
         let kind = value("TERM")

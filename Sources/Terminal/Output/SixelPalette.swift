@@ -1,8 +1,9 @@
 import Bitmaps
 
-/// The colors that stand for all those of a picture.
+/// A reduced palette for the colors of a picture.
 ///
-/// The colors are divided again and again, each time those that differ most for most pixels, until there are enough groups.
+/// The colors are split repeatedly, each time the group with the largest total difference, until there are enough
+/// groups.
 struct SixelPalette {
     /// A color.
     typealias Color = SIMD3<Int>
@@ -14,12 +15,12 @@ struct SixelPalette {
         var mean: Color { sum / max(count, 1) }
     }
 
-    /// Bins that get one color.
+    /// A group of bins that share one color.
     private struct Group {
         var bins: ArraySlice<Bin>
         /// The channel in which the bins differ most.
         let channel: Int
-        /// How much dividing them helps.
+        /// The benefit of splitting the group.
         let weight: Int
 
         init(_ bins: ArraySlice<Bin>) {
@@ -37,7 +38,7 @@ struct SixelPalette {
             weight = bins.count > 1 ? spread[channel] * spread[channel] * count : 0
         }
 
-        /// The group in two halves of about as many pixels.
+        /// The group split into halves with about equally many pixels.
         func halves() -> (Group, Group) {
             let sorted = bins.sorted { $0.mean[channel] < $1.mean[channel] }
             let half = sorted.reduce(0) { $0 + $1.count } / 2
@@ -57,10 +58,10 @@ struct SixelPalette {
 
     /// The colors.
     let colors: [Color]
-    /// For each bin, the color that is nearest; -1 while nobody has asked.
+    /// The nearest color of each bin; -1 until it is first needed.
     private var nearest = [Int](repeating: -1, count: 1 << 15)
 
-    /// Finds colors for the pixels that can be seen.
+    /// Finds colors for the visible pixels.
     init(_ bitmap: Bitmap, count: Int) {
         var bins = [Bin](repeating: Bin(), count: 1 << 15)
         for place in stride(from: 0, to: bitmap.pixels.count, by: Bitmap.bytesPerPixel) {
@@ -81,13 +82,13 @@ struct SixelPalette {
         colors = groups.map(\.mean)
     }
 
-    /// The color of a pixel; `nil` if it is rather transparent.
+    /// The color of a pixel; `nil` if it is mostly transparent.
     static func color(of bitmap: Bitmap, at place: Int) -> Color? {
         guard bitmap.pixels[place + 3] >= 128 else { return nil }
         return Color(Int(bitmap.pixels[place]), Int(bitmap.pixels[place + 1]), Int(bitmap.pixels[place + 2]))
     }
 
-    /// The place of the color that is nearest to one with channels of 0 to 255.
+    /// The index of the color nearest to one with channels of 0 to 255.
     mutating func index(of color: Color) -> Int {
         let bin = Self.bin(color)
         if nearest[bin] >= 0 { return nearest[bin] }

@@ -1,8 +1,8 @@
 import Bitmaps
 
-/// A picture as Sixel graphics: rows of six pixels, in each the pixels of one color after the other.
+/// A picture as Sixel graphics: bands of six pixel rows, each with the pixels of one color after the other.
 struct SixelText {
-    /// The most colors. Terminals have that many registers.
+    /// The maximum number of colors, which is the number of registers of a terminal.
     private static let mostColors = 256
     private static let bandHeight = 6
 
@@ -52,7 +52,7 @@ struct SixelText {
 
     private mutating func add(_ text: String) { bytes += text.utf8 }
 
-    /// Adds the pixels of a color. Those at the end that have none are left out.
+    /// Adds the pixels of a color, without empty ones at the end.
     private mutating func addRuns(_ masks: ArraySlice<UInt8>) {
         var rest = masks[..<((masks.lastIndex { $0 != 0 }).map { $0 + 1 } ?? masks.startIndex)]
         while let mask = rest.first {
@@ -67,8 +67,8 @@ struct SixelText {
         }
     }
 
-    /// The number of the color of each pixel, -1 for those that can't be seen. What a color is wrong by, the pixels beside and
-    /// below make good (Floyd and Steinberg).
+    /// The color index of each pixel, -1 for invisible ones. Color errors are distributed to neighboring pixels
+    /// (Floyd–Steinberg).
     private static func numbers(_ bitmap: Bitmap, _ palette: inout SixelPalette) -> [Int16] {
         var numbers = [Int16](repeating: -1, count: bitmap.width * bitmap.height)
         let none = [SixelPalette.Color](repeating: .init(), count: bitmap.width + 2)

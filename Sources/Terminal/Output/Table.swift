@@ -1,4 +1,4 @@
-/// Rows under headings, for people; on a pipe, the bare cells with tabs between them.
+/// Rows under headings, for people. On a pipe, the plain cells are separated by tabs.
 package struct Table {
     private let headings: [String]
     private var rows: [[String]] = []

@@ -1,14 +1,14 @@
-/// Reads a stream of bits from its end to its start, as the entropy coders of Zstandard do.
+/// Reads a bit stream from its end to its start, as the entropy coders of Zstandard do.
 ///
-/// The stream lies in `PaddedBytes`. The position may fall below zero, where the stream is exhausted: whoever reads checks
-/// that before the position can be below -256.
+/// The stream must be within `PaddedBytes`. The position falls below zero when the stream is exhausted; callers check
+/// it before it can be below -256.
 struct BackwardBits {
     /// The first byte of the stream.
     let start: UnsafeRawPointer
-    /// How many bits are left, or less than zero when more were read than there are.
+    /// The number of remaining bits; negative if too many were read.
     var position: Int
 
-    /// Starts before the last bit that is set, which marks the end. The bytes must lie in `PaddedBytes`.
+    /// Starts before the last set bit, which marks the end. The bytes must be within `PaddedBytes`.
     init(_ bytes: UnsafeRawBufferPointer) throws(ZstandardError) {
         guard let start = bytes.baseAddress, let last = bytes.last else {
             throw .malformed("a stream of bits is empty")
@@ -18,17 +18,17 @@ struct BackwardBits {
         position = bytes.count * 8 - last.leadingZeroBitCount - 1
     }
 
-    /// The next bits, at most 56. Beyond the stream, their values don't matter.
+    /// Reads up to 56 bits. Bits beyond the stream are undefined.
     @inline(__always)
     mutating func read(_ count: Int) -> UInt64 {
         position &-= count
-        // Safe: the position is at least -256 - 56 and at most that of the stream's end, so the eight bytes lie within the
-        // stream, or less than 40 bytes before it or 8 after it, which is in the padding.
+        // Safe: the position is at least -256 - 56 and at most that of the stream's end, so the eight bytes lie within
+        // the stream, or less than 40 bytes before it or 8 after it, which is in the padding.
         let word = UInt64(littleEndian: start.loadUnaligned(fromByteOffset: position >> 3, as: UInt64.self))
         return (word &>> UInt64(truncatingIfNeeded: position & 7)) & (1 &<< UInt64(truncatingIfNeeded: count) &- 1)
     }
 
-    /// At least the next 56 bits, from the highest bit down, without moving on.
+    /// At least the next 56 bits, starting at the highest bit, without consuming them.
     @inline(__always)
     var word: UInt64 {
         // Safe: as in `read`, with eight bytes from seven before the position.

@@ -1,6 +1,6 @@
-/// Unpacks compressed blocks: section 3.1.1.3 of RFC 8878.
+/// Decompresses blocks: section 3.1.1.3 of RFC 8878.
 final class BlockDecoder {
-    /// No block unpacks to more bytes.
+    /// The maximum decompressed size of a block.
     static let sizeLimit = 1 << 17
 
     private let dictionary: ZstandardDictionary?
@@ -19,12 +19,12 @@ final class BlockDecoder {
     private var tables = EntropyTables()
     private var window = 0
     private var frameStart = 0
-    /// A block of this frame unpacks to at most so many bytes.
+    /// The maximum decompressed size of a block of this frame.
     private(set) var blockLimit = 0
 
     init(_ dictionary: ZstandardDictionary?) { self.dictionary = dictionary }
 
-    /// Forgets the last frame.
+    /// Prepares for a new frame.
     func startFrame(window: Int, at start: Int) {
         tables = dictionary?.tables ?? EntropyTables()
         self.window = window
@@ -32,7 +32,7 @@ final class BlockDecoder {
         blockLimit = min(window, Self.sizeLimit)
     }
 
-    /// Unpacks a block to the end of the output, where `blockLimit` bytes must be reserved.
+    /// Decompresses a block to the end of the output, which must have `blockLimit` bytes reserved.
     func unpack(_ block: UnsafeRawBufferPointer, _ output: FrameOutput) throws(ZstandardError) {
         input.fill(block)
         var rest = UnsafeRawBufferPointer(start: input.start, count: block.count)
@@ -69,9 +69,9 @@ final class BlockDecoder {
             UnsafeBufferPointer(start: first, count: count), output)
     }
 
-    /// Reads the literals at the start of a block, and moves on.
+    /// Reads the literals at the start of a block, and advances past them.
     ///
-    /// At least 64 bytes can be read after those that are returned: they lie in `input` or `literals`.
+    /// At least 64 bytes are readable after the result, which is in `input` or `literals`.
     private func readLiterals(
         _ rest: inout UnsafeRawBufferPointer
     ) throws(ZstandardError) -> (UnsafePointer<UInt8>, Int) {
@@ -95,7 +95,7 @@ final class BlockDecoder {
             tables.huffman = ownHuffman
         case .treeless: break
         }
-        guard let huffman = tables.huffman else { throw .malformed("a block repeats a Huffman table that isn't there") }
+        guard let huffman = tables.huffman else { throw .malformed("a block repeats a missing Huffman table") }
         guard header.count > 0 else { throw .malformed("a block has compressed literals without content") }
         if header.isInFour {
             try huffman.decodeFour(bytes, into: own, count: header.count)
@@ -105,7 +105,7 @@ final class BlockDecoder {
         return (UnsafePointer(own), header.count)
     }
 
-    /// The table that a block names by its mode, whose description may come next.
+    /// The table for a block's mode, which may be described at the start of the bytes.
     private func table(
         _ mode: UInt8, _ code: SequenceCode, _ rest: inout UnsafeRawBufferPointer, _ last: SequenceTable?,
         _ own: SequenceTable, _ standard: SequenceTable
@@ -123,12 +123,12 @@ final class BlockDecoder {
             rest = UnsafeRawBufferPointer(rebasing: rest[counts.byteCount...])
             return own
         default:
-            guard let last else { throw .malformed("a block repeats a table that isn't there") }
+            guard let last else { throw .malformed("a block repeats a missing table") }
             return last
         }
     }
 
-    /// Copies literals and earlier bytes as the sequences say.
+    /// Executes the sequences, which copy literals and earlier bytes.
     private func runSequences(
         _ count: Int, _ bits: BackwardBits,
         _ tables: (lengths: SequenceTable, offsets: SequenceTable, matches: SequenceTable),
@@ -205,11 +205,11 @@ final class BlockDecoder {
         self.tables.recent = recent
     }
 
-    /// Copies in pieces of 16 bytes.
+    /// Copies in steps of 16 bytes.
     @inline(__always)
     private static func copy(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, _ count: Int) {
-        // Safe: the callers have checked the count on both sides. The last piece may be up to 15 bytes too long, which both
-        // sides have after their end: `PaddedBytes` and `FrameOutput`.
+        // Safe: the callers have checked the count on both sides. The last piece may be up to 15 bytes too long, which
+        // both sides have after their end: `PaddedBytes` and `FrameOutput`.
         let (source, target) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
         var index = 0
         repeat {
@@ -220,7 +220,7 @@ final class BlockDecoder {
         } while index < count
     }
 
-    /// Appends bytes that lie so far back, and which may be those that are being appended.
+    /// Appends earlier bytes at a distance. The source may overlap the target.
     @inline(__always)
     private static func repeatBytes(at target: UnsafeMutablePointer<UInt8>, from offset: Int, _ count: Int) {
         // Safe: the offset is at most what was written before, and the target has room for the count and 64 more.

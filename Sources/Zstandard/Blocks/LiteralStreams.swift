@@ -1,5 +1,5 @@
 extension HuffmanTable {
-    /// Decodes one stream into exactly so many bytes.
+    /// Decodes a stream into exactly this many bytes.
     func decode(
         _ stream: UnsafeRawBufferPointer, into output: UnsafeMutablePointer<UInt8>, count: Int
     ) throws(ZstandardError) {
@@ -7,7 +7,7 @@ extension HuffmanTable {
         try finish(bits, output, count)
     }
 
-    /// Decodes four streams, the lengths of the first three of which come first, into exactly so many bytes.
+    /// Decodes four streams, prefixed with the lengths of the first three, into exactly this many bytes.
     func decodeFour(
         _ bytes: UnsafeRawBufferPointer, into output: UnsafeMutablePointer<UInt8>, count: Int
     ) throws(ZstandardError) {
@@ -63,7 +63,7 @@ extension HuffmanTable {
         try finish(d, output + 3 * share + index, lastShare - index)
     }
 
-    /// Decodes the rest of a stream, which must have exactly the bits for so many bytes.
+    /// Decodes the rest of a stream into exactly this many bytes.
     private func finish(
         _ stream: BackwardBits, _ output: UnsafeMutablePointer<UInt8>, _ count: Int
     ) throws(ZstandardError) {

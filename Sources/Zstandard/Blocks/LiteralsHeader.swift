@@ -1,24 +1,24 @@
-/// The first part of a compressed block: bytes to copy, section 3.1.1.3.1 of RFC 8878.
+/// The first part of a compressed block, the literals: section 3.1.1.3.1 of RFC 8878.
 struct LiteralsHeader {
     enum Kind: UInt8 {
-        /// The bytes as they are.
+        /// Uncompressed literals.
         case raw
-        /// One byte, repeated.
+        /// One repeated byte.
         case repeated
-        /// A Huffman table and what was compressed with it.
+        /// Compressed literals with their own Huffman table.
         case compressed
-        /// What was compressed with the last table.
+        /// Compressed literals that use the previous table.
         case treeless
     }
 
     let kind: Kind
-    /// How many bytes there are.
+    /// The number of literals.
     let count: Int
-    /// How many bytes of the block they take, after this header.
+    /// The size of the literals in the block, without this header.
     let size: Int
-    /// Whether four streams follow, not one.
+    /// Whether there are four streams instead of one.
     let isInFour: Bool
-    /// The length of the header.
+    /// The size of the header.
     let headerSize: Int
 
     init(_ block: UnsafeRawBufferPointer) throws(ZstandardError) {

@@ -1,10 +1,10 @@
-/// Memory of its own with space before and after it, so that eight bytes can be read or sixteen written at any place in it.
+/// A buffer with padding before and after it, so that eight bytes can be read or sixteen written at any position.
 final class PaddedBytes {
-    /// The space before and after.
+    /// The size of the padding on each side.
     static let pad = 64
-    /// The first byte after the space.
+    /// The first byte after the padding.
     let start: UnsafeMutableRawPointer
-    /// How many bytes there are between the two spaces.
+    /// The number of bytes between the paddings.
     let capacity: Int
 
     init(capacity: Int) {
@@ -17,7 +17,7 @@ final class PaddedBytes {
 
     deinit { (start - Self.pad).deallocate() }
 
-    /// Copies bytes to the start. There must be no more than the capacity.
+    /// Copies bytes to the start. They must fit.
     func fill(_ bytes: UnsafeRawBufferPointer) {
         precondition(bytes.count <= capacity, "the bytes must fit")
         guard let first = bytes.baseAddress else { return }

@@ -1,4 +1,4 @@
-/// Unpacks frames in Swift.
+/// The decoder in Swift.
 final class FrameDecoder: FrameUnpacking {
     private let dictionary: ZstandardDictionary?
     private let output = FrameOutput()
@@ -29,7 +29,7 @@ final class FrameDecoder: FrameUnpacking {
         return output.take()
     }
 
-    /// Unpacks the frame at the start of bytes, and returns its length.
+    /// Decompresses the frame at the start of the bytes, and returns its length.
     private func unpackFrame(_ input: UnsafeRawBufferPointer, _ limit: Int) throws(ZstandardError) -> Int {
         let header = try FrameHeader(input)
         if header.dictionaryID != 0, header.dictionaryID != dictionary?.id {
@@ -68,7 +68,7 @@ final class FrameDecoder: FrameUnpacking {
         }
         let content = UnsafeRawBufferPointer(start: output.start + frameStart, count: output.count - frameStart)
         if let size = header.contentSize, size != content.count {
-            throw .malformed("the frame says it has \(size) bytes, but has \(content.count)")
+            throw .malformed("the frame declares \(size) bytes, but has \(content.count)")
         }
         if header.hasChecksum {
             guard input.count - position >= 4 else { throw .truncated }
@@ -82,7 +82,7 @@ final class FrameDecoder: FrameUnpacking {
 }
 
 extension UnsafeMutableRawPointer {
-    /// Copies a buffer, for which there must be room.
+    /// Copies a buffer, which must fit.
     fileprivate func copyMemory(from bytes: UnsafeRawBufferPointer) {
         guard let first = bytes.baseAddress else { return }
         copyMemory(from: first, byteCount: bytes.count)

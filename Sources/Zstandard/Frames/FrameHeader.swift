@@ -1,22 +1,22 @@
-/// The start of a frame: section 3.1.1.1 of RFC 8878.
+/// The header of a frame: section 3.1.1.1 of RFC 8878.
 struct FrameHeader: Hashable {
     static let magic: UInt32 = 0xFD2F_B528
 
-    /// How many bytes back a match may reach.
+    /// The maximum distance of a match, in bytes.
     let windowSize: UInt64
-    /// How many bytes the frame unpacks to, if it says so.
+    /// The decompressed size, if the frame declares it.
     let contentSize: UInt64?
-    /// The dictionary that is needed, or 0 when the frame names none.
+    /// The ID of the required dictionary, or 0 if the frame names none.
     let dictionaryID: UInt32
-    /// Whether four bytes of the content's hash follow the blocks.
+    /// Whether the blocks are followed by a four-byte checksum.
     let hasChecksum: Bool
-    /// The length of the header, with its magic number.
+    /// The size of the header, including the magic number.
     let count: Int
 
-    /// Whether a magic number starts a frame that must be skipped.
+    /// Whether a magic number starts a skippable frame.
     static func isSkippable(_ magic: UInt32) -> Bool { magic & 0xFFFF_FFF0 == 0x184D_2A50 }
 
-    /// Parses the header of a frame, which must start with the magic number.
+    /// Parses the header of a frame. It must start with the magic number.
     init(_ bytes: UnsafeRawBufferPointer) throws(ZstandardError) {
         guard bytes.count >= 5 else { throw .truncated }
         guard bytes.integer(at: 0, UInt32.self) == Self.magic else {

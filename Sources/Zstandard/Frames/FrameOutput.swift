@@ -1,16 +1,16 @@
-/// What a decoder has unpacked. It grows with what is written, never with what a frame claims.
+/// The output of a decoder. It grows with the written bytes, regardless of the frame's declared size.
 final class FrameOutput {
-    /// Space after what is reserved, for copies that write more than they must.
+    /// The padding after the reserved bytes, for copies that write more than necessary.
     static let pad = 64
 
     private(set) var start = UnsafeMutablePointer<UInt8>.allocate(capacity: pad)
     private(set) var capacity = 0
-    /// How many bytes were written.
+    /// The number of written bytes.
     var count = 0
 
     deinit { start.deallocate() }
 
-    /// Makes room for more bytes. Earlier pointers are no longer valid.
+    /// Reserves room for more bytes. Earlier pointers become invalid.
     func reserve(_ more: Int) {
         guard capacity - count < more else { return }
         let enough = max(count + more, capacity * 2)
@@ -22,7 +22,7 @@ final class FrameOutput {
         capacity = enough
     }
 
-    /// Takes out what was written. Much memory isn't kept.
+    /// Takes out the written bytes. Large buffers aren't reused.
     func take() -> [UInt8] {
         // Safe: so many bytes were written.
         let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,5 +1,5 @@
-/// What unpacks the frames for a `ZstandardDecoder`.
+/// A decoder for the frames of a `ZstandardDecoder`.
 protocol FrameUnpacking: AnyObject {
-    /// Unpacks one or more frames to no more bytes than the limit.
+    /// Decompresses one or more frames, up to the limit.
     func unpack(_ input: UnsafeRawBufferPointer, limit: Int) throws(ZstandardError) -> [UInt8]
 }

@@ -1,4 +1,4 @@
-/// Writes frames of blocks that aren't compressed, or that repeat one byte.
+/// Writes frames of uncompressed blocks, or blocks that repeat one byte.
 enum FrameWriter {
     private static let blockSize = 1 << 17
 
@@ -35,7 +35,7 @@ enum FrameWriter {
 }
 
 extension [UInt8] {
-    /// Appends the three bytes in front of a block.
+    /// Appends the three-byte header of a block.
     fileprivate mutating func append(block header: UInt32) {
         Swift.withUnsafeBytes(of: header.littleEndian) { append(contentsOf: $0.prefix(3)) }
     }

@@ -1,5 +1,5 @@
 extension UnsafeRawBufferPointer {
-    /// An integer in little-endian order. Its bytes must be within the buffer.
+    /// A little-endian integer. Its bytes must be within the buffer.
     @inline(__always)
     func integer<Integer: FixedWidthInteger>(at offset: Int, _ type: Integer.Type) -> Integer {
         // Safe: the check is made in release builds too.

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// The hash of a segment of a Jetstream's archive: XXH3 with 64 bits and no seed. It finds accidents, not attacks.
+/// XXH3 with 64 bits and no seed, the checksum of segments in a Jetstream's archive. It detects accidents, not attacks.
 package enum XXH3 {
     private static let prime32 = (UInt64(0x9E37_79B1), UInt64(0x85EB_CA77), UInt64(0xC2B2_AE3D))
 
-    /// The constants that the input is mixed with: a part of the definition of the hash.
+    /// The constants that are mixed with the input, as the hash defines them.
     private static let secret: [UInt8] = [
         0xB8, 0xFE, 0x6C, 0x39, 0x23, 0xA4, 0x4B, 0xBE, 0x7C, 0x01, 0x81, 0x2C, 0xF7, 0x21, 0xAD, 0x1C, 0xDE, 0xD4,
         0x6D, 0xE9, 0x83, 0x90, 0x97, 0xDB, 0x72, 0x40, 0xA4, 0xA4, 0xB7, 0xB3, 0x67, 0x1F, 0xCB, 0x79, 0xE6, 0x4E,
@@ -101,7 +101,7 @@ package enum XXH3 {
         folded(word(input, start) ^ word(secret, key), word(input, start + 8) ^ word(secret, key + 8))
     }
 
-    /// Both halves of the product.
+    /// The XOR of both halves of the product.
     @inline(__always)
     private static func folded(_ left: UInt64, _ right: UInt64) -> UInt64 {
         let product = left.multipliedFullWidth(by: right)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The hash that frames of Zstandard end with: XXH64. It finds accidents, not attacks.
+/// XXH64, the checksum of Zstandard frames. It detects accidents, not attacks.
 package enum XXH64 {
     static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
     static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
@@ -55,7 +55,7 @@ package enum XXH64 {
         (lane &+ input &* prime2).rotated(31) &* prime1
     }
 
-    /// Mixes the bits of a hash so that each one depends on all.
+    /// Mixes the bits of a hash, so that each one depends on all.
     @inline(__always)
     static func avalanche(_ hash: UInt64) -> UInt64 {
         var hash = (hash ^ hash >> 33) &* prime2
@@ -65,7 +65,7 @@ package enum XXH64 {
 }
 
 extension UInt64 {
-    /// The number with its bits moved to the left, and those that fall out put in on the right.
+    /// The number rotated left.
     @inline(__always)
     func rotated(_ count: UInt64) -> UInt64 { self << count | self >> (64 - count) }
 }

@@ -1,14 +1,14 @@
 #if canImport(CSystem)
 import CSystem
 
-/// Unpacks with libzstd.
+/// The decoder of libzstd.
 final class LibraryDecoder: FrameUnpacking {
     private let context: OpaquePointer
     private let dictionary: OpaquePointer?
-    /// The size of the last content that was unpacked: a guess for frames that don't say theirs.
+    /// The size of the last decompressed content: an estimate for frames without a declared size.
     private var lastCount = 0
 
-    /// Creates a decoder, or returns `nil` when the library is missing.
+    /// Creates a decoder, or returns `nil` if the library is missing.
     init?(_ dictionary: ZstandardDictionary?) {
         guard ZstandardEngine.library.isAvailable, let context = ZSTD_createDCtx() else { return nil }
         self.context = context
@@ -56,7 +56,7 @@ final class LibraryDecoder: FrameUnpacking {
     }
 }
 #else
-/// There is no libzstd on this platform.
+/// A placeholder for platforms without libzstd.
 final class LibraryDecoder: FrameUnpacking {
     init?(_ dictionary: ZstandardDictionary?) { nil }
 

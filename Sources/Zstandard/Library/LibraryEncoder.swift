@@ -1,11 +1,11 @@
 #if canImport(CSystem)
 import CSystem
 
-/// Compresses with libzstd.
+/// The encoder of libzstd.
 final class LibraryEncoder {
     private let context: OpaquePointer
 
-    /// Creates an encoder, or returns `nil` when the library is missing.
+    /// Creates an encoder, or returns `nil` if the library is missing.
     init?(_ dictionary: ZstandardDictionary?, _ options: ZstandardEncoder.Options) {
         guard ZstandardEngine.library.isAvailable, let context = ZSTD_createCCtx() else { return nil }
         self.context = context
@@ -34,9 +34,9 @@ final class LibraryEncoder {
 }
 
 extension ZstandardDictionary {
-    /// Makes a dictionary of samples of what will be compressed. It needs libzstd.
+    /// Creates a dictionary from samples of the data to compress. Requires libzstd.
     ///
-    /// The samples should have about a hundred times the dictionary's size; the library refuses too few.
+    /// The samples should have about a hundred times the size of the dictionary. The library rejects too few.
     package static func trained(on samples: [[UInt8]], size: Int) throws(ZstandardError) -> ZstandardDictionary {
         guard ZstandardEngine.library.isAvailable else { throw .libraryMissing }
         let all = samples.flatMap { $0 }
@@ -54,7 +54,7 @@ extension ZstandardDictionary {
     }
 }
 #else
-/// There is no libzstd on this platform.
+/// A placeholder for platforms without libzstd.
 final class LibraryEncoder {
     init?(_ dictionary: ZstandardDictionary?, _ options: ZstandardEncoder.Options) { nil }
 
@@ -62,7 +62,7 @@ final class LibraryEncoder {
 }
 
 extension ZstandardDictionary {
-    /// Makes a dictionary of samples. It needs libzstd, which this platform doesn't have.
+    /// Throws, because creating a dictionary requires libzstd.
     package static func trained(on samples: [[UInt8]], size: Int) throws(ZstandardError) -> ZstandardDictionary {
         throw .libraryMissing
     }

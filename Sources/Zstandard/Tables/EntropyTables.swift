@@ -1,10 +1,10 @@
-/// What blocks are decoded with, which a dictionary brings along, and which later blocks use again.
+/// The tables for decoding blocks. A dictionary contains the first ones, and later blocks may reuse them.
 struct EntropyTables: @unchecked Sendable {
     // Safe to share: the tables of a dictionary are filled once, before anybody else has them.
 
-    /// The last Huffman code, if there was one.
+    /// The last Huffman code, if any.
     var huffman: HuffmanTable?
-    /// The last tables of sequences, if there were some.
+    /// The last sequence tables, if any.
     var literalLengths: SequenceTable?
     var offsets: SequenceTable?
     var matchLengths: SequenceTable?

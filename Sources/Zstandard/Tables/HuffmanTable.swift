@@ -1,12 +1,12 @@
 /// The Huffman code of literals: section 4.2.1 of RFC 8878.
 final class HuffmanTable {
-    /// Codes have at most so many bits.
+    /// The maximum length of a code.
     static let maximumLog = 11
 
-    /// For each `log` bits the symbol they start with in the low byte, and its number of bits in the high one.
-    /// Always `1 << maximumLog` cells, of which each has at most `maximumLog` bits.
+    /// For each value of `log` bits: the symbol that it starts with in the low byte, and the length of its code in the
+    /// high byte. There are always `1 << maximumLog` cells, and the lengths are at most `maximumLog`.
     let cells: UnsafeMutablePointer<UInt16>
-    /// The longest code has so many bits.
+    /// The length of the longest code.
     private(set) var log = 1
     private let weightStates = UnsafeMutablePointer<UInt32>.allocate(capacity: 64)
 
@@ -21,8 +21,8 @@ final class HuffmanTable {
         weightStates.deallocate()
     }
 
-    /// Fills the table from its description at the start of bytes, which must lie in `PaddedBytes`, and returns the
-    /// description's length.
+    /// Fills the table from its description at the start of the bytes, which must be within `PaddedBytes`, and returns
+    /// the length of the description.
     func fill(_ bytes: UnsafeRawBufferPointer) throws(ZstandardError) -> Int {
         guard let first = bytes.first.map({ Int($0) }) else { throw .malformed("a Huffman table is missing") }
         if first >= 128 {
@@ -37,7 +37,7 @@ final class HuffmanTable {
         return first + 1
     }
 
-    /// The weights of a description that is compressed with a finite state code of its own.
+    /// The weights of a description that is compressed with a finite state code.
     private func weights(_ bytes: UnsafeRawBufferPointer) throws(ZstandardError) -> [UInt8] {
         let counts = try SymbolCounts(bytes, maximumLog: 6, maximumSymbol: 15)
         counts.forEachState { state, symbol, bits, next in
@@ -61,7 +61,7 @@ final class HuffmanTable {
         }
     }
 
-    /// Fills the table from the weights of all symbols but the last, which follows from them.
+    /// Fills the table from the weights of all symbols except the last, which follows from them.
     private func fill(weights: [UInt8]) throws(ZstandardError) {
         var total = 0
         for weight in weights {

@@ -1,13 +1,13 @@
-/// What the symbols of one of the three tables of sequences mean: section 3.1.1.3.2.1 of RFC 8878.
+/// The values of the symbols in one of the three sequence tables: section 3.1.1.3.2.1 of RFC 8878.
 struct SequenceCode: Sendable {
-    /// For each symbol the smallest value, and how many bits are added to it.
+    /// For each symbol, the smallest value and the number of additional bits.
     let values: [(base: UInt32, bits: UInt8)]
-    /// The largest table that is allowed.
+    /// The maximum size of a table.
     let maximumLog: Int
-    /// The counts of the table that needs no description.
+    /// The predefined distribution.
     let standard: SymbolCounts
 
-    /// How many bytes are copied from the literals.
+    /// The code of literal lengths.
     static let literalLengths = SequenceCode(
         direct: 0..<16, bits: [1, 1, 1, 1, 2, 2, 3, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16], maximumLog: 9,
         standard: SymbolCounts(
@@ -17,7 +17,7 @@ struct SequenceCode: Sendable {
                 -1, -1,
             ]))
 
-    /// How many bytes are copied from what was unpacked before.
+    /// The code of match lengths.
     static let matchLengths = SequenceCode(
         direct: 3..<35, bits: [1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16], maximumLog: 9,
         standard: SymbolCounts(
@@ -27,7 +27,7 @@ struct SequenceCode: Sendable {
                 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1,
             ]))
 
-    /// How far back that is.
+    /// The code of offsets.
     static let offsets = SequenceCode(
         values: (0..<32).map { (1 << $0, UInt8($0)) }, maximumLog: 8,
         standard: SymbolCounts(
@@ -39,7 +39,7 @@ struct SequenceCode: Sendable {
         self.standard = standard
     }
 
-    /// Symbols for single values, and after them symbols for more and more values.
+    /// Creates a code with symbols for single values, followed by symbols for growing ranges.
     private init(direct: Range<UInt32>, bits: [UInt8], maximumLog: Int, standard: SymbolCounts) {
         var values = direct.map { (base: $0, bits: UInt8(0)) }
         // Each symbol starts where the one before it ends.

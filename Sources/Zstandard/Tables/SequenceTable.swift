@@ -1,23 +1,23 @@
-/// A table that turns states into the literal lengths, the match lengths or the offsets of sequences.
+/// A table that maps states to the literal lengths, match lengths or offsets of sequences.
 final class SequenceTable {
-    /// What a state means.
+    /// The meaning of a state.
     struct Cell {
         /// The smallest value of the state's code.
         var base: UInt32 = 0
-        /// What the bits for the next state are added to.
+        /// The base of the next state.
         var next: UInt16 = 0
-        /// How many bits of the value follow.
+        /// The number of additional bits of the value.
         var valueBits: UInt8 = 0
-        /// How many bits of the next state follow.
+        /// The number of bits of the next state.
         var stateBits: UInt8 = 0
     }
 
-    /// Tables have at most so many states.
+    /// The maximum size of a table.
     static let maximumLog = 9
 
     /// Always `1 << maximumLog` cells.
     let cells: UnsafeMutablePointer<Cell>
-    /// States are numbers of so many bits.
+    /// The number of bits of a state.
     private(set) var log = 0
 
     init() {
@@ -51,7 +51,7 @@ final class SequenceTable {
         }
     }
 
-    /// Fills the table with one symbol, which takes no bits.
+    /// Fills the table with one symbol that takes no bits.
     func fill(only symbol: UInt8, _ code: SequenceCode) throws(ZstandardError) {
         guard Int(symbol) < code.values.count else { throw .malformed("a sequence has an unknown code") }
         log = 0

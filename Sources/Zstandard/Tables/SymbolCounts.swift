@@ -1,20 +1,20 @@
-/// How often each symbol of a finite state code occurs, in parts of a power of two: section 4.1.1 of RFC 8878.
+/// The distribution of a finite state code's symbols, in fractions of a power of two: section 4.1.1 of RFC 8878.
 struct SymbolCounts {
     /// The power of two.
     let log: Int
-    /// One count for each symbol from zero; -1 for a symbol that occurs less than once.
+    /// The count of each symbol; -1 for a probability below one.
     let counts: [Int]
-    /// The length of the description that they were parsed from.
+    /// The length of the parsed description.
     let byteCount: Int
 
-    /// Given counts.
+    /// Creates a distribution from counts.
     init(log: Int, _ counts: [Int]) {
         self.log = log
         self.counts = counts
         byteCount = 0
     }
 
-    /// Parses a description at the start of some bytes.
+    /// Parses a description at the start of the bytes.
     init(_ bytes: UnsafeRawBufferPointer, maximumLog: Int, maximumSymbol: Int) throws(ZstandardError) {
         guard let first = bytes.first else { throw .malformed("a table is missing") }
         let log = Int(first & 15) + 5
@@ -61,7 +61,7 @@ struct SymbolCounts {
         self.counts = counts
     }
 
-    /// Bits from a position on, at most 16, the first of them lowest. Bits after the end are zero.
+    /// Up to 16 bits at a position, lowest first. Bits after the end are zero.
     private static func bits(_ bytes: UnsafeRawBufferPointer, _ position: Int, _ count: Int) -> Int {
         var word = 0
         for offset in 0..<3 {
@@ -71,7 +71,7 @@ struct SymbolCounts {
         return word >> (position % 8) & (1 << count - 1)
     }
 
-    /// Calls the closure for each state with its symbol, how many bits its next state takes, and what they are added to.
+    /// Calls the closure for each state with its symbol, the number of bits of its next state, and their base.
     func forEachState(_ body: (_ state: Int, _ symbol: Int, _ bits: Int, _ next: Int) -> Void) {
         let size = 1 << log
         var symbols = [Int](repeating: 0, count: size)

@@ -76,7 +76,7 @@ import Testing
         let code = try #require(await desk.atp("chat", "group", "link", id, "--approval").lines.first)
         #expect(await desk.atp("chat", "group", "edit-link", id).code == .usage)
         let both = await desk.atp("chat", "group", "edit-link", id, "--approval", "--no-approval")
-        #expect(both.code == .usage && both.errors.contains("--approval and --no-approval exclude each other"))
+        #expect(both.code == .usage && both.errors.contains("--approval and --no-approval can't be combined"))
         let edited = await desk.atp("chat", "group", "edit-link", id, "--follows", "--json")
         #expect(try edited.json()["joinRule"] as? String == "followedByOwner", "\(edited.errors)")
         #expect(try edited.json()["requireApproval"] as? Bool == true)

@@ -214,7 +214,7 @@ import Testing
         let alice = try await BlueskyDesk()
         let labeler = try await alice.labeler()
         let nothing = await alice.desk.atp("moderate", alice.post)
-        #expect(nothing.output.contains("Nothing speaks against showing it."))
+        #expect(nothing.output.contains("There is no reason to hide it."))
         #expect(nothing.output.contains("post in a list\tshown"))
         try await alice.desk.network.label("!hide", on: alice.post, by: labeler)
         try await alice.desk.network.label("nonsense", on: alice.bob.did.description, by: labeler)

@@ -29,7 +29,7 @@ import Testing
             "/.well-known/atproto-did", always: .status(200, body: Data("did:plc:somebodyelse".utf8)))
         let resolve = await desk.atp("resolve", alice.did.description, "--host", desk.network.host)
         #expect(resolve.code == .success)
-        #expect(resolve.output.contains("alice.test (not verified: it leads to did:plc:somebodyelse instead)"))
+        #expect(resolve.output.contains("alice.test (not verified: it resolves to did:plc:somebodyelse instead)"))
     }
 
     @Test func `accounts can be looked up without a home folder`() async throws {

@@ -19,7 +19,7 @@ import Testing
         #expect(json["handleSource"] as? String == "dns")
         #expect(json["documentSource"] as? String == "\(desk.network.plcURL)/\(try await desk.alice)")
         let words = await desk.atp("resolve", "alice.test", environment: dns).output
-        #expect(words.contains("alice.test (verified: it leads to this DID in the DNS, and the document names it)"))
+        #expect(words.contains("alice.test (verified: it resolves to this DID in the DNS, and the document names it)"))
         #expect(desk.network.dns.questions.contains { $0.name == "_atproto.alice.test" })
     }
 

@@ -32,7 +32,7 @@ import Testing
             at: desk.folder.appending(path: "link.key"), withDestinationURL: file)
         for name in ["service.key", "link.key"] {
             let again = await desk.atp("key", "generate", "--output", name)
-            #expect(again.code == .refused && again.errors.contains("\(name) exists already"), "\(again.errors)")
+            #expect(again.code == .refused && again.errors.contains("\(name) already exists"), "\(again.errors)")
             #expect(try Data(contentsOf: file) == secret)
         }
         #expect(await desk.atp("key", "generate", "--output", "/dev/null").code == .success)

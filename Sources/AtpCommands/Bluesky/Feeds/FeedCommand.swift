@@ -11,8 +11,8 @@ enum FeedCommand {
     static let command = Command(
         "feed", "Show a feed, a list or the posts of an account, or list the saved feeds",
         discussion: """
-            Posts are filtered as the app does it: by your settings for moderation and for feeds, and each only once. \
-            What is covered appears as a warning with the reason.
+            Posts are filtered as in the app: by your settings for moderation and for feeds, and each is shown once. \
+            Covered posts appear as a warning with the reason.
             """,
         arguments: [name], options: [ListingOptions.limit, PictureLoader.option],
         examples: [
@@ -45,7 +45,7 @@ enum FeedCommand {
             if await feed.snapshot.progress.isAtEnd { break }
             if emptyRounds == Self.mostEmptyRounds {
                 throw Refusal(
-                    "The feed goes on, but its next pages have nothing to show. Try again later.", name: "EmptyPages")
+                    "The next pages of the feed have nothing to show. Try again later.", name: "EmptyPages")
             }
         }
         if listed == 0, !invocation.isJSON { invocation.console.complain("There are no posts yet.") }
@@ -75,7 +75,7 @@ enum FeedCommand {
             }
         }
 
-        /// Whether the feed is different for each account.
+        /// Whether the feed depends on the account.
         var needsAccount: Bool {
             switch self {
             case .following, .saved: true
@@ -95,12 +95,12 @@ enum FeedCommand {
                 let named = links.filter { $0.key.description == key }
                 guard let link = named.first else {
                     let names = (["following"] + links.map(\.key.description)).joined(separator: ", ")
-                    throw Refusal("No saved feed is called \(key). There are: \(names)", name: "NotFound")
+                    throw Refusal("No saved feed is named \(key). The saved feeds are:  \(names)", name: "NotFound")
                 }
                 guard Set(named.map(\.uri)).count == 1 else {
                     let addresses = named.map(\.uri.description).joined(separator: " and ")
                     throw Refusal(
-                        "Several saved feeds are called \(key): \(addresses). Name the feed by its address.",
+                        "Several saved feeds are named \(key): \(addresses). Name the feed by its address.",
                         name: "Ambiguous")
                 }
                 return try Self.source(link)
@@ -128,7 +128,7 @@ enum FeedCommand {
 }
 
 extension PostPrinter {
-    /// Prints an item of a feed, with the posts that it replies to above it.
+    /// Prints an item of a feed below the posts that it replies to.
     fileprivate func print(_ slice: FeedSlice) async throws {
         guard slice.posts.count > 1 else { return try await print(slice.item) }
         for (depth, post) in slice.posts.enumerated() { try await print(post, depth: depth) }

@@ -16,7 +16,7 @@ extension Invocation {
 
     /// Lists the items of a query as they arrive: as JSON, one per line, or as `show` prints them.
     ///
-    /// - Parameter note: Called with each item, in whatever form it is printed.
+    /// - Parameter note: Called with each item, regardless of the output format.
     /// - Returns: The number of items.
     func list<Call: XRPCListQuery>(
         _ call: Call, count: Int, _ client: ATClient, options: CallOptions, noting note: (Call.Item) -> Void = { _ in },
@@ -44,5 +44,5 @@ extension Invocation {
 
 /// The option for the number of items to list.
 enum ListingOptions {
-    static let limit = Option("limit", letter: "n", value: "COUNT", "The most to list (default: 20)")
+    static let limit = Option("limit", letter: "n", value: "COUNT", "The maximum number to list (default: 20)")
 }

@@ -5,21 +5,21 @@ import Foundation
 import HTTPTransport
 import Terminal
 
-/// Loads the pictures of posts for a terminal that can show them.
+/// Loads the pictures of posts for terminals that support them.
 ///
-/// The addresses come from a server, and the files from anywhere: connections are made to the public Internet only, and
-/// only files that are PNG or JPEG from beginning to end, and not too large, reach the terminal.
+/// Servers supply the addresses, and the files may come from anywhere. So connections are made only to the public
+/// Internet, and only complete PNG and JPEG files within the limits reach the terminal.
 struct PictureLoader: Sendable {
     static let option = Option(
         "images", value: "HOW",
-        "How to show pictures; auto, the default, as the terminal can, if it is known to; or never",
+        "The protocol for pictures; auto (the default) detects the terminal's, never shows none",
         choices: ["auto", "never"] + PictureProtocol.allCases.map(\.rawValue))
 
-    /// The most pixels of a picture: terminals unpack all of them.
+    /// The maximum number of pixels, because terminals decode all of them.
     private static let mostPixels = 4_000_000
-    /// The most pictures of a post.
+    /// The maximum number of pictures per post.
     private static let mostPictures = 4
-    /// The failures after which nothing more is loaded, so that a bad connection isn't waited for again and again.
+    /// The number of failures after which no more pictures are loaded, to avoid repeated waits on a bad connection.
     private static let mostFailures = 3
 
     private let kind: PictureProtocol
@@ -28,7 +28,7 @@ struct PictureLoader: Sendable {
     private let transport: any Transport
     private let failures = Guarded(0)
 
-    /// Creates a loader; `nil` where no pictures are shown.
+    /// Creates a loader; `nil` if no pictures are shown.
     init?(_ invocation: Invocation, _ client: ATClient) async {
         guard invocation.console.output.isTerminal, !invocation.isJSON, invocation[Self.option] != "never",
             let kind = invocation[Self.option].flatMap(PictureProtocol.init(rawValue:))
@@ -41,7 +41,7 @@ struct PictureLoader: Sendable {
         transport = isLocal ? DefaultTransport.shared : Self.guarded
     }
 
-    /// Shows pictures below a post. One that can't be shown is left out: its description is there.
+    /// Shows pictures below a post. Failed pictures are left out, because their descriptions are shown.
     func show(_ addresses: [URIString], indent: Int, on console: Console) async throws {
         let urls = addresses.prefix(Self.mostPictures).compactMap(url)
         let files = try await withThrowingTaskGroup(of: (Int, PreparedImage?).self) { group in
@@ -64,7 +64,7 @@ struct PictureLoader: Sendable {
         }
     }
 
-    /// The pixels of a PNG or JPEG file.
+    /// Decodes a PNG or JPEG file.
     private func bitmap(of file: PreparedImage) throws(BitmapError) -> Bitmap {
         let bytes = Array(file.data)
         let bitmap =
@@ -72,7 +72,7 @@ struct PictureLoader: Sendable {
         return bitmap.upright(orientation: file.header.orientation)
     }
 
-    /// The address to load: Kitty shows PNG only, which Bluesky's servers convert to.
+    /// The address to load. Kitty supports only PNG, so Bluesky's servers are asked to convert.
     private func url(_ address: URIString) -> URL? {
         var text = address.description
         if kind == .kitty, text.hasSuffix("@jpeg") { text = text.dropLast("jpeg".count) + "png" }

@@ -1,14 +1,14 @@
 import BskyKit
 import Terminal
 
-/// Prints posts, moderated by the user's settings, with pictures where the terminal can show them.
+/// Prints posts with the user's moderation settings, and pictures if the terminal supports them.
 struct PostPrinter {
     let text: PostText
     let moderator: Moderator?
     private let console: Console
     private let pictures: PictureLoader?
 
-    /// Reads the settings, unless JSON is printed, which contains posts as they are.
+    /// Reads the settings, except for JSON output, which isn't moderated.
     init(_ invocation: Invocation, _ client: ATClient) async throws {
         await self.init(invocation, client, invocation.isJSON ? nil : try await invocation.moderator(client))
     }
@@ -20,7 +20,7 @@ struct PostPrinter {
         text = PostText(console, moderator: moderator)
     }
 
-    /// The options of calls whose posts are printed.
+    /// The options for calls whose posts are printed.
     var options: CallOptions { moderator?.options ?? CallOptions() }
 
     /// Prints an item of a timeline.
@@ -29,12 +29,12 @@ struct PostPrinter {
         try await print(item.post)
     }
 
-    /// Prints a post and an empty line.
+    /// Prints a post followed by an empty line.
     ///
     /// - Parameters:
-    ///   - depth: How far it is indented.
-    ///   - context: Whether it is one of several, or what was asked for.
-    ///   - reason: Why it is covered whatever the settings say.
+    ///   - depth: The indentation level.
+    ///   - context: Whether the post is one of several, or the requested one.
+    ///   - reason: A reason to cover it, regardless of the settings.
     func print(
         _ post: AppBsky.Feed.Defs.PostView, depth: Int = 0, in context: ModerationContext = .contentList,
         hiddenBecause reason: String? = nil

@@ -10,14 +10,14 @@ struct PostText {
 
     /// Creates the texts of posts.
     ///
-    /// - Parameter moderator: Decides what is hidden or gets a warning; `nil` to show everything.
+    /// - Parameter moderator: Decides which posts are hidden or marked; `nil` to show everything.
     init(_ console: Console, moderator: Moderator? = nil, now: Date = Date()) {
         self.console = console
         self.moderator = moderator
         self.now = now
     }
 
-    /// The lines that say why a post is in a timeline.
+    /// The lines with the reason why a post is in a timeline.
     func reason(_ item: AppBsky.Feed.Defs.FeedViewPost) -> [ConsoleText] {
         var lines: [ConsoleText] = []
         switch item.reason {
@@ -31,11 +31,11 @@ struct PostText {
         return lines
     }
 
-    /// The lines of a post, indented. One that moderation covers has the reason in place of its text.
+    /// The lines of a post, indented. A covered post shows the reason instead of its text.
     ///
     /// - Parameters:
-    ///   - context: Whether it is one of several, or what was asked for.
-    ///   - reason: Why it is covered whatever the settings say.
+    ///   - context: Whether the post is one of several, or the requested one.
+    ///   - reason: A reason to cover it, regardless of the settings.
     func lines(
         _ post: AppBsky.Feed.Defs.PostView, depth: Int = 0, in context: ModerationContext = .contentList,
         hiddenBecause reason: String? = nil
@@ -71,7 +71,7 @@ struct PostText {
         return lines.map { margin + $0 }
     }
 
-    /// A post's record, without what can't be decoded in it; `nil` if it isn't a valid post.
+    /// A post's record, without the fields that can't be decoded; `nil` if it isn't a valid post.
     static func record(_ object: UnknownObject) -> AppBsky.Feed.Post? {
         var issues: [WireIssue] = []
         return try? object.decode(issues: &issues)

@@ -1,12 +1,12 @@
 import BskyKit
 import Terminal
 
-/// `atp thread`: a post with its parents and replies.
+/// `atp thread`: shows a post with its ancestors and replies.
 enum ThreadCommand {
     private static let post = Argument("POST", "An AT-URI, or the URL of a post on bsky.app")
     private static let depth = Option("depth", value: "LEVELS", "The levels of replies to show (default: 6)")
 
-    /// The most that a reply is indented, in levels.
+    /// The maximum indentation level of a reply.
     private static let deepest = 20
 
     static let command = Command(
@@ -30,13 +30,13 @@ enum ThreadCommand {
         switch thread.anchor.content {
         case .post: try await show(thread, printer)
         case .notFound: throw Refusal("There is no post at \(uri).", name: "NotFound")
-        case .blocked: throw Refusal("You may not see \(uri).", name: "BlockedPost")
-        case .signedOut: throw Refusal("Only people with an account may see \(uri).", name: "NotLoggedIn")
-        case .unknown: throw Refusal("This version does not know what \(uri) is.", name: "Unknown")
+        case .blocked: throw Refusal("\(uri) is not visible to you.", name: "BlockedPost")
+        case .signedOut: throw Refusal("\(uri) is only visible to people with an account.", name: "NotLoggedIn")
+        case .unknown: throw Refusal("This version does not support \(uri).", name: "Unknown")
         }
     }
 
-    /// Prints parents at the margin, and replies indented. Deleted and blocked ones are omitted, as in the app.
+    /// Prints ancestors at the margin, and replies indented. Deleted and blocked ones are omitted, as in the app.
     private static func show(_ thread: PostThread, _ printer: PostPrinter) async throws {
         for node in thread.ancestors + [thread.anchor] + thread.replies {
             guard let post = node.post else { continue }

@@ -1,21 +1,21 @@
 import BskyKit
 import Terminal
 
-/// `atp timeline`: the posts of the accounts that you follow.
+/// `atp timeline`: shows the posts of followed accounts.
 enum TimelineCommand {
     private static let actor = Option(
         "of", value: "HANDLE|DID", "The posts of one account instead of your timeline")
 
     static let command = Command(
-        "timeline", "Show the timeline, the latest first",
+        "timeline", "Show the timeline, latest first",
         discussion: """
-            Posts that your settings for moderation hide appear as a warning with the reason. JSON contains them as \
-            they are.
+            Posts that your settings for moderation hide appear as a warning with the reason. JSON contains them \
+            unchanged.
             """,
         arguments: [], options: [ListingOptions.limit, actor, PictureLoader.option],
         examples: [
             .init("atp timeline", "The latest 20 posts"),
-            .init("atp timeline --of bsky.app --limit 5", "The latest of one account; needs no login"),
+            .init("atp timeline --of bsky.app --limit 5", "The latest posts of an account; needs no login"),
             .init("atp timeline --json -n 200 | jq -r .post.record.text", "The text of the latest 200"),
         ]
     ) { invocation in

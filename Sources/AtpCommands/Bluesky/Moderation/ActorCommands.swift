@@ -1,12 +1,12 @@
 import BskyKit
 import Terminal
 
-/// `atp mute`, `atp unmute`, `atp block` and `atp unblock`: keeping away from an account.
+/// `atp mute`, `atp unmute`, `atp block` and `atp unblock`.
 enum ActorCommands {
     private static let actor = Argument("HANDLE|DID", "Who")
 
     static let mute = Command(
-        "mute", "Hide an account's posts and notifications from you; nobody else knows", arguments: [actor],
+        "mute", "Hide an account's posts and notifications; mutes are private", arguments: [actor],
         examples: [.init("atp mute loud.example.com", "No longer see the account's posts")]
     ) { invocation in
         let (client, profile) = try await profile(invocation)
@@ -34,7 +34,7 @@ enum ActorCommands {
     }
 
     static let block = Command(
-        "block", "Keep an account and yours from seeing and answering each other",
+        "block", "Block an account, so that you don't see or answer each other",
         discussion: "Blocks are public records.", arguments: [actor],
         examples: [.init("atp block rude.example.com", "Block an account")]
     ) { invocation in
@@ -50,7 +50,7 @@ enum ActorCommands {
     }
 
     static let unblock = Command(
-        "unblock", "Take back a block", arguments: [actor],
+        "unblock", "Unblock an account", arguments: [actor],
         examples: [.init("atp unblock rude.example.com", "Unblock an account")]
     ) { invocation in
         let (client, profile) = try await profile(invocation)

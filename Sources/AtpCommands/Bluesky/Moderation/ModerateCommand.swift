@@ -2,21 +2,21 @@ import BskyKit
 import Foundation
 import Terminal
 
-/// `atp moderate`: explains what your settings do to a post or an account.
+/// `atp moderate`: explains the effect of the moderation settings on a post or an account.
 enum ModerateCommand {
     private static let subject = Argument(
         "POST|HANDLE|DID", "A post, as an AT-URI or a URL on bsky.app; or an account")
 
     static let command = Command(
-        "moderate", "Explain what your settings for moderation do to a post or an account",
+        "moderate", "Explain the effect of your moderation settings on a post or an account",
         discussion: """
-            Shows each reason: a label and whose it is, a mute, a block, or a muted word. And what follows in each place \
+            Shows each reason: a label and its labeler, a mute, a block, or a muted word; and the effect in each place \
             of an app. Without a login, the settings are the strictest ones.
             """,
         arguments: [subject],
         examples: [
             .init("atp moderate https://bsky.app/profile/bsky.app/post/3l6oveex3ii2l", "Why a post is hidden"),
-            .init("atp moderate rude.example.com --json", "The same of an account, for programs"),
+            .init("atp moderate rude.example.com --json", "The same for an account, for programs"),
         ]
     ) { invocation in
         let text = try invocation.required(subject)
@@ -57,7 +57,7 @@ enum ModerateCommand {
         }
     }
 
-    /// A decision on a post or an account, explained.
+    /// The explanation of a decision on a post or an account.
     private struct Explanation {
         let subject: String
         let title: ConsoleText
@@ -65,7 +65,7 @@ enum ModerateCommand {
         let labels: [ComAtproto.Label.Defs.Label]
         let contexts: [ModerationContext]
 
-        /// The labels that led to nothing.
+        /// The labels without any effect.
         private var unused: [ComAtproto.Label.Defs.Label] {
             let used = decision.causes.compactMap { cause in
                 if case .label(let label) = cause.kind { label.label } else { nil }
@@ -76,7 +76,7 @@ enum ModerateCommand {
         func print(to console: Console) throws {
             try console.print(console.strong(title))
             if decision.isMe { try console.print("  It is your own, which moderation never hides from you.") }
-            if decision.causes.isEmpty { try console.print("  Nothing speaks against showing it.") }
+            if decision.causes.isEmpty { try console.print("  There is no reason to hide it.") }
             for cause in decision.causes {
                 try console.print("  \(ModerationText.reason(cause))\(Self.details(cause))")
             }
@@ -126,7 +126,7 @@ enum ModerateCommand {
                 details.append("on the \(label.target.rawValue)")
                 details.append(
                     label.noOverride
-                        ? "nobody with your settings may see it" : "your setting is \(label.setting.rawValue)")
+                        ? "with your settings it is never shown" : "your setting is \(label.setting.rawValue)")
             }
             if cause.isDowngraded { details.append("because of the quoted post") }
             return details.isEmpty ? "" : ", " + details.joined(separator: ", ")

@@ -1,12 +1,12 @@
 import BskyKit
 import Terminal
 
-/// The changes that `atp prefs` makes at once.
+/// The changes that `atp prefs` makes in one update.
 struct PrefsChange {
     struct Label {
         let name: String
         let setting: LabelSetting
-        /// The labeler whose label it is; `nil` for any.
+        /// The labeler of the label; `nil` for any.
         let labeler: DID?
     }
 
@@ -28,9 +28,9 @@ struct PrefsChange {
     /// Whether saved feeds are added or removed.
     var changesFeeds: Bool { !savedFeeds.isEmpty || !removedFeeds.isEmpty }
 
-    /// Makes the changes.
+    /// Applies the changes.
     ///
-    /// - Throws: A `Refusal` when something that is to be taken back isn't there. Then nothing is changed.
+    /// - Throws: A `Refusal` if an entry to remove doesn't exist. Nothing is changed then.
     @Sendable func apply(to preferences: inout Preferences) throws {
         if let adultContent { preferences.adultContent = adultContent }
         for label in labels { preferences.set(label.name, to: label.setting, of: label.labeler) }
@@ -78,7 +78,7 @@ struct PrefsChange {
         }
     }
 
-    /// Whether a word is muted everywhere, of everybody and for good.
+    /// Whether a word is muted in all targets, for all authors, and without expiry.
     private static func isWhole(_ word: AppBsky.Actor.Defs.MutedWord) -> Bool {
         word.expiresAt == nil && word.actorTarget != .excludeFollowing && word.targets.contains(.content)
             && word.targets.contains(.tag)

@@ -1,14 +1,14 @@
 import BskyKit
 import Terminal
 
-/// `atp prefs`: the settings that the Bluesky app stores on the server.
+/// `atp prefs`: shows and changes the settings that the Bluesky app stores on the server.
 enum PrefsCommand {
     private static let switches = ["on", "off"]
     private static let adultContent = Option(
-        "adult-content", value: "SWITCH", "Whether adult content may be shown at all", choices: switches)
+        "adult-content", value: "SWITCH", "Whether adult content is enabled", choices: switches)
     private static let label = Option(
         "label", value: "NAME=SETTING",
-        "What happens with a label: ignore, warn or hide; DID/NAME=SETTING for one labeler's", isRepeated: true)
+        "The setting of a label: ignore, warn or hide; DID/NAME=SETTING for one labeler's", isRepeated: true)
     private static let addLabeler = Option("add-labeler", value: "DID", "Use a labeler's labels", isRepeated: true)
     private static let removeLabeler = Option(
         "remove-labeler", value: "DID", "No longer use a labeler's labels", isRepeated: true)
@@ -37,8 +37,8 @@ enum PrefsCommand {
     static let command = Command(
         "prefs", "Show or change the account's preferences",
         discussion: """
-            These are the settings that the Bluesky app stores on the server. All changes of a command are made at once, \
-            and everything else stays as it is, including what this version doesn't know.
+            These are the settings that the Bluesky app stores on the server. All changes of a command are made at \
+            once. Everything else is kept, including settings that this version doesn't know.
             """,
         options: changes,
         examples: [
@@ -91,7 +91,7 @@ enum PrefsCommand {
         }
     }
 
-    /// The changes, before addresses are looked up.
+    /// The changes as typed, before addresses are resolved.
     private struct Typed {
         private var change: PrefsChange
         private let hide, unhide, save, remove: [RecordLink]

@@ -7,7 +7,7 @@ enum ReportCommand {
     private static let subject = Argument(
         "POST|HANDLE|DID", "A post or another record, as an AT-URI or a URL on bsky.app; or an account")
     private static let reason = Option(
-        "reason", value: "REASON", "What is wrong",
+        "reason", value: "REASON", "The reason for the report",
         choices: ["spam", "violation", "misleading", "sexual", "rude", "other", "appeal"])
     private static let text = Option("text", value: "TEXT", "A comment for the people who read the report")
     private static let labeler = Option(
@@ -43,7 +43,7 @@ enum ReportCommand {
         try invocation.show(report) { try $0.print("\(labeler) has received report \(report.id).") }
     }
 
-    /// What is reported, as it was typed.
+    /// The subject of a report, as typed.
     private enum Named {
         case account(ATIdentifier)
         case record(String, RecordLink)
@@ -56,7 +56,7 @@ enum ReportCommand {
             }
         }
 
-        /// The account's DID, or the version of the record that is there now.
+        /// The account's DID, or the current version of the record.
         func subject(
             _ client: ATClient, _ invocation: Invocation
         ) async throws -> ComAtproto.Moderation.CreateReport.Input.SubjectUnion {

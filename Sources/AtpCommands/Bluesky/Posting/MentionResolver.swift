@@ -2,7 +2,7 @@ import ATIdentity
 import BskyKit
 import Terminal
 
-/// Finds the accounts that a post mentions, and tells which mentions stay plain text.
+/// Resolves the mentions of a post, and reports those that stay plain text.
 struct MentionResolver: HandleResolving {
     let resolver: IdentityResolver
     let client: ATClient

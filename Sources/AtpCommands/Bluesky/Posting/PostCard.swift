@@ -16,7 +16,8 @@ struct PostCard {
         (self.page, self.origin) = (page, origin)
     }
 
-    /// Reads the page. One on this machine is read because the user named it; nothing else leads there.
+    /// Reads the page. A page on this machine is allowed, because the user named it; redirects and links can't lead
+    /// there.
     func read() async throws -> LinkCard {
         let reader: any CardReading =
             origin.isLoopback ? PageCardReader(over: DefaultTransport.shared) : PageCardReader.standard

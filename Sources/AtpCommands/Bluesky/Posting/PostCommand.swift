@@ -15,7 +15,7 @@ enum PostCommand {
         "A description of a picture or the video, for people who can't see it; in the order of the pictures",
         isRepeated: true)
     static let keepsMetadata = Option(
-        flag: "keep-metadata", "Keep what the camera wrote into pictures and the video, such as the place")
+        flag: "keep-metadata", "Keep the metadata of pictures and the video, such as the place")
     static let video = Option("video", value: "FILE", "A video, which is uploaded to the video service", isFile: true)
     static let captions = Option(
         "captions", value: "TAG=FILE", "The video's captions in a language, as WebVTT, such as en=words.vtt",
@@ -26,7 +26,7 @@ enum PostCommand {
     static let quote = Option("quote", value: "POST", "The post, feed, list or starter pack to quote")
     static let gate = Option(
         "gate", value: "WHO",
-        "Who may reply: everyone, nobody, mentioned, following, followers, or a list; may be repeated (default: as your "
+        "Who may reply: everyone, nobody, mentioned, following, followers, or a list; repeatable (default: as your "
             + "preferences say)", isRepeated: true)
     static let language = Option(
         "lang", value: "TAG", "A language of the text, such as en or pt-BR", isRepeated: true)
@@ -35,12 +35,12 @@ enum PostCommand {
         "post", "Write a post or a thread",
         discussion: """
             Mentions (@alice.example.com), links (https://… or example.com) and tags (#swift) are detected, and long \
-            links are shown shorter. A POST or a list is an AT-URI or the URL of a page on bsky.app. Anything that the \
+            links are shortened. A POST or a list is an AT-URI or the URL of a page on bsky.app. Anything that the \
             server would reject, such as 301 characters, is reported before anything is sent.
 
             A thread is written at once: all its posts or none. Pictures, a video, a quote and a card belong to its \
-            first post. What pictures and videos say about the camera and the place is removed, and PNG, JPEG and \
-            still GIF pictures that are too large are made smaller.
+            first post. Metadata of pictures and videos, such as the camera and the place, is removed. PNG, JPEG and \
+            still GIF pictures that are too large are scaled down.
             """,
         arguments: [text],
         options: [
@@ -52,7 +52,7 @@ enum PostCommand {
             .init("date | atp post --lang en", "Post text from a pipe"),
             .init("date | atp post - --image clock.png", "Post text from a pipe with a picture"),
             .init(
-                "atp post --thread chapter.txt --gate mentioned --gate following", "Post a thread that some can answer"),
+                "atp post --thread chapter.txt --gate mentioned --gate following", "Post a thread for some to answer"),
             .init(#"atp post "Watch" --video bird.mp4 --captions en=bird.vtt"#, "Post a video with captions"),
             .init(
                 #"atp post "Indeed" --reply-to https://bsky.app/profile/bsky.app/post/3l6oveex3ii2l"#,

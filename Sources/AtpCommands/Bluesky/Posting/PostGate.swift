@@ -1,11 +1,11 @@
 import BskyKit
 import Terminal
 
-/// Who may reply to a post, as `--gate` says.
+/// The accounts that may reply to a post, from `--gate`.
 struct PostGate {
     private let rule: ReplyRule
 
-    /// Reads the options; `nil` without any.
+    /// Parses the options; `nil` if there are none.
     init?(_ invocation: Invocation, isReply: Bool) throws {
         let names = invocation[all: PostCommand.gate]
         guard !names.isEmpty else { return nil }
@@ -29,7 +29,7 @@ struct PostGate {
             })
     }
 
-    /// The gates, with the accounts of lists looked up. The quotes of a post with a gate are allowed.
+    /// The gates with resolved lists. Quotes are allowed.
     func gates(_ client: ATClient, _ invocation: Invocation) async throws -> PostGates {
         guard case .only(let groups) = rule else { return .custom(replies: rule, quotes: true) }
         var found: [ReplyRule.Group] = []

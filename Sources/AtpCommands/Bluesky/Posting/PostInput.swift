@@ -2,10 +2,10 @@ import BskyKit
 import Foundation
 import Terminal
 
-/// What `atp post` writes, as the command line says it. Reading it contacts no server.
+/// The input of `atp post` from the command line. Parsing it contacts no server.
 struct PostInput {
     private static let mostImages = 10
-    /// The longest thread in bytes: 200 posts have 600 kB.
+    /// The maximum size of a thread in bytes: 200 posts have 600 kB.
     private static let mostBytes = 1 << 20
 
     private var thread: [PostDraft]
@@ -15,7 +15,7 @@ struct PostInput {
     private let quote: RecordLink?
     private let gate: PostGate?
 
-    /// Reads the arguments and options, and the files that they name.
+    /// Parses the arguments and options, and reads the named files.
     init(_ invocation: Invocation) async throws {
         let images = invocation[all: PostCommand.image]
         let alts = invocation[all: PostCommand.alt]
@@ -49,7 +49,7 @@ struct PostInput {
         }
     }
 
-    /// Writes the posts.
+    /// Sends the posts.
     func send(_ client: ATClient, _ invocation: Invocation) async throws -> [RecordReference] {
         var thread = thread
         let reply = try await reply.asyncMap { try await invocation.byDID($0, client) }
@@ -86,7 +86,7 @@ struct PostInput {
             && message.message?.contains(AppBsky.Actor.GetPreferences.nsid.description) == true
     }
 
-    /// Reports what violates the lexicon.
+    /// Reports violations of the lexicon.
     private static func check(_ thread: [PostDraft]) async throws {
         for (index, draft) in thread.enumerated() {
             let text = try await draft.text.cleaned().detectingFacets(resolving: NoAccounts()).shorteningLinks()
@@ -122,8 +122,7 @@ struct PostInput {
         return posts
     }
 
-    /// The posts of a thread. A line of three hyphens separates them. They stay as they are, without the line breaks around
-    /// them.
+    /// The posts of a thread, which lines of three hyphens separate. Only the surrounding line breaks are removed.
     static func split(_ text: String) -> [String] {
         let scalars = text.unicodeScalars
         func isBreak(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || scalar == "\r" }
@@ -165,13 +164,13 @@ struct PostInput {
         return text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     }
 
-    /// Whether nobody would see anything of a text.
+    /// Whether a text has no visible characters.
     private static func isBlank(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
     }
 }
 
-/// Finds no account: what remains are the links and tags, which need no server.
+/// Resolves no handles, so that only links and tags remain, which need no server.
 private struct NoAccounts: HandleResolving {
     func account(of handle: Handle) -> DID? { nil }
 }

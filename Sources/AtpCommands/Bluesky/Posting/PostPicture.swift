@@ -3,12 +3,12 @@ import Foundation
 import Terminal
 
 extension Invocation {
-    /// More than any server accepts.
+    /// The maximum size of a picture file, more than any server accepts.
     private static let mostPictureBytes = 64 << 20
 
     /// Reads and prepares a picture.
     ///
-    /// - Throws: A `UsageError` when the file can't be read or isn't a picture, a `Refusal` when it can't be posted.
+    /// - Throws: A `UsageError` if the file can't be read or isn't a picture, a `Refusal` if it can't be posted.
     func picture(_ name: String, alt: String) async throws -> PostImage {
         let bytes = try surroundings.read(name, limit: Self.mostPictureBytes)
         do {
@@ -23,7 +23,7 @@ extension Invocation {
                     name: "InvalidImage")
             case .cannotStrip:
                 throw Refusal(
-                    "What \(name) says about the camera and the place can't be removed. Convert it to JPEG, or pass "
+                    "The metadata of \(name), such as the place, can't be removed. Convert it to JPEG, or pass "
                         + "--\(PostCommand.keepsMetadata.name).", name: "InvalidImage")
             case .unreadable, .damaged, .wrongFormat, .cannotConvert, .changedByServer:
                 throw Refusal("\(name): \(error)", name: "InvalidImage")

@@ -1,7 +1,7 @@
 import BskyKit
 import Terminal
 
-/// Why something wasn't posted, for people who can't call functions.
+/// The reason why a post wasn't sent, for people who can't call functions.
 enum PostRefusal {
     static func explain(_ error: any Error) -> Refusal? {
         switch error {

@@ -16,10 +16,10 @@ struct PostVideo {
     private let captions: [(language: LanguageTag, text: Data)]
     private let service: VideoService
 
-    /// Reads the options; `nil` without a video.
+    /// Parses the options; `nil` without a video.
     ///
-    /// - Throws: A `UsageError` when a file can't be read or isn't what it should be, a `Refusal` when the metadata
-    ///   of the video can't be removed.
+    /// - Throws: A `UsageError` if a file can't be read or is invalid, a `Refusal` if the metadata of the video can't
+    ///   be removed.
     init?(_ invocation: Invocation, alt: String?) throws {
         let captions = invocation[all: PostCommand.captions]
         guard let name = invocation[PostCommand.video] else {
@@ -61,14 +61,14 @@ struct PostVideo {
         service = try Self.service(invocation)
     }
 
-    /// Reports a video whose metadata can't be removed.
+    /// Checks that the metadata of a video can be removed.
     private static func check(_ file: URL, _ name: String) throws {
         do {
             try VideoMetadata.check(file)
         } catch let error as VideoError {
             guard case .cannotStrip(let why) = error.reason else { throw error }
             throw Refusal(
-                "What \(name) says about the camera and the place can't be removed. \(why) Convert it to MP4, or pass "
+                "The metadata of \(name), such as the place, can't be removed. \(why) Convert it to MP4, or pass "
                     + "--\(PostCommand.keepsMetadata.name).", name: "InvalidVideo")
         }
     }

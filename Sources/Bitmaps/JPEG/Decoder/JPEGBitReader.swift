@@ -1,17 +1,17 @@
-/// Reads the bits of a scan, up to the next marker. Beyond that, it reads zeros.
+/// Reads the bits of a scan, up to the next marker. After that, it reads zeros.
 struct JPEGBitReader {
     private let bytes: UnsafePointer<UInt8>
     private let end: Int
-    /// Where the next byte is that isn't in `buffer`. There is no marker before it.
+    /// The position of the next byte to buffer. There is no marker before it.
     private(set) var position: Int
-    /// The next bits, from the highest one down.
+    /// The next bits, highest first.
     private var buffer: UInt64 = 0
-    /// How many bits the buffer has.
+    /// The number of buffered bits.
     private var count = 0
-    /// How many of them aren't from the file.
+    /// The number of buffered bits that aren't from the file.
     private var padding = 0
 
-    /// Starts in a file, which must outlive `self`, at a position in it or at its end.
+    /// Starts at a position in a file, which must outlive `self`.
     init(_ file: UnsafeBufferPointer<UInt8>, at position: Int) {
         precondition(0...file.count ~= position, "the position lies in the file")
         // The header comes before, so there is a first byte.
@@ -20,11 +20,11 @@ struct JPEGBitReader {
         self.position = position
     }
 
-    /// Whether more bits were read than there are.
+    /// Whether more bits were read than the file has.
     @inline(__always)
     var isOverrun: Bool { count < padding }
 
-    /// Makes sure of at least 32 bits.
+    /// Fills the buffer with at least 32 bits.
     @inline(__always)
     mutating func fill() {
         if count < 32 { fillMore() }
@@ -63,7 +63,7 @@ struct JPEGBitReader {
         }
     }
 
-    /// The next byte, or `nil` at a marker or the end.
+    /// The next byte; `nil` at a marker or at the end.
     private mutating func nextByte() -> UInt8? {
         // Safe: each place is compared with the end.
         guard position < end else { return nil }
@@ -84,7 +84,7 @@ struct JPEGBitReader {
         count &-= bits
     }
 
-    /// The next bits, at least one and at most 16, as a number. There must be as many.
+    /// Reads 1 to 16 bits as a number. The buffer must have them.
     @inline(__always)
     mutating func take(_ bits: Int) -> Int32 {
         let value = Int32(truncatingIfNeeded: buffer &>> UInt64(truncatingIfNeeded: 64 &- bits))
@@ -92,7 +92,7 @@ struct JPEGBitReader {
         return value
     }
 
-    /// The next bits, at least one and at most 15, as a positive number or one that is negative: section F.2.2.1 of T.81.
+    /// Reads 1 to 15 bits as a signed number: section F.2.2.1 of T.81.
     @inline(__always)
     mutating func takeSigned(_ bits: Int) -> Int32 {
         let value = take(bits)
@@ -100,9 +100,9 @@ struct JPEGBitReader {
         return value &- ((1 &- isPositive) &* ((1 &<< Int32(truncatingIfNeeded: bits)) &- 1))
     }
 
-    /// The next code's cell, as `JPEGHuffmanLookup` describes, without its bits, or `nil` if no code is like that.
+    /// Reads a code, and returns its cell of the `JPEGHuffmanLookup` without the length; `nil` for an invalid code.
     ///
-    /// Fills the buffer first: after the code, there are at least 16 bits.
+    /// Fills the buffer first, so that at least 16 bits follow the code.
     @inline(__always)
     mutating func code(_ table: JPEGHuffmanLookup) -> Int32? {
         fill()

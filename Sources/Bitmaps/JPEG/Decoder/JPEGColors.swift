@@ -1,15 +1,15 @@
-/// What the components of a picture mean.
+/// The color model of a picture's components.
 enum JPEGColors: Sendable {
     case gray
-    /// Brightness and two differences of color, by JFIF's formula.
+    /// Luma and two chroma components, as in JFIF.
     case differences
     case redGreenBlue
-    /// Inks, where 255 is none: so does Adobe store them, and so do other programs read all files.
+    /// Inks, where 255 means none. Adobe stores them this way, and other programs read all files this way.
     case inks
-    /// Inks as above, where the first three are stored as brightness and differences.
+    /// Inks as above, with the first three stored as luma and chroma.
     case inkDifferences
 
-    /// What application segments say about colors.
+    /// Information about colors from application segments.
     struct Marks {
         var isJFIF = false
         /// The transformation of an Adobe segment.
@@ -36,9 +36,10 @@ enum JPEGColors: Sendable {
         }
     }
 
-    /// Writes a row of pixels from rows of the components' samples.
+    /// Converts rows of component samples to a row of pixels.
     ///
-    /// Safe if there is a row for each component, with a sample for each pixel, and `output` has four bytes for each.
+    /// Safe if there is a row for each component with a sample for each pixel, and `output` has four bytes for each
+    /// pixel.
     func write(_ rows: [UnsafePointer<UInt8>], to output: UnsafeMutableRawBufferPointer) {
         let pixels = output.bindMemory(to: UInt32.self)
         switch self {
@@ -76,8 +77,8 @@ enum JPEGColors: Sendable {
         UInt32(littleEndian: UInt32(red) | UInt32(green) &<< 8 | UInt32(blue) &<< 16 | 0xFF00_0000)
     }
 
-    /// The color of a brightness and two differences. Whole parts of the factors 1.402, 0.71414 and 1.772 are added separately,
-    /// which keeps the rest below 16 bits.
+    /// Converts luma and chroma to a color. The integer parts of the factors 1.402, 0.71414 and 1.772 are added
+    /// separately, which keeps the rest below 16 bits.
     @inline(__always)
     private static func color(_ light: UInt8, _ blue: UInt8, _ red: UInt8) -> (UInt8, UInt8, UInt8) {
         let light = Int32(light)
@@ -93,7 +94,7 @@ enum JPEGColors: Sendable {
     @inline(__always)
     private static func clamped(_ value: Int32) -> UInt8 { UInt8(truncatingIfNeeded: max(0, min(255, value))) }
 
-    /// The product of two parts of 255, rounded.
+    /// The rounded product of two fractions of 255.
     @inline(__always)
     private static func product(_ left: UInt8, _ right: UInt8) -> UInt8 {
         UInt8(truncatingIfNeeded: (UInt32(left) &* UInt32(right) &+ 127) / 255)

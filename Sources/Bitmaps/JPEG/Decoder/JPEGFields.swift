@@ -1,19 +1,19 @@
-/// The numbers in a part of a file, from its start to its end.
+/// Reads the numbers in a range of a file.
 struct JPEGFields {
     private let file: [UInt8]
-    /// Where the next number is.
+    /// The position of the next number.
     private var position: Int
-    /// Where the part ends.
+    /// The end of the range.
     private let end: Int
 
-    /// The range must lie in the file.
+    /// Creates a reader. The range must be within the file.
     init(_ file: [UInt8], _ range: Range<Int>) {
         self.file = file
         position = range.lowerBound
         end = range.upperBound
     }
 
-    /// How many bytes are left.
+    /// The number of remaining bytes.
     var count: Int { end - position }
 
     mutating func byte() throws(BitmapError) -> Int {
@@ -22,13 +22,13 @@ struct JPEGFields {
         return Int(file[position - 1])
     }
 
-    /// Two bytes, the higher one first.
+    /// Reads a big-endian number of two bytes.
     mutating func word() throws(BitmapError) -> Int {
         let high = try byte()
         return high << 8 | (try byte())
     }
 
-    /// Skips these bytes if they are next.
+    /// Skips these bytes if they come next.
     mutating func skip(_ text: StaticString) -> Bool {
         let length = text.utf8CodeUnitCount
         guard length <= count else { return false }
@@ -37,6 +37,6 @@ struct JPEGFields {
         return isNext
     }
 
-    /// What is left.
+    /// The remaining bytes.
     var rest: ArraySlice<UInt8> { file[position..<end] }
 }

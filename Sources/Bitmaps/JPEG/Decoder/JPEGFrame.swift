@@ -1,11 +1,11 @@
-/// The size of a picture and what it consists of: section B.2.2 of T.81.
+/// The size and the components of a picture: section B.2.2 of T.81.
 struct JPEGFrame: Sendable {
-    /// A color, or the brightness, in samples of its own density.
+    /// A component of the picture, with its own sampling density.
     struct Component: Sendable {
         let id: Int
-        /// How many blocks wide it is in a unit.
+        /// The number of blocks in a unit, horizontally.
         let horizontal: Int
-        /// How many blocks high it is in a unit.
+        /// The number of blocks in a unit, vertically.
         let vertical: Int
         /// The number of its quantization table.
         let quantization: Int
@@ -15,9 +15,9 @@ struct JPEGFrame: Sendable {
     let height: Int
     let isProgressive: Bool
     let components: [Component]
-    /// The most blocks a component has side by side in a unit.
+    /// The maximum number of blocks of a component in a unit, horizontally.
     let mostHorizontal: Int
-    /// The most blocks a component has above each other in a unit.
+    /// The maximum number of blocks of a component in a unit, vertically.
     let mostVertical: Int
 
     init(_ fields: inout JPEGFields, isProgressive: Bool) throws(BitmapError) {
@@ -38,8 +38,8 @@ struct JPEGFrame: Sendable {
             guard 1...4 ~= component.horizontal, 1...4 ~= component.vertical else {
                 throw .damaged("A sampling factor is \(component.horizontal) × \(component.vertical).")
             }
-            guard component.quantization < 4 else { throw .damaged("It names a quantization table that can't be.") }
-            guard !components.contains(where: { $0.id == id }) else { throw .damaged("Two components have one name.") }
+            guard component.quantization < 4 else { throw .damaged("It names an invalid quantization table.") }
+            guard !components.contains(where: { $0.id == id }) else { throw .damaged("Two components have one ID.") }
             components.append(component)
         }
         self.isProgressive = isProgressive
@@ -48,16 +48,16 @@ struct JPEGFrame: Sendable {
         mostVertical = components.map(\.vertical).max() ?? 1
     }
 
-    /// How many units are side by side.
+    /// The number of units, horizontally.
     var unitsWide: Int { (width + 8 * mostHorizontal - 1) / (8 * mostHorizontal) }
-    /// How many units are above each other.
+    /// The number of units, vertically.
     var unitsHigh: Int { (height + 8 * mostVertical - 1) / (8 * mostVertical) }
-    /// How many blocks all components have, those that only fill the last units included.
+    /// The number of blocks of all components, including those that pad the last units.
     var blockCount: Int { components.reduce(0) { $0 + $1.horizontal * $1.vertical } * unitsWide * unitsHigh }
-    /// How many blocks have pixels. A file has at least these.
+    /// The number of blocks with pixels, which every complete file has.
     var leastBlockCount: Int { components.reduce(0) { $0 + blocks($1).wide * blocks($1).high } }
 
-    /// How many blocks of a component have pixels.
+    /// The number of a component's blocks with pixels.
     func blocks(_ component: Component) -> (wide: Int, high: Int) {
         (
             (width * component.horizontal + mostHorizontal * 8 - 1) / (mostHorizontal * 8),
@@ -65,12 +65,12 @@ struct JPEGFrame: Sendable {
         )
     }
 
-    /// The width when each block becomes so many pixels wide.
+    /// The width if each block becomes this many pixels wide.
     func width(at scale: Int) -> Int { (width * scale + 7) / 8 }
-    /// The height when each block becomes so many pixels high.
+    /// The height if each block becomes this many pixels high.
     func height(at scale: Int) -> Int { (height * scale + 7) / 8 }
 
-    /// How many pixels wide a block can become at the least: 1, 2, 4 or 8.
+    /// The smallest possible size of a block, in pixels, for at least the given size: 1, 2, 4 or 8.
     func scale(atLeast size: (width: Int, height: Int)?) -> Int {
         guard let size else { return 8 }
         return [1, 2, 4].first { width(at: $0) >= size.width && height(at: $0) >= size.height } ?? 8

@@ -1,19 +1,19 @@
-/// A Huffman table for decoding: annexes C and F.2.2.3 of T.81, with a table for the first bits.
+/// A Huffman table for decoding, with a lookup by the first bits: annexes C and F.2.2.3 of T.81.
 ///
 /// It is a view of memory that belongs to `JPEGTables`:
-/// - a cell for each value of the next ten bits. The lowest byte of a cell is how many bits it takes, or 0 if the code is
-///   longer. If the number behind the code lies in those bits too, the highest 16 bits are that number, which isn't 0, and
-///   bits 8 to 11 are the run of zeros before it. Else bits 8 to 15 are the symbol.
-/// - for each length, the first 16 bits that are beyond the codes of that length
-/// - for each length, what to add to a code to find its symbol
+/// - a cell for each value of the next ten bits. The lowest byte is the number of bits that the cell consumes, or 0 for
+///   a longer code. If the number after the code fits into these bits too, the highest 16 bits contain that number,
+///   which isn't 0, and bits 8 to 11 the run of zeros before it. Otherwise bits 8 to 15 contain the symbol.
+/// - for each length, the first 16 bits above the codes of that length
+/// - for each length, the offset from a code to the index of its symbol
 /// - the symbols
 struct JPEGHuffmanLookup {
-    /// How many bits the cells are found by.
+    /// The number of bits that select a cell.
     static let width = 10
     private static let limits = 1 << width
     private static let offsets = limits + 17
     private static let symbols = offsets + 17
-    /// How many cells of memory a table takes.
+    /// The size of a table's memory, in cells.
     static let size = symbols + 256
 
     let cells: UnsafePointer<Int32>
@@ -22,8 +22,8 @@ struct JPEGHuffmanLookup {
     static func fill(
         _ cells: UnsafeMutablePointer<Int32>, counts: [Int], symbols values: ArraySlice<UInt8>
     ) throws(BitmapError) {
-        // Safe: all places are below `size`: a code of at most ten bits stands for places below 1 << 10, there are at most
-        // 256 symbols, and 16 lengths.
+        // Safe: all places are below `size`: a code of at most ten bits stands for places below 1 << 10, there are at
+        // most 256 symbols, and 16 lengths.
         precondition(counts.count == 16 && values.count <= 256, "a table has 16 lengths and at most 256 symbols")
         cells.update(repeating: 0, count: size)
         var code = 0
@@ -45,7 +45,7 @@ struct JPEGHuffmanLookup {
         }
     }
 
-    /// Fills the cells whose first bits are a code.
+    /// Fills the cells that start with a code.
     private static func fill(_ cells: UnsafeMutablePointer<Int32>, code: Int, length: Int, symbol: Int) {
         let free = width - length
         let size = symbol & 15
@@ -61,7 +61,7 @@ struct JPEGHuffmanLookup {
         }
     }
 
-    /// The length and symbol of a code that has more than ten bits, from the next 16 bits, or `nil` if there is no such code.
+    /// The length and symbol of a code with more than ten bits, from the next 16 bits; `nil` for an invalid code.
     @inline(never)
     func long(_ bits: Int32) -> (length: Int, symbol: Int32)? {
         for length in Self.width + 1...16 where bits < cells[Self.limits + length] {

@@ -1,8 +1,9 @@
-/// The inverse cosine transform: section A.3.3 of T.81, and the same with fewer pixels.
+/// The inverse discrete cosine transform (section A.3.3 of T.81), optionally with fewer pixels.
 ///
-/// A block's coefficients lie row by row. All numbers wrap around: those of a damaged file can be of any size.
+/// The coefficients of a block are stored by rows. All arithmetic wraps around, because a damaged file may contain any
+/// numbers.
 struct JPEGInverseTransform {
-    /// How many bits of a factor lie behind the point.
+    /// The number of fractional bits of a factor.
     private static let precision: Int32 = 13
 
     // √2 cos(kπ/16).
@@ -13,18 +14,18 @@ struct JPEGInverseTransform {
     private static let c6 = Int32(4433)
     private static let c7 = Int32(2260)
 
-    /// Room for the columns of a block, which are transformed first.
+    /// Memory for the columns of a block, which are transformed first.
     private let columns: UnsafeMutablePointer<Int32>
 
-    /// The memory must have room for 64 numbers, and outlive `self`.
+    /// Creates a transform with memory for 64 numbers, which must outlive it.
     init(_ columns: UnsafeMutablePointer<Int32>) { self.columns = columns }
 
     /// Writes the pixels of a block.
     ///
-    /// Safe if `block` has `size` times `size` coefficients, and `size` rows of `size` pixels lie at `output`, each
-    /// `stride` after the other.
+    /// Safe if `block` has `size` times `size` coefficients, and `output` has `size` rows of `size` pixels with a
+    /// distance of `stride`.
     ///
-    /// - Parameter last: No coefficient behind this one, in zigzag order, differs from zero.
+    /// - Parameter last: The zigzag index of the last coefficient that may differ from zero.
     @inline(__always)
     func write(
         _ block: UnsafePointer<Int32>, last: Int, size: Int, to output: UnsafeMutablePointer<UInt8>, stride: Int
@@ -45,7 +46,7 @@ struct JPEGInverseTransform {
         }
     }
 
-    /// A pixel from a number with so many bits behind the point.
+    /// A pixel from a number with this many fractional bits.
     @inline(__always)
     private static func pixel(_ number: Int32, _ bits: Int32) -> UInt8 {
         let half: Int32 = 1 &<< (bits &- 1)
@@ -53,8 +54,8 @@ struct JPEGInverseTransform {
         return UInt8(truncatingIfNeeded: max(0, min(255, value)))
     }
 
-    /// Eight numbers from eight coefficients, of which only the first `used` may differ from zero, each with `precision` more
-    /// bits behind the point.
+    /// Transforms eight coefficients to eight numbers with `precision` more fractional bits. Only the first `used`
+    /// coefficients may differ from zero.
     @inline(__always)
     private static func transform8(
         _ input: UnsafePointer<Int32>, _ step: Int, _ used: Int, _ put: (Int, Int32) -> Void
@@ -115,7 +116,7 @@ struct JPEGInverseTransform {
         }
     }
 
-    /// Four numbers from four coefficients: the averages of two each that the eight would be.
+    /// Transforms four coefficients to four numbers: the averages of pairs in the full transform.
     @inline(__always)
     private static func transform4(_ input: UnsafePointer<Int32>, _ step: Int, _ put: (Int, Int32) -> Void) {
         let (f0, f1, f2, f3) = (input[0], input[step], input[2 &* step], input[3 &* step])
@@ -142,7 +143,7 @@ struct JPEGInverseTransform {
         }
     }
 
-    /// The averages of four by four each that the 64 would be.
+    /// Transforms to four pixels: the averages of 4 × 4 pixels in the full transform.
     @inline(__always)
     private func write2(_ block: UnsafePointer<Int32>, _ output: UnsafeMutablePointer<UInt8>, _ stride: Int) {
         // cos(π/16) cos(π/8), with so many bits that two of them can be multiplied.

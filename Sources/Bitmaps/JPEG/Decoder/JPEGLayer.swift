@@ -1,36 +1,38 @@
-/// The blocks of one component: their samples, and in a progressive picture their coefficients.
+/// The blocks of a component: their samples, and for a progressive picture their coefficients.
 final class JPEGLayer {
-    /// How many pixels wide and high a block becomes: 1, 2, 4 or 8.
+    /// The size of a decoded block in pixels: 1, 2, 4 or 8.
     let size: Int
     /// The width in samples.
     let width: Int
     /// The height in samples.
     let height: Int
-    /// How many samples lie from one row to the next.
+    /// The distance between two rows, in samples.
     let stride: Int
-    /// How many blocks a component has side by side in a unit.
+    /// The number of blocks in a unit, horizontally.
     let horizontal: Int
-    /// How many blocks a component has above each other in a unit.
+    /// The number of blocks in a unit, vertically.
     let vertical: Int
-    /// How many blocks are side by side, those that fill the last unit included.
+    /// The number of blocks in a row, including those that pad the last unit.
     let blocksWide: Int
-    /// How many blocks are above each other, those that fill the last unit included.
+    /// The number of blocks in a column, including those that pad the last unit.
     let blocksHigh: Int
-    /// How many blocks are side by side in a scan of this component only.
+    /// The number of blocks in a row of a scan with only this component.
     let scanWide: Int
-    /// How many blocks are above each other in a scan of this component only.
+    /// The number of blocks in a column of a scan with only this component.
     let scanHigh: Int
-    /// `stride` times `blocksHigh` times `size` samples: gray, or not set before the coefficients are transformed.
+    /// `stride` times `blocksHigh` times `size` samples. They are gray, or uninitialized until the coefficients are
+    /// transformed.
     let samples: UnsafeMutablePointer<UInt8>
     /// The 64 factors of the coefficients in zigzag order.
     let factors: UnsafeMutablePointer<Int32>
-    /// Where each coefficient in zigzag order lies in a block, row by row. Those that aren't needed lie behind the block.
+    /// The position in a block of each coefficient in zigzag order. Unneeded coefficients have a position after the
+    /// block.
     let places: UnsafeMutablePointer<UInt8>
-    /// `size` times `size` coefficients for each block, row by row, if the picture is progressive.
+    /// `size` times `size` coefficients for each block, by rows, if the picture is progressive.
     private(set) var coefficients: UnsafeMutablePointer<Int16>?
-    /// For each block with more than one coefficient, which AC coefficients aren't zero: a bit for each in zigzag order.
+    /// For each block with several coefficients, a bit mask of the nonzero AC coefficients in zigzag order.
     private(set) var masks: UnsafeMutablePointer<UInt64>?
-    /// Whether the factors are known: they are those of the first scan.
+    /// Whether the first scan has set the factors.
     private var hasFactors = false
 
     init(_ frame: JPEGFrame, _ component: JPEGFrame.Component, scale: Int) {
@@ -87,14 +89,14 @@ final class JPEGLayer {
         (coefficients, masks) = (nil, nil)
     }
 
-    /// Sets the factors of the coefficients, unless an earlier scan has.
+    /// Sets the factors of the coefficients, unless an earlier scan has set them.
     func setFactors(_ tables: JPEGTables, _ number: Int) throws(BitmapError) {
         guard !hasFactors else { return }
         for (index, factor) in try tables.quantization(number).enumerated() { factors[index] = factor }
         hasFactors = true
     }
 
-    /// The coefficients' places in a block, in the order in which they are in a file: figure A.6 of T.81.
+    /// The positions in a block of the coefficients in file order: figure A.6 of T.81.
     private static let zigzag: [Int] = (0..<15).flatMap { sum in
         let steps = max(0, sum - 7)...min(7, sum)
         // Odd diagonals go down, even ones up.

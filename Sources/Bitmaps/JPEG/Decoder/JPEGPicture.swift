@@ -1,17 +1,17 @@
-/// Decodes the scans of a file, and makes pixels of them.
+/// Decodes the scans of a file to pixels.
 final class JPEGPicture {
-    /// An honest file has a few dozen scans at most: each block is visited so many times, and once more for each bit of the
-    /// file, so that many scans don't take long.
+    /// Limits the work of many scans: each block is visited at most this many times, and once more for each bit of the
+    /// file. Valid files have at most a few dozen scans.
     private static let visitsPerBlock: Int64 = 64
 
     private let frame: JPEGFrame
     private let scale: Int
     private let layers: [JPEGLayer]
     private let tables = JPEGTables()
-    /// 65 numbers for a block, and 64 for its transform.
+    /// Memory for a block (65 numbers) and its transform (64).
     private let scratch: UnsafeMutablePointer<Int32>
     private let transform: JPEGInverseTransform
-    /// After how many units a scan starts anew, or 0.
+    /// The number of units between restarts; 0 for none.
     private var restartInterval = 0
     /// Whether any block was decoded.
     private var hasBlocks = false
@@ -27,9 +27,9 @@ final class JPEGPicture {
 
     deinit { scratch.deallocate() }
 
-    /// Decodes what can be.
+    /// Decodes as much as possible.
     ///
-    /// - Throws: ``BitmapError`` if there isn't a single block.
+    /// - Throws: ``BitmapError`` if there isn't a single valid block.
     func decode(_ file: [UInt8]) throws(BitmapError) {
         var segments = JPEGSegments(file)
         var visits = Int64(frame.blockCount) * Self.visitsPerBlock + Int64(file.count) * 8
@@ -55,7 +55,8 @@ final class JPEGPicture {
         guard hasBlocks else { throw .damaged("It has no pixels.") }
     }
 
-    /// How many units a scan has: blocks if it has one component, else a few blocks of each.
+    /// The number of units of a scan. A unit is one block for a scan of one component, otherwise several blocks of
+    /// each.
     private func unitCount(_ header: JPEGScanHeader) -> (wide: Int, high: Int) {
         guard header.parts.count == 1 else { return (frame.unitsWide, frame.unitsHigh) }
         let layer = layers[header.parts[0].component]
@@ -67,12 +68,12 @@ final class JPEGPicture {
         return header.parts.reduce(0) { $0 + layers[$1.component].horizontal * layers[$1.component].vertical }
     }
 
-    /// Whether a scan changes anything: blocks that become one pixel need no AC coefficients.
+    /// Whether a scan matters: blocks that become a single pixel need no AC coefficients.
     private func needs(_ header: JPEGScanHeader) -> Bool {
         header.first == 0 || layers[header.parts[0].component].size > 1
     }
 
-    /// Decodes a scan, and returns where it ends at the latest.
+    /// Decodes a scan, and returns the latest possible position of its end.
     private func decode(
         _ header: JPEGScanHeader, _ file: [UInt8], at position: Int
     ) throws(BitmapError) -> Int {
@@ -113,7 +114,7 @@ final class JPEGPicture {
         }
     }
 
-    /// Decodes some units of a scan up to the first damaged one, and returns where it has stopped.
+    /// Decodes units of a scan up to the first damaged one, and returns the position reached.
     private func decode(
         _ kind: JPEGScanHeader.Kind, _ parts: UnsafeMutableBufferPointer<JPEGScanReader.Part>, _ units: Range<Int>,
         _ unitsWide: Int, _ reader: inout JPEGScanReader
@@ -161,7 +162,7 @@ final class JPEGPicture {
         }
     }
 
-    /// The pixels of what was decoded.
+    /// The decoded pixels.
     func bitmap(_ colors: JPEGColors) throws(BitmapError) -> Bitmap {
         for layer in layers { transformAll(layer) }
         var bitmap = try Bitmap(width: frame.width(at: scale), height: frame.height(at: scale))
@@ -180,7 +181,7 @@ final class JPEGPicture {
         return bitmap
     }
 
-    /// Makes samples of a progressive layer's coefficients, and frees these.
+    /// Converts the coefficients of a progressive layer to samples, and frees them.
     private func transformAll(_ layer: JPEGLayer) {
         guard let coefficients = layer.coefficients else { return }
         let size = layer.size

@@ -1,4 +1,4 @@
-/// Puts a color profile together, which is spread over segments.
+/// Assembles a color profile that is split over segments.
 struct JPEGProfile {
     private var parts: [Int: ArraySlice<UInt8>] = [:]
     private var total: Int?
@@ -17,7 +17,7 @@ struct JPEGProfile {
         parts[number] = fields.rest
     }
 
-    /// The profile, or `nil` if there is none or it is incomplete.
+    /// The profile; `nil` if there is none or it is incomplete.
     var bytes: [UInt8]? {
         guard !isDamaged, let total, parts.count == total else { return nil }
         return parts.sorted { $0.key < $1.key }.flatMap(\.value)

@@ -1,11 +1,11 @@
-/// A marker at which the bits of a scan start anew.
+/// A restart marker, after which the bits of a scan start again.
 struct JPEGRestart {
     /// Its number, from 0 to 7.
     let number: Int
     /// The position after it.
     let end: Int
 
-    /// Finds the next marker of a file, or `nil` if that is another one or there is none.
+    /// Finds the next marker of a file; `nil` if it isn't a restart marker, or there is none.
     init?(_ file: UnsafeBufferPointer<UInt8>, from start: Int) {
         var position = start
         // Safe: each place is compared with the count.

@@ -1,8 +1,8 @@
-/// Which components and coefficients a scan has: section B.2.3 of T.81.
+/// The components and coefficients of a scan: section B.2.3 of T.81.
 struct JPEGScanHeader {
     /// A component of the scan, and its tables.
     struct Part {
-        /// The component's place in the frame.
+        /// The component's index in the frame.
         let component: Int
         /// The number of its Huffman table for DC coefficients.
         let dc: Int
@@ -10,7 +10,7 @@ struct JPEGScanHeader {
         let ac: Int
     }
 
-    /// How the bits of a scan's blocks are read.
+    /// The encoding of a scan's blocks.
     enum Kind {
         /// A block with all its coefficients.
         case whole
@@ -30,7 +30,7 @@ struct JPEGScanHeader {
     let first: Int
     /// The last coefficient, in zigzag order.
     let last: Int
-    /// How many lower bits follow in later scans.
+    /// The number of lower bits that follow in later scans.
     let shift: Int
 
     /// Whether it needs Huffman tables for DC coefficients.
@@ -47,9 +47,9 @@ struct JPEGScanHeader {
             let tables = try fields.byte()
             guard let component = frame.components.firstIndex(where: { $0.id == id }),
                 !parts.contains(where: { $0.component == component })
-            else { throw .damaged("A scan has a component that the picture doesn't have.") }
+            else { throw .damaged("A scan has an unknown component.") }
             let part = Part(component: component, dc: tables >> 4, ac: tables & 15)
-            guard part.dc < 4, part.ac < 4 else { throw .damaged("A scan names a Huffman table that can't be.") }
+            guard part.dc < 4, part.ac < 4 else { throw .damaged("A scan names an invalid Huffman table.") }
             parts.append(part)
         }
         self.parts = parts
@@ -67,7 +67,7 @@ struct JPEGScanHeader {
             kind = isLater ? .acBit : .ac
         }
         let isValid = first == 0 ? last == 0 : first <= last && last < 64 && count == 1
-        guard isValid, bits & 15 <= 13 else { throw .damaged("A scan has coefficients that can't be.") }
+        guard isValid, bits & 15 <= 13 else { throw .damaged("A scan has an invalid range of coefficients.") }
         self.first = first
         self.last = last
         shift = bits & 15

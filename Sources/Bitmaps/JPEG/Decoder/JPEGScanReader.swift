@@ -1,12 +1,12 @@
-/// Reads the coefficients of one block after the other.
+/// Reads the coefficients of blocks in order.
 struct JPEGScanReader {
     /// A component of the scan. Its memory belongs to a `JPEGLayer` and to `JPEGTables`, which must outlive it.
     struct Part {
         let dc: JPEGHuffmanLookup
         let ac: JPEGHuffmanLookup
-        /// How many blocks are side by side in a unit of this scan.
+        /// The number of blocks in a unit of this scan, horizontally.
         let wide: Int
-        /// How many blocks are above each other in a unit of this scan.
+        /// The number of blocks in a unit of this scan, vertically.
         let high: Int
         // As in the layer.
         let size: Int
@@ -30,7 +30,7 @@ struct JPEGScanReader {
     }
 
     var bits: JPEGBitReader
-    /// How many more blocks have no coefficients in this scan.
+    /// The number of further blocks without coefficients in this scan.
     private var emptyBlocks: Int32 = 0
     private let first: Int
     private let last: Int
@@ -42,9 +42,9 @@ struct JPEGScanReader {
         shift = Int32(truncatingIfNeeded: header.shift)
     }
 
-    /// Reads a sequential block into 65 numbers, multiplied with their factors: section F.2.2 of T.81.
+    /// Reads a sequential block into 65 numbers, multiplied by their factors: section F.2.2 of T.81.
     ///
-    /// - Returns: The zigzag index of the last coefficient that isn't zero, or `nil` if the block is damaged.
+    /// - Returns: The zigzag index of the last nonzero coefficient; `nil` if the block is damaged.
     @inline(__always)
     mutating func readWhole(_ part: inout Part, _ block: UnsafeMutablePointer<Int32>) -> Int? {
         var bits = bits
@@ -80,7 +80,7 @@ struct JPEGScanReader {
         return bits.isOverrun ? nil : lastUsed
     }
 
-    /// The difference to the last DC coefficient.
+    /// The difference from the previous DC coefficient.
     @inline(__always)
     private static func difference(_ bits: inout JPEGBitReader, _ table: JPEGHuffmanLookup) -> Int32? {
         guard let cell = bits.code(table) else { return nil }
@@ -147,13 +147,13 @@ struct JPEGScanReader {
         return !bits.isOverrun
     }
 
-    /// How many blocks, this one included, have no more coefficients.
+    /// The number of blocks without further coefficients, including this one.
     @inline(__always)
     private static func emptyBlocks(_ run: Int, _ bits: inout JPEGBitReader) -> Int32 {
         (1 &<< Int32(truncatingIfNeeded: run)) &+ (run > 0 ? bits.take(run) : 0)
     }
 
-    /// Stores a coefficient that was zero.
+    /// Stores a new nonzero coefficient.
     @inline(__always)
     private func put(
         _ number: Int32, _ k: Int, _ places: UnsafePointer<UInt8>, _ block: UnsafeMutablePointer<Int16>,
@@ -226,7 +226,7 @@ struct JPEGScanReader {
         return !bits.isOverrun
     }
 
-    /// Reads one more bit of a coefficient that isn't zero.
+    /// Reads one more bit of a nonzero coefficient.
     @inline(__always)
     private func refine(
         _ k: Int, _ places: UnsafePointer<UInt8>, _ block: UnsafeMutablePointer<Int16>, _ bits: inout JPEGBitReader

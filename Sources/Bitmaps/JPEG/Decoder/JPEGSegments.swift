@@ -1,18 +1,18 @@
-/// Walks through the markers of a file, and skips what doesn't belong to any.
+/// Iterates over the markers of a file, and skips unrelated data.
 struct JPEGSegments {
-    /// A marker and what follows it.
+    /// A marker with its contents.
     struct Segment {
         let marker: UInt8
         var fields: JPEGFields
     }
 
     private let file: [UInt8]
-    /// Where the search for the next marker starts.
+    /// The position to search for the next marker.
     var position = 0
 
     init(_ file: [UInt8]) { self.file = file }
 
-    /// The next marker, or `nil` at the end of the file. Markers of restarts are skipped.
+    /// The next marker; `nil` at the end of the file. Restart markers are skipped.
     mutating func next() -> Segment? {
         while position + 1 < file.count {
             guard file[position] == 0xFF else {

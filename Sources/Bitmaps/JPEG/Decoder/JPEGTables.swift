@@ -1,4 +1,4 @@
-/// The tables for Huffman codes and quantization that a file has defined so far.
+/// The Huffman and quantization tables that a file has defined so far.
 final class JPEGTables {
     private let lookups: UnsafeMutablePointer<Int32>
     private var hasLookup = [Bool](repeating: false, count: 8)
@@ -11,7 +11,7 @@ final class JPEGTables {
 
     deinit { lookups.deallocate() }
 
-    /// Reads a segment that defines Huffman tables: section B.2.4.2 of T.81.
+    /// Reads a segment with Huffman tables: section B.2.4.2 of T.81.
     func readHuffman(_ fields: inout JPEGFields) throws(BitmapError) {
         while fields.count > 0 {
             let place = try fields.byte()
@@ -30,7 +30,7 @@ final class JPEGTables {
         }
     }
 
-    /// Reads a segment that defines quantization tables: section B.2.4.1 of T.81.
+    /// Reads a segment with quantization tables: section B.2.4.1 of T.81.
     func readQuantization(_ fields: inout JPEGFields) throws(BitmapError) {
         while fields.count > 0 {
             let place = try fields.byte()
@@ -51,13 +51,13 @@ final class JPEGTables {
         return table
     }
 
-    /// The table for DC coefficients with a number below 4, as long as `self` exists and reads no other.
+    /// The DC table with a number below 4. Valid while `self` exists and reads no other tables.
     func dc(_ number: Int) throws(BitmapError) -> JPEGHuffmanLookup { try lookup(number) }
 
-    /// The table for AC coefficients with a number below 4, as long as `self` exists and reads no other.
+    /// The AC table with a number below 4. Valid while `self` exists and reads no other tables.
     func ac(_ number: Int) throws(BitmapError) -> JPEGHuffmanLookup { try lookup(4 + number) }
 
-    /// A table for scans that need none.
+    /// A placeholder for scans that need no table.
     var unused: JPEGHuffmanLookup { JPEGHuffmanLookup(cells: UnsafePointer(lookups)) }
 
     private func lookup(_ slot: Int) throws(BitmapError) -> JPEGHuffmanLookup {

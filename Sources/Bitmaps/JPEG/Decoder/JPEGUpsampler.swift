@@ -1,7 +1,7 @@
-/// Gives each row of a picture a component's samples, one for each pixel.
+/// Upsamples a component, so that each row of the picture has one sample per pixel.
 ///
-/// Where a component has half as many samples in a row, or half as many rows, a pixel's sample is three quarters of the
-/// nearest one and one quarter of the next one. At other ratios it is the nearest one.
+/// For a component with half as many samples per row or half as many rows, a pixel's sample is three quarters of the
+/// nearest one plus one quarter of the next one. For other ratios it is the nearest one.
 final class JPEGUpsampler {
     private enum Method {
         case same
@@ -19,7 +19,7 @@ final class JPEGUpsampler {
     private let down: (samples: Int, pixels: Int)
     /// A row of the picture.
     private let output: UnsafeMutablePointer<UInt8>
-    /// A row of the component, where samples are four times as large, between two more of the first and the last one.
+    /// A row of the component with samples times four, padded with the first and the last one.
     private let sums: UnsafeMutablePointer<UInt16>
 
     init(_ layer: JPEGLayer, _ frame: JPEGFrame, scale: Int) {
@@ -52,10 +52,10 @@ final class JPEGUpsampler {
         sums.deallocate()
     }
 
-    /// The samples of a row of the picture. They are valid until the next call, and as long as `self` exists.
+    /// The samples of a row of the picture. Valid until the next call, while `self` exists.
     ///
-    /// Safe: all places are below the layer's width and height. A row of the picture is at most twice as wide as one of the
-    /// layer that has half as many samples, and for those that have as many, the layer is as large as the picture.
+    /// Safe: all positions are within the layer. A row of the picture is at most twice as wide as one of a layer with
+    /// half as many samples. Layers with as many samples are as large as the picture.
     func row(_ y: Int) -> UnsafePointer<UInt8> {
         switch method {
         case .same: return source(y)
@@ -74,12 +74,12 @@ final class JPEGUpsampler {
         return UnsafePointer(output)
     }
 
-    /// A row of the component, or the last one if there are fewer.
+    /// A row of the component, or its last one.
     private func source(_ y: Int) -> UnsafePointer<UInt8> {
         UnsafePointer(layer.samples + min(layer.height - 1, y) * layer.stride)
     }
 
-    /// Adds three times the nearest row and the next one.
+    /// Adds three times the nearest row and once the next one.
     @inline(__always)
     private func add(_ y: Int, _ put: (_ x: Int, _ sum: UInt16, _ isLower: Bool) -> Void) {
         let isLower = y & 1 == 1
@@ -88,7 +88,8 @@ final class JPEGUpsampler {
         for x in 0..<layer.width { put(x, UInt16(near[x]) &* 3 &+ UInt16(far[x]), isLower) }
     }
 
-    /// Makes two pixels of each number in `sums`. They are rounded differently, so that the picture doesn't become brighter.
+    /// Makes two pixels of each number in `sums`. They are rounded differently, so that the picture doesn't become
+    /// brighter.
     @inline(__always)
     private func widen(_ left: UInt16, _ right: UInt16, _ shift: UInt16) {
         let width = layer.width

@@ -1,35 +1,35 @@
-/// One component of a picture, such as its lightness, as coefficients that aren't divided by steps yet.
+/// A component of a picture, such as luma, as unquantized coefficients.
 struct CoefficientPlane {
-    /// How much of each color is in a component.
+    /// The share of each color in a component.
     struct Mixture {
         var red: Float
         var green: Float
         var blue: Float
         var offset: Float = 0
 
-        /// Lightness.
+        /// Luma.
         static let luma = Mixture(red: 0.299, green: 0.587, blue: 0.114, offset: -128)
-        /// The blue and the red part of the color.
+        /// The two chroma components.
         static let chroma = [
             Mixture(red: -0.168_735_892, green: -0.331_264_108, blue: 0.5),
             Mixture(red: 0.5, green: -0.418_687_589, blue: -0.081_312_411),
         ]
     }
 
-    /// How many blocks stand side by side.
+    /// The number of blocks, horizontally.
     let blocksWide: Int
-    /// How many blocks stand one upon another.
+    /// The number of blocks, vertically.
     let blocksHigh: Int
-    /// The coefficients of all blocks, row by row. See ``ForwardDCT``.
+    /// The coefficients of all blocks, by rows. See ``ForwardDCT``.
     let coefficients: [Int16]
 
     /// Transforms one component.
     ///
     /// - Parameters:
-    ///   - bitmap: The picture, whose opacity is ignored.
+    ///   - bitmap: The picture. Its alpha is ignored.
     ///   - mixture: The component.
-    ///   - isHalved: Whether four pixels make one sample.
-    ///   - isEven: Whether there is an even number of blocks in both directions.
+    ///   - isHalved: Whether each sample covers four pixels.
+    ///   - isEven: Whether to round the number of blocks up to an even number in both directions.
     init(_ bitmap: Bitmap, _ mixture: Mixture, isHalved: Bool = false, isEven: Bool = false) {
         let step = isHalved ? 2 : 1
         let blocks = isEven ? 2 : 1
@@ -43,8 +43,8 @@ struct CoefficientPlane {
             withUnsafeTemporaryAllocation(of: Float.self, capacity: 8 * width + step * width + ForwardDCT.scratchSize) {
                 room in
                 bitmap.pixels.withUnsafeBytes { pixels in
-                    // The three are never empty: sizes are positive. Each pointer below stays inside of what it points into:
-                    // `line` has a row's samples before they are halved, and a picture isn't wider than that.
+                    // The three are never empty: sizes are positive. Each pointer below stays inside of what it points
+                    // into: `line` has a row's samples before they are halved, and a picture isn't wider than that.
                     guard let samples = room.baseAddress, let result = result.baseAddress,
                         let pixels = pixels.baseAddress
                     else { return }
@@ -79,7 +79,7 @@ struct CoefficientPlane {
         }
     }
 
-    /// Mixes a row of pixels into a line, or adds it to what is there.
+    /// Mixes a row of pixels into a line, or adds it to the line.
     @inline(__always)
     private static func mix(
         _ row: UnsafeRawPointer, _ count: Int, _ mixture: Mixture, into line: UnsafeMutablePointer<Float>, isFirst: Bool

@@ -1,10 +1,10 @@
 /// The discrete cosine transform of blocks of 8 × 8 samples.
 enum ForwardDCT {
-    /// The samples of a block.
+    /// The number of samples in a block.
     static let size = 64
-    /// Coefficients are kept in sixteenths: dividing them later by any step is still exact enough.
+    /// The scale of the coefficients: sixteenths are exact enough for any later quantization.
     static let scale: Float = 16
-    /// How many numbers ``transform(_:stride:_:into:)`` needs to work with.
+    /// The size of the scratch memory that ``transform(_:stride:_:into:)`` needs.
     static let scratchSize = 2 * size
 
     /// cos(k · π / 16) / 2, which makes the transform orthonormal.
@@ -16,10 +16,10 @@ enum ForwardDCT {
     private static let c6: Float = 0.191341716
     private static let c7: Float = 0.097545161
 
-    /// Adding this leaves a number's nearest integer in the low bits.
+    /// Adding this number leaves the nearest integer in the low bits.
     static let rounder: Float = 12_582_912
 
-    /// For each place of a coefficient in the file, its place in a block whose rows and columns are exchanged.
+    /// The position of each coefficient, in file order, within a transposed block.
     private static let order: [UInt8] = {
         var order: [UInt8] = []
         for diagonal in 0..<15 {
@@ -31,16 +31,16 @@ enum ForwardDCT {
         return order
     }()
 
-    /// For each place of a coefficient in the file, its place in a block, row by row.
+    /// The position of each coefficient, in file order, within a block by rows.
     static let zigZag = order.map { 8 * ($0 % 8) + $0 / 8 }
 
-    /// Transforms blocks that stand side by side. The coefficients are in the order of the file.
+    /// Transforms adjacent blocks. The coefficients are in file order.
     ///
     /// - Parameters:
     ///   - samples: Eight rows of `8 * count` samples from -128 to 127.
     ///   - count: The number of blocks.
-    ///   - scratch: Room for ``scratchSize`` numbers.
-    ///   - result: Room for `64 * count` coefficients.
+    ///   - scratch: Memory for ``scratchSize`` numbers.
+    ///   - result: Memory for `64 * count` coefficients.
     static func transform(
         _ samples: UnsafePointer<Float>, _ count: Int, _ scratch: UnsafeMutablePointer<Float>,
         into result: UnsafeMutablePointer<Int16>

@@ -1,11 +1,11 @@
-/// The shortest code for symbols that were counted.
+/// The optimal Huffman code for symbols with known frequencies.
 struct JPEGHuffmanCode {
-    /// How many symbols have a code of 1, 2, … 16 bits.
+    /// The number of symbols with codes of 1, 2, … 16 bits.
     let counts: [UInt8]
-    /// The symbols, those with the shortest codes first.
+    /// The symbols, shortest codes first.
     let symbols: [UInt8]
 
-    /// - Parameter frequencies: How often each symbol occurs.
+    /// - Parameter frequencies: The frequency of each symbol.
     init(_ frequencies: some Collection<Int>) {
         // A code of ones only isn't allowed. The rarest of all symbols, which doesn't exist, gets it.
         var sorted = frequencies.enumerated().filter { $0.element > 0 }
@@ -17,7 +17,7 @@ struct JPEGHuffmanCode {
         counts = (1...16).map { UInt8(clamping: lengths[$0]) }
     }
 
-    /// Each symbol's code in the high bits, above its length in the low five.
+    /// Each symbol's code in the high bits, and its length in the low five bits.
     var codes: [UInt32] {
         var codes = [UInt32](repeating: 0, count: 256)
         var code: UInt32 = 0
@@ -33,9 +33,9 @@ struct JPEGHuffmanCode {
         return codes
     }
 
-    /// How many codes of each length Huffman's tree has.
+    /// The number of codes of each length in the Huffman tree.
     ///
-    /// - Parameter weights: Sorted, the largest first.
+    /// - Parameter weights: The weights, largest first.
     private static func lengthCounts(_ weights: [Int]) -> [Int] {
         // Nodes are the leaves, beginning with the lightest, and then their parents, which come in order by themselves.
         var nodes = Array(weights.reversed())
@@ -65,11 +65,12 @@ struct JPEGHuffmanCode {
         return counts
     }
 
-    /// Makes codes of more than 16 bits shorter, and as few others as possible longer.
+    /// Limits codes to 16 bits, and lengthens as few others as possible.
     private static func shorten(_ counts: inout [Int]) {
         for length in stride(from: counts.count - 1, to: 16, by: -1) {
             while counts[length] > 0, let shorter = counts[..<(length - 1)].lastIndex(where: { $0 > 0 }) {
-                // Of two siblings, one takes the place of their parent. The other one becomes the sibling of a shorter code.
+                // Of two siblings, one takes the place of their parent. The other one becomes the sibling of a shorter
+                // code.
                 counts[length] -= 2
                 counts[length - 1] += 1
                 counts[shorter] -= 1

@@ -1,14 +1,14 @@
-/// The steps that coefficients are divided by, for a quality.
+/// The quantization steps for a quality.
 struct JPEGQuality {
-    /// The steps of lightness and of color, in the order of the file.
+    /// The steps for luma and chroma, in file order.
     let steps: [[UInt8]]
-    /// Whether four pixels share one color.
+    /// Whether four pixels share one chroma sample.
     let halvesColor: Bool
 
-    /// Qualities from which on each pixel has its own color.
+    /// The lowest quality at which each pixel has its own chroma sample.
     private static let fullColor = 90
 
-    /// - Parameter quality: 1 to 100. What lies outside is the nearest.
+    /// - Parameter quality: The quality, clamped to 1 to 100.
     init(_ quality: Int) {
         let quality = min(max(quality, 1), 100)
         halvesColor = quality < Self.fullColor
@@ -19,7 +19,7 @@ struct JPEGQuality {
         }
     }
 
-    /// The examples of the standard, ITU-T T.81, K.1.
+    /// The example tables of the standard, ITU-T T.81, K.1.
     private static let luma = [
         16, 11, 10, 16, 24, 40, 51, 61,
         12, 12, 14, 19, 26, 58, 60, 55,

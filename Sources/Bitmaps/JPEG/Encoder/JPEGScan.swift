@@ -1,18 +1,18 @@
-/// The picture's data: the blocks of all components, divided by the steps of a quality.
+/// The quantized blocks of all components.
 struct JPEGScan {
     /// A component of the picture.
     struct Component {
         let plane: CoefficientPlane
-        /// Which steps and codes it uses: 0 for lightness, 1 for color.
+        /// The index of its steps and codes: 0 for luma, 1 for chroma.
         let kind: Int
-        /// How many blocks of a unit stand side by side, and one upon another.
+        /// The number of blocks in a unit, in each direction.
         let blocks: Int
     }
 
     let components: [Component]
-    /// The number of units side by side.
+    /// The number of units, horizontally.
     let unitsWide: Int
-    /// The number of units one upon another.
+    /// The number of units, vertically.
     let unitsHigh: Int
     let quality: JPEGQuality
 
@@ -49,8 +49,8 @@ struct JPEGScan {
     /// Sends a block.
     ///
     /// - Parameters:
-    ///   - mean: The mean of the component's block before.
-    ///   - block: Room for 64 numbers.
+    ///   - mean: The mean of the component's previous block.
+    ///   - block: Memory for 64 numbers.
     @inline(__always)
     private static func send(
         _ coefficients: UnsafeBufferPointer<Int16>, _ factors: UnsafeBufferPointer<Float>, _ kind: Int,
@@ -83,7 +83,7 @@ struct JPEGScan {
         if last < 63 { sink.put(0, kind + 2, bits: 0, count: 0) }
     }
 
-    /// The number of bits that a number needs, and these bits. Negative ones are one less than they would be.
+    /// The number of bits of a number, and the bits. Negative numbers are stored minus one.
     @inline(__always)
     private static func number(_ value: Int32) -> (size: Int, bits: UInt32) {
         let size = 32 - Int(value.magnitude.leadingZeroBitCount)

@@ -1,6 +1,6 @@
 /// Counts symbols.
 struct JPEGSymbolCounter: JPEGSymbolSink {
-    /// How often each symbol of each table occurs.
+    /// The frequency of each symbol of each table.
     private(set) var frequencies = [Int](repeating: 0, count: 4 * 256)
 
     @inline(__always)

@@ -1,11 +1,11 @@
-/// Receives what a picture is made of, one symbol after another.
+/// Receives the symbols of a picture.
 protocol JPEGSymbolSink {
     /// Receives a symbol.
     ///
     /// - Parameters:
     ///   - symbol: The symbol, below 256.
-    ///   - table: Its code: 0 and 1 for a block's mean lightness and color, 2 and 3 for the rest.
+    ///   - table: The symbol's code: 0 and 1 for the mean luma and chroma of a block, 2 and 3 for the rest.
     ///   - bits: The bits that follow the symbol.
-    ///   - count: Their number, at most 11.
+    ///   - count: The number of bits, at most 11.
     mutating func put(_ symbol: Int, _ table: Int, bits: UInt32, count: Int)
 }

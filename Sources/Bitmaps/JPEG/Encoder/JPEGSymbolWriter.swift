@@ -26,7 +26,7 @@ struct JPEGSymbolWriter: JPEGSymbolSink {
         }
     }
 
-    /// Fills the last byte with ones, and writes it.
+    /// Pads the last byte with ones, and writes it.
     mutating func finish() {
         let missing = -pendingCount & 7
         pending = pending << UInt64(missing) | (1 << UInt64(missing) - 1)

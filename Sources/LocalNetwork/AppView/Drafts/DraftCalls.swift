@@ -4,7 +4,7 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// The calls for posts that aren't sent yet.
+/// The calls for drafts.
 struct DraftCalls: Sendable {
     let appView: AppView
 

@@ -3,7 +3,7 @@ import BskyLexicons
 import HTTPTransport
 import LocalServer
 
-/// The calls for feeds that services put together.
+/// The calls for feed generators.
 struct FeedGeneratorCalls: Sendable {
     let appView: AppView
 
@@ -18,7 +18,7 @@ struct FeedGeneratorCalls: Sendable {
         ]
     }
 
-    /// The posts that a feed's service names, as the viewer sees them.
+    /// Returns the posts that a feed's service lists, as the viewer sees them.
     @Sendable private func getFeed(_ visit: AppView.Visit) async throws -> LocalResponse {
         let uri = try visit.request.required("feed", as: ATURI.self)
         let limit = try visit.request.limit()
@@ -31,13 +31,13 @@ struct FeedGeneratorCalls: Sendable {
         call.headers["Accept-Language"] = visit.request.headers["Accept-Language"]
         let response = try await appView.context.forward(call, to: service, for: visit.viewer)
         guard response.status.isSuccess else {
-            throw XRPCFailure(.badRequest, response.errorName ?? "InvalidRequest", "The feed's service refused")
+            throw XRPCFailure(.badRequest, response.errorName ?? "InvalidRequest", "The feed's service failed")
         }
         let skeleton: AppBsky.Feed.GetFeedSkeleton.Output
         do throws(WireError) {
             skeleton = try AppBsky.Feed.GetFeedSkeleton.Output(json: response.body)
         } catch {
-            throw XRPCFailure(.badRequest, "InvalidFeed", "The response of the feed's service can't be read: \(error)")
+            throw XRPCFailure(.badRequest, "InvalidFeed", "The feed service's response can't be decoded: \(error)")
         }
         return try appView.answer(visit) { views in
             AppBsky.Feed.GetFeed.Output(
@@ -91,7 +91,7 @@ struct FeedGeneratorCalls: Sendable {
         }
     }
 
-    /// Interactions that aren't sent to a feed's service by proxy, but name the feed.
+    /// Accepts interactions that name the feed, instead of being sent to its service by proxy.
     @Sendable private func sendInteractions(_ visit: AppView.Visit) async throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
         let feed = try visit.request.input().required("feed", as: ATURI.self)

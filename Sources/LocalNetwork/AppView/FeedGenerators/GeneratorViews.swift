@@ -3,7 +3,7 @@ import ATProtoLexicons
 import BskyLexicons
 
 extension Views {
-    /// The view of a feed that a service puts together; `nil` if there is none.
+    /// The view of a feed generator; `nil` if it doesn't exist.
     func generator(_ uri: ATURI) -> AppBsky.Feed.Defs.GeneratorView? {
         guard let feed = index.generators[uri], let creator = profile(feed.author) else { return nil }
         var own: ComAtproto.Label.Defs.SelfLabels?

@@ -41,7 +41,7 @@ struct ListCalls: Sendable {
         }
     }
 
-    /// The viewer's lists, and whether an account is on them.
+    /// Returns the viewer's lists, and whether an account is on them.
     @Sendable private func getListsWithMembership(_ visit: AppView.Visit) throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
         return try lists(visit, of: viewer) { views, actor, page, cursor in
@@ -56,7 +56,7 @@ struct ListCalls: Sendable {
         }
     }
 
-    /// A page of the lists of an account, without those of starter packs.
+    /// A page of the lists of an account, except those of starter packs.
     private func lists(
         _ visit: AppView.Visit, of author: DID? = nil,
         as output: (Views, DID, [IndexedRecord<AppBsky.Graph.List>], String?) -> some WireValue

@@ -1,9 +1,9 @@
 import ATData
 import BskyLexicons
 
-/// The lists of all accounts, who is on them, and who blocks whole lists.
+/// The lists of all accounts, with their members and the accounts that block them.
 struct ListIndex: Sendable {
-    /// The record that puts an account on a list.
+    /// A list item record.
     struct Member: Positioned {
         let uri: ATURI
         let list: ATURI
@@ -19,10 +19,10 @@ struct ListIndex: Sendable {
     /// The members of a list, in the order in which they were added.
     func members(of list: ATURI) -> [Member] { members[list] ?? [] }
 
-    /// The record that puts an account on a list.
+    /// The list item record of an account.
     func member(_ did: DID, of list: ATURI) -> Member? { bySubject[list]?[did] }
 
-    /// The list through which one account blocks another.
+    /// The list with which one account blocks another.
     func blockingList(of actor: DID, on did: DID) -> Edge<ATURI>? {
         blocks.subjects(of: actor).first { list in
             member(did, of: list) != nil && lists[list]?.value.purpose == .modlist
@@ -33,7 +33,7 @@ struct ListIndex: Sendable {
         if isAddition { lists.add(list) } else { lists.remove(list) }
     }
 
-    /// Adds or removes a member. An account is on a list once, even if several records say so.
+    /// Adds or removes a member. An account is on a list only once, even if several records add it.
     mutating func change(_ member: Member, isAddition: Bool) {
         let known = bySubject[member.list]?[member.subject]
         if isAddition {

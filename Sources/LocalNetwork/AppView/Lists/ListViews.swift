@@ -3,7 +3,7 @@ import ATProtoLexicons
 import BskyLexicons
 
 extension Views {
-    /// The view of a list; `nil` if there is none.
+    /// The view of a list; `nil` if it doesn't exist.
     func list(_ uri: ATURI) -> AppBsky.Graph.Defs.ListView? {
         guard let list = index.lists.lists[uri], let creator = profile(list.author) else { return nil }
         return AppBsky.Graph.Defs.ListView(
@@ -30,7 +30,7 @@ extension Views {
         return profile(member.subject).map { AppBsky.Graph.Defs.ListItemView(uri: member.uri, subject: $0) }
     }
 
-    /// The list through which the viewer mutes an account.
+    /// The list with which the viewer mutes an account.
     func mutingList(on did: DID) -> ATURI? {
         privateData.mutedLists?.keys.first { list in
             index.lists.member(did, of: list) != nil && index.lists.lists[list]?.value.purpose == .modlist

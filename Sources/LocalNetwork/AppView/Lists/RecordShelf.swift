@@ -11,7 +11,7 @@ struct IndexedRecord<Value: Sendable>: Positioned {
     let position: ChronologicalPosition
 }
 
-/// All records of one kind, which are found by their address or by their author.
+/// All records of one kind, indexed by address and by author.
 struct RecordShelf<Value: Sendable>: Sendable {
     private var byURI: [ATURI: IndexedRecord<Value>] = [:]
     private var byAuthor: [DID: [IndexedRecord<Value>]] = [:]

@@ -2,7 +2,7 @@ import ATData
 import BskyLexicons
 import LocalServer
 
-/// The call for notifications in groups.
+/// The call for grouped notifications.
 struct GroupedNotificationCalls: Sendable {
     let appView: AppView
 
@@ -43,7 +43,7 @@ struct GroupedNotificationCalls: Sendable {
             indexedAt: first.indexedAt, count: notices.count, kind: kind)
     }
 
-    /// The views of all accounts, posts, feeds and starter packs that groups name, each once.
+    /// The distinct views of all accounts, posts, feeds and starter packs that groups refer to.
     private func related(
         to notices: [[Notice]], _ groups: [Call.Group], _ views: Views
     ) -> [Call.Output.RelatedViewsUnion] {
@@ -72,7 +72,7 @@ struct GroupedNotificationCalls: Sendable {
 }
 
 extension AppBsky.Notification.GetGroupedNotifications.Group.KindUnion {
-    /// The records that a client shows.
+    /// The records that the notification refers to.
     fileprivate var uris: [ATURI] {
         switch self {
         case .likeGroup(let group): [group.post]

@@ -2,7 +2,7 @@ import ATData
 import ATProtoLexicons
 import BskyLexicons
 
-/// Puts notices that belong together into groups, each with the newest notice first.
+/// Groups related notifications, each group with its newest notification first.
 struct NoticeGroups {
     typealias Call = AppBsky.Notification.GetGroupedNotifications
 
@@ -21,7 +21,8 @@ struct NoticeGroups {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Adds a notice, which is older than the ones before. Returns `false` if it would need another group than there may be.
+    /// Adds a notification that is older than the previous ones. Returns `false` if it would need another group beyond
+    /// the limit.
     mutating func add(_ notice: Notice, isFollowBack: Bool) -> Bool {
         let key = Key(reason: notice.reason.rawValue, subject: notice.subject)
         let isGroupable = Self.groupable.contains(key.reason) && !isFollowBack
@@ -35,7 +36,7 @@ struct NoticeGroups {
         return true
     }
 
-    /// What a group is; `nil` for a reason that has none.
+    /// The kind of a group; `nil` for a reason without one.
     static func kind(_ notices: [Notice], isFollowBack: Bool, _ views: Views) -> Call.Group.KindUnion? {
         guard let first = notices.first else { return nil }
         let actors = notices.map(\.author)
@@ -71,7 +72,7 @@ struct NoticeGroups {
         }
     }
 
-    /// Whether a feed has a notice.
+    /// Whether a feed includes a notification.
     static func has(_ feed: Call.Feed, _ notice: Notice, of viewer: DID, _ views: Views) -> Bool {
         switch feed {
         case .peopleIFollow: views.index.follows.edge(from: viewer, to: notice.author) != nil

@@ -3,7 +3,7 @@ import BskyLexicons
 import HTTPTransport
 import LocalServer
 
-/// The calls for what leads to notifications, and which devices get them.
+/// The calls for notification settings and push devices.
 struct NotificationSettingCalls: Sendable {
     let appView: AppView
 

@@ -3,12 +3,12 @@ import BskyLexicons
 import Foundation
 
 extension Views {
-    /// The viewer's settings for notifications.
+    /// The viewer's notification settings.
     var notificationSettings: AppBsky.Notification.Defs.Preferences {
         (try? NotificationSettings.read(privateData.notificationSettings)) ?? NotificationSettings.standard
     }
 
-    /// The notifications of an account, with those of the posts that it has subscribed to, in order.
+    /// The notifications of an account, including those of subscribed posts, in order.
     func notices(of did: DID) -> [Notice] {
         var notices = index.notices[did] ?? []
         for (author, subscription) in world.privateData[did]?.subscriptions ?? [:] {
@@ -25,8 +25,8 @@ extension Views {
         return notices
     }
 
-    /// The notifications of the viewer that its settings allow, without those from accounts that it mutes, blocks or is
-    /// blocked by, and those from threads that it mutes.
+    /// The notifications that the viewer's settings allow, without muted and blocked accounts, accounts that block the
+    /// viewer, and muted threads.
     func listedNotices(of viewer: DID) -> [Notice] {
         let settings = notificationSettings
         return notices(of: viewer).filter { notice in
@@ -36,7 +36,7 @@ extension Views {
         }
     }
 
-    /// Whether a notification is about a post of a muted thread, or is one.
+    /// Whether a notification belongs to a muted thread.
     private func isInMutedThread(_ notice: Notice) -> Bool {
         guard let muted = privateData.mutedThreads, !muted.isEmpty else { return false }
         return [notice.uri, notice.subject].contains { uri in
@@ -44,17 +44,17 @@ extension Views {
         }
     }
 
-    /// Whether a notification is the follow of an account that the viewer follows.
+    /// Whether a notification is a follow by an account that the viewer follows.
     func isFollowBack(_ notice: Notice, of viewer: DID) -> Bool {
         notice.reason == .follow && index.follows.edge(from: viewer, to: notice.author) != nil
     }
 }
 
-/// Reads and changes stored settings for notifications.
+/// Reads and changes stored notification settings.
 enum NotificationSettings {
     typealias Preferences = AppBsky.Notification.Defs.Preferences
 
-    /// The settings of an account that hasn't changed any.
+    /// The default settings.
     static var standard: Preferences {
         let all = AppBsky.Notification.Defs.FilterablePreference(include: .all, list: true, push: true)
         let plain = AppBsky.Notification.Defs.Preference(list: true, push: true)
@@ -69,7 +69,7 @@ enum NotificationSettings {
         return try Preferences(json: Data(json.utf8))
     }
 
-    /// The settings with some replaced by those of an input.
+    /// The settings with the changes of an input.
     static func json(_ old: String?, changedBy input: LexObject) throws -> String {
         var object = try LexObject(json: try read(old).json())
         for key in Preferences.fieldNames.map(\.description) {

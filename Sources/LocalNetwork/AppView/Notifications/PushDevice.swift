@@ -4,13 +4,13 @@ import HTTPTransport
 extension LocalNetwork {
     /// A device that an account has registered for push notifications.
     public struct PushDevice: Codable, Hashable, Sendable {
-        /// The token that the platform gave the app.
+        /// The token from the platform.
         public let token: String
         /// The platform: `ios`, `android` or `web`.
         public let platform: String
-        /// The app.
+        /// The app's identifier.
         public let appID: String
-        /// Whether the user is too young for some notifications.
+        /// Whether to leave out notifications that aren't for minors.
         public let isAgeRestricted: Bool
 
         func isSame(as other: PushDevice) -> Bool {

@@ -47,7 +47,7 @@ struct StarterPackCalls: Sendable {
         }
     }
 
-    /// The viewer's starter packs, and whether an account is on their lists.
+    /// Returns the viewer's starter packs, and whether an account is on their lists.
     @Sendable private func getStarterPacksWithMembership(_ visit: AppView.Visit) throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
         let actor = try visit.request.required("actor", as: ATIdentifier.self)

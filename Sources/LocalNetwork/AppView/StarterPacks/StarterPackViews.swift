@@ -6,7 +6,7 @@ import Foundation
 extension Views {
     private static let listSample = 12
 
-    /// The view of a starter pack; `nil` if there is none.
+    /// The view of a starter pack; `nil` if it doesn't exist.
     func starterPack(_ uri: ATURI) -> AppBsky.Graph.Defs.StarterPackView? {
         guard let pack = index.starterPacks[uri], let creator = basicProfile(pack.author) else { return nil }
         let joined = joined(uri)
@@ -28,7 +28,7 @@ extension Views {
             listItemCount: index.lists.members(of: pack.value.list).count)
     }
 
-    /// How many accounts have joined with a starter pack.
+    /// The number of accounts that have joined with a starter pack.
     private func joined(_ uri: ATURI) -> (all: Int, week: Int) {
         let joined = index.profiles.values.filter { $0.profile.joinedViaStarterPack?.uri == uri }
         let weekAgo = Date().addingTimeInterval(-7 * 24 * 3600)

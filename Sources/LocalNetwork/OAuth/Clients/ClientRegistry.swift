@@ -2,12 +2,12 @@ import ATOAuth
 import Foundation
 import HTTPTransport
 
-/// Finds the descriptions of apps, and checks how they authenticate.
+/// Finds the metadata of apps, and checks their authentication.
 final class ClientRegistry: Sendable {
-    /// Where a document is.
+    /// The source of a document.
     enum Source: Sendable {
         case data(Data)
-        /// A server of this machine, which stands for the address where the document is published.
+        /// A server on this machine, instead of the published address.
         case server(URL)
     }
 
@@ -17,12 +17,12 @@ final class ClientRegistry: Sendable {
         var assertions = SeenAssertions()
     }
 
-    /// How long a description is used before it is fetched again, as at the reference implementation.
+    /// How long metadata is cached, as in the reference implementation.
     private static let lifetime: TimeInterval = 600
 
     private let state = Guarded(State())
 
-    /// Adds a document that is published at an address, or replaces it.
+    /// Publishes a document at an address, or replaces it.
     func publish(_ source: Source, at address: String) {
         state.withLock { state in
             state.sources[address] = source
@@ -82,7 +82,7 @@ final class ClientRegistry: Sendable {
         }
     }
 
-    /// Checks how an app authenticates in a request.
+    /// Checks the authentication of an app in a request.
     func authenticate(
         _ client: KnownClient, with parameters: OAuthParameters, for issuer: Issuer, at now: Date
     ) throws(OAuthFailure) -> Grant.Authentication {

@@ -1,12 +1,12 @@
 import ATOAuth
 
-/// An app, as the authorization server knows it.
+/// An app that the authorization server knows.
 struct KnownClient: Sendable {
-    /// Its `client_id`.
+    /// The `client_id`.
     let id: String
-    /// The scopes that it may request.
+    /// The scopes that the app may request.
     let scopes: Set<String>
-    /// The only address that the browser may return to, if there is just one.
+    /// The only redirect address, if there is just one.
     let onlyRedirect: String?
     /// The keys of a confidential app; `nil` for a public one.
     let keys: ClientKeySet?
@@ -20,7 +20,7 @@ struct KnownClient: Sendable {
         self.keys = keys
     }
 
-    /// Whether the browser may return to an address.
+    /// Whether the browser may be redirected to an address.
     func allows(redirect text: String) -> Bool {
         guard let requested = try? RedirectURI(text) else { return false }
         return redirects.contains { $0.allows(requested) }

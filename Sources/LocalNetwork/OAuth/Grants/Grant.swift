@@ -1,26 +1,26 @@
 import ATData
 
-/// A session of an app, which an account's owner has allowed.
+/// An app's session, which the owner of an account has authorized.
 struct Grant: Codable, Sendable {
-    /// How an app proves who it is. It stays the same for as long as the session.
+    /// The authentication of an app. It stays the same throughout the session.
     struct Authentication: Codable, Hashable, Sendable {
-        /// The name of the key of a confidential app; `nil` for a public one.
+        /// The ID of a confidential app's key; `nil` for a public app.
         var keyID: String?
         var keyThumbprint: String?
 
-        /// A public app.
+        /// The authentication of a public app.
         static let none = Authentication()
     }
 
     let did: DID
     let clientID: String
-    /// The allowed scopes, with one space between them.
+    /// The granted scopes, separated by spaces.
     let scope: String
-    /// The thumbprint of the key that makes the proofs.
+    /// The thumbprint of the DPoP key.
     let thumbprint: String
     let authentication: Authentication
-    /// When the session expires unless it is refreshed, in seconds since 1970.
+    /// The expiration of the session unless it is refreshed, in seconds since 1970.
     var endsAt: Double
-    /// How often the session was refreshed. A refresh token with a lower number has been spent.
+    /// The number of refreshes. Refresh tokens with a lower number were already used.
     var generation: UInt64 = 0
 }

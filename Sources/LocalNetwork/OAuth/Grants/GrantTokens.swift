@@ -2,12 +2,12 @@ import ATCrypto
 import ATData
 import Foundation
 
-/// Creates and reads the tokens of grants.
+/// Creates and verifies the tokens of grants.
 ///
-/// A refresh token is the ID of its grant and a number, with a code that only this server can compute. So a token that
-/// was spent long ago can be told from one that was made up.
+/// A refresh token consists of the ID of its grant, a number, and a code that only this server can compute. This
+/// distinguishes an old used token from a forged one.
 struct GrantTokens: Sendable {
-    /// The claims of an access token that is a JWT.
+    /// The claims of a JWT access token.
     struct Claims: Codable, Sendable {
         struct Confirmation: Codable, Sendable {
             let jkt: String
@@ -33,14 +33,14 @@ struct GrantTokens: Sendable {
         }
     }
 
-    /// What an opaque access token refers to.
+    /// The contents of an opaque access token.
     struct Reference {
         let grant: String
         let endsAt: Date
         let epoch: UInt64
     }
 
-    /// What a refresh token refers to.
+    /// The contents of a refresh token.
     struct Refresh {
         let grant: String
         let generation: UInt64
@@ -71,7 +71,7 @@ struct GrantTokens: Sendable {
 
     func refreshToken(_ id: String, generation: UInt64) -> String { sealed(Self.refreshPrefix, id, [generation]) }
 
-    /// Reads a refresh token. Returns `nil` if this server has not made it.
+    /// Parses a refresh token. Returns `nil` if it isn't from this server.
     func refresh(_ token: String) -> Refresh? {
         opened(token, Self.refreshPrefix, numbers: 1).map { Refresh(grant: $0.id, generation: $0.numbers[0]) }
     }
@@ -92,13 +92,13 @@ struct GrantTokens: Sendable {
         return try JWT.make(claims, header: JWTHeader(type: "at+jwt", keyID: keyID), signedWith: key)
     }
 
-    /// Reads an access token that is a JWT. Throws if this server has not signed it, or if it has expired.
+    /// Verifies a JWT access token. Throws if it isn't from this server, or has expired.
     func claims(of token: String, at now: Date) throws -> Claims {
         let policy = JWTPolicy(now: now, leeway: 0, type: "at+jwt", issuer: issuer, audience: audience)
         return try JWT(token, verifiedWith: key.verifyingKey, policy: policy).claims(as: Claims.self)
     }
 
-    /// Reads an opaque access token. Returns `nil` if this server has not made it.
+    /// Parses an opaque access token. Returns `nil` if it isn't from this server.
     func reference(_ token: String) -> Reference? {
         opened(token, Self.opaquePrefix, numbers: 2).map {
             Reference(
@@ -106,7 +106,7 @@ struct GrantTokens: Sendable {
         }
     }
 
-    /// Whether text looks like an access token that needs a proof, from any server.
+    /// Whether a text looks like an access token that requires DPoP, from any server.
     func isAccessToken(_ token: String) -> Bool {
         if reference(token) != nil { return true }
         return (try? UnverifiedJWT(token))?.header.algorithm == JWTAlgorithm.es256.rawValue

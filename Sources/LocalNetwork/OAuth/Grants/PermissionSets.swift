@@ -1,7 +1,7 @@
 import ATData
 import BskyLexicons
 
-/// The permission sets of the lexicons that the network has.
+/// The permission sets in the network's lexicons.
 enum PermissionSets {
     static let standard: [any LexiconPermissionSet.Type] = [
         AppBsky.AuthCreatePosts.self, AppBsky.AuthDeleteContent.self, AppBsky.AuthFullApp.self,

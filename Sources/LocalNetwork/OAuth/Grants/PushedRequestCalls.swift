@@ -5,12 +5,12 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// The endpoint at which an app begins a login (PAR).
+/// The endpoint that starts a login (PAR).
 struct PushedRequestCalls: Sendable {
     let context: NetworkContext
     private var oauth: OAuthServices { context.oauth }
 
-    /// What the page does at first. There is no page for new accounts.
+    /// The supported prompts. There is no page for creating accounts.
     static let prompts = ["none", "login", "consent", "select_account"]
     private static let longestValue = 2_048
     private static let mostScopes = 500
@@ -92,7 +92,7 @@ struct PushedRequestCalls: Sendable {
         return hint
     }
 
-    /// The requested scopes that the server knows. Unknown ones are dropped, as at the reference implementation.
+    /// The requested scopes that the server supports. Unknown ones are dropped, as in the reference implementation.
     private func scopes(_ text: String, _ client: KnownClient) throws(OAuthFailure) -> [String] {
         let requested = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard requested.count <= Self.mostScopes else {

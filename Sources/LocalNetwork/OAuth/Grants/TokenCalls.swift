@@ -10,19 +10,19 @@ struct TokenCalls: Sendable {
     let context: NetworkContext
     private var oauth: OAuthServices { context.oauth }
 
-    /// A grant as it was stored, and what its tokens contain besides.
+    /// A stored grant, with the other values for its tokens.
     private typealias Stored = (id: String, grant: Grant, epoch: Int)
 
-    /// An app that has shown who it is, and that it has the key of its proofs.
+    /// An authenticated app with its DPoP key.
     private struct Requester {
         let client: KnownClient
         let authentication: Grant.Authentication
         let thumbprint: String
     }
 
-    /// How long a challenge can't be used again.
+    /// How long a code challenge can't be reused.
     private static let challengeLifetime: TimeInterval = 86_400
-    /// How long a second use of a code ends the session.
+    /// How long a second use of a code revokes the session.
     private static let codeMemory: TimeInterval = 86_400
 
     @Sendable func token(_ parameters: OAuthParameters, _ request: LocalRequest) async throws -> LocalResponse {
@@ -110,7 +110,7 @@ struct TokenCalls: Sendable {
         return stored
     }
 
-    /// What is wrong with the exchange of a code, if anything.
+    /// The error of a code exchange, if any.
     private func failure(
         of request: PushedRequest, _ redirect: String, _ proof: PKCE, _ requester: Requester
     ) -> OAuthFailure? {
@@ -176,7 +176,7 @@ struct TokenCalls: Sendable {
 
     // MARK: Revocation
 
-    /// Ends the session that a token belongs to. The response doesn't tell whether there was one.
+    /// Revokes the session of a token. The response doesn't reveal whether there was one.
     @Sendable func revoke(_ parameters: OAuthParameters, _ request: LocalRequest) async throws -> LocalResponse {
         let now = oauth.now
         if let token = parameters["token"], let id = oauth.tokens.grant(of: token),
@@ -201,10 +201,10 @@ struct TokenCalls: Sendable {
 }
 
 extension World {
-    /// The most sessions of apps.
+    /// The maximum number of sessions of apps.
     private static let mostGrants = 100_000
 
-    /// Removes expired sessions when there are too many, or else the one that expires first.
+    /// If there are too many sessions, removes expired ones, or else the one that expires first.
     mutating func makeRoomForGrant(at now: Date, _ changes: inout Changes) {
         guard grants.count >= Self.mostGrants else { return }
         let expired = grants.filter { $0.value.endsAt <= now.timeIntervalSince1970 }.keys

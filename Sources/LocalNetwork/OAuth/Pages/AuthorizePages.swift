@@ -5,12 +5,12 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// The pages on which people sign in, choose an account, and allow or deny what an app requests.
+/// The pages where people sign in, choose an account, and approve or deny a request.
 struct AuthorizePages: Sendable {
     let context: NetworkContext
     private var oauth: OAuthServices { context.oauth }
 
-    /// A request that a browser has opened.
+    /// A request that was opened in a browser.
     private struct Visit {
         let id: String
         let request: PushedRequest
@@ -21,7 +21,7 @@ struct AuthorizePages: Sendable {
 
     private static let path = "/oauth/authorize"
     private static let cookie = "oauth-browser"
-    /// The most wrong passwords for one request.
+    /// The maximum number of wrong passwords for a request.
     private static let mostAttempts = 10
 
     func addRoutes(to server: LocalServer) {
@@ -33,7 +33,7 @@ struct AuthorizePages: Sendable {
         server.route(.post, "\(Self.path)/reject") { request in await answer { try reject(request) } }
     }
 
-    /// What the browser is shown instead of what it requested.
+    /// An error page instead of the requested page.
     private struct Refusal: Error {
         let page: Page
 
@@ -79,7 +79,7 @@ struct AuthorizePages: Sendable {
         return response
     }
 
-    /// Chooses the page: consent if the account is clear, a list of accounts, or the form to sign in.
+    /// Chooses the page: consent if the account is known, a list of accounts, or the sign-in form.
     private func page(for visit: Visit, choosing choice: String?) -> Page {
         let hint = visit.request.loginHint.flatMap { try? ATIdentifier($0) }
         let hinted = context.world.withLock { world in hint.flatMap { world.did(of: $0) } }
@@ -101,7 +101,7 @@ struct AuthorizePages: Sendable {
         return accountsPage(visit)
     }
 
-    /// The account with a DID, if it is signed in: with the prompt `login`, for this request.
+    /// The account with a DID, if it is signed in. With the prompt `login`, it must have signed in for this request.
     private func signedIn(_ did: String?, for visit: Visit) -> Account? {
         let account = visit.accounts.first { $0.did.description == did }
         return visit.request.prompt == "login" && account?.did != visit.request.signedIn ? nil : account
@@ -121,7 +121,7 @@ struct AuthorizePages: Sendable {
         } catch let failure as XRPCFailure {
             let needsCode = failure.error == "AuthFactorTokenRequired" || failure.error == "InvalidToken"
             let isOver = failure.error != "AuthFactorTokenRequired" && countAttempt(of: visit)
-            if isOver { throw Refusal("There were too many wrong passwords.") }
+            if isOver { throw Refusal("Too many wrong passwords.") }
             return signInPage(
                 visit, hint: name, problem: needsCode ? failure.message : refusal, needsCode: needsCode
             ).response
@@ -142,7 +142,7 @@ struct AuthorizePages: Sendable {
         return response
     }
 
-    /// The account with a name and a password.
+    /// Verifies an account's name and password.
     private func checked(_ name: String, _ password: String, _ code: String?) throws -> Account {
         let wrong = XRPCFailure.unauthorized("Invalid identifier or password")
         let (account, ticket) = context.world.withLock { world in
@@ -159,7 +159,7 @@ struct AuthorizePages: Sendable {
         return account
     }
 
-    /// Counts a wrong password. After too many, the request is over.
+    /// Counts a wrong password. After too many, the request ends.
     private func countAttempt(of visit: Visit) -> Bool {
         context.world.withLock { world in
             var attempts = 0
@@ -207,7 +207,7 @@ struct AuthorizePages: Sendable {
         }
     }
 
-    /// Sends the browser back to the app. The request is over.
+    /// Redirects the browser to the app, and ends the request.
     private func finish(_ visit: Visit, _ result: [(String, String)]) throws -> LocalResponse {
         let request = context.world.withLock { $0.logins.requests.remove(visit.id, at: visit.now) }
         guard request != nil else { throw Refusal("The request was already used, or has expired.") }
@@ -236,7 +236,7 @@ struct AuthorizePages: Sendable {
 
     // MARK: Checks
 
-    /// The request that a form belongs to. Refuses forms that aren't from a page for this browser.
+    /// The request that a form belongs to. Rejects forms that aren't from a page for this browser.
     private func submitted(_ request: LocalRequest) throws -> (Visit, FormFields) {
         let headers = request.headers
         let isFromPage =
@@ -261,7 +261,7 @@ struct AuthorizePages: Sendable {
 
     /// Finds a pushed request.
     ///
-    /// - Parameter opens: Whether the browser may be the first one.
+    /// - Parameter opens: Whether this may be the first browser.
     private func visit(_ uri: String, _ clientID: String?, browser: String, opens: Bool) throws -> Visit {
         let now = oauth.now
         guard uri.utf8.starts(with: PushedRequest.uriPrefix.utf8) else {
@@ -291,7 +291,7 @@ struct AuthorizePages: Sendable {
         }
     }
 
-    /// The browser's name, from its cookie.
+    /// The browser's ID, from its cookie.
     private func browser(of request: LocalRequest) -> String? {
         for header in request.headers.values(for: "Cookie") {
             for item in header.split(separator: ";") {
@@ -323,14 +323,14 @@ struct AuthorizePages: Sendable {
             """
     }
 
-    /// The app, as people are told. The names that apps give themselves are not shown, since anyone can use any.
+    /// The app's name for people. Names that apps choose aren't shown, because anyone can use any name.
     private func appName(_ visit: Visit) -> HTML {
         // This ID only repeats the scopes and where the browser returns to.
         visit.request.clientID.utf8.starts(with: "http://localhost".utf8)
             ? "a program on this computer" : "the app <code>\(visit.request.clientID)</code>"
     }
 
-    /// The way back for someone who doesn't want to log in.
+    /// The button for people who don't want to log in.
     private func denial(_ visit: Visit) -> HTML { form(visit, to: "reject", "<button>Deny</button>") }
 
     private func signInPage(
@@ -364,7 +364,8 @@ struct AuthorizePages: Sendable {
             title: "Choose an account",
             body: """
                 <h1>Which account?</h1><p class="small">for \(appName(visit))</p>\
-                <ul>\(HTML.join(rows))<li><a href="\(address(of: visit, account: "other"))">Another account</a></li></ul>\
+                <ul>\(HTML.join(rows))\
+                <li><a href="\(address(of: visit, account: "other"))">Another account</a></li></ul>\
                 \(denial(visit))
                 """)
     }
@@ -392,7 +393,8 @@ struct AuthorizePages: Sendable {
                 <h1>Allow access to \(account.handle.description)?</h1>\
                 <p>This is requested by \(appName(visit)), which wants to:</p>\(form(visit, to: "accept", content))\
                 \(denial(visit))\
-                <p class="small"><a class="other" href="\(address(of: visit, account: "other"))">Use another account</a></p>
+                <p class="small">\
+                <a class="other" href="\(address(of: visit, account: "other"))">Use another account</a></p>
                 """)
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// Text of a page. Everything that is put into a literal is escaped, unless it is a part of a page itself.
+/// HTML text. Interpolated values are escaped, unless they are HTML themselves.
 struct HTML: ExpressibleByStringInterpolation, Sendable {
     let text: String
 
@@ -14,7 +14,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     private init(text: String) { self.text = text }
 
-    /// Parts, one after the other.
+    /// Concatenates parts.
     static func join(_ parts: [HTML]) -> HTML { HTML(text: parts.map(\.text).joined()) }
 
     struct Interpolation: StringInterpolationProtocol {
@@ -24,10 +24,10 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
         mutating func appendLiteral(_ literal: String) { text += literal }
 
-        /// Adds text, which is shown as it is and also safe in an attribute in quotes.
+        /// Adds text. It is escaped, and safe in a quoted attribute.
         mutating func appendInterpolation(_ value: String) { text += value.escapedForHTML }
 
-        /// Adds a part of a page.
+        /// Adds HTML.
         mutating func appendInterpolation(_ part: HTML) { text += part.text }
     }
 }
@@ -44,7 +44,8 @@ struct Page {
         *{box-sizing:border-box}
         body{margin:0;min-height:100vh;background:var(--back);display:grid;place-items:center;padding:16px;
         font:17px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-        main{width:100%;background:var(--card);max-width:26rem;border:1px solid var(--line);border-radius:16px;padding:24px}
+        main{width:100%;background:var(--card);max-width:26rem;border:1px solid var(--line);border-radius:16px;
+        padding:24px}
         h1{font-size:1.35rem;line-height:1.25;margin:0 0 12px}
         p{margin:0 0 12px}ul{list-style:none;margin:0 0 16px;padding:0}
         li{border-top:1px solid var(--line)}li:last-child{border-bottom:1px solid var(--line)}
@@ -78,7 +79,7 @@ struct Page {
         return response
     }
 
-    /// No script, no other page around this one, and no copy of it. `form-action` is left out: browsers would also apply
+    /// Headers that forbid scripts, framing and caching. `form-action` is left out, because browsers would also apply
     /// it to the redirect to the app.
     static let protection: HTTPHeaders = [
         "Content-Security-Policy":
@@ -87,7 +88,7 @@ struct Page {
         "Cache-Control": "no-store", "Pragma": "no-cache",
     ]
 
-    /// A page that says what went wrong.
+    /// An error page.
     static func problem(_ words: String, status: HTTPStatusCode = .badRequest) -> Page {
         Page(
             title: "Login failed",

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a scope allows, in words for people.
+/// The description of a scope for people.
 package struct ScopeWords {
-    /// What the app may do.
+    /// The title: what the app may do.
     package let title: String
-    /// What exactly: names of collections, calls or types.
+    /// The details: names of collections, calls or types.
     package let details: [String]
 
     /// Describes a scope.
@@ -64,7 +64,8 @@ package struct ScopeWords {
         return words.dropLast().joined(separator: ", ") + " and " + last
     }
 
-    /// A scope in parts: `resource:value?name=value`. Only for words, permissions are decided elsewhere.
+    /// The parts of a scope: `resource:value?name=value`. This is only for descriptions; permissions are decided
+    /// elsewhere.
     private struct Token {
         let resource: String
         private let positional: String?
@@ -78,7 +79,7 @@ package struct ScopeWords {
             fields = parts.count > 1 ? FormFields(parts[1].utf8) : nil
         }
 
-        /// The values of a parameter. Each resource has one that can stand after the colon.
+        /// The values of a parameter. Each resource has one parameter whose value can also follow the colon.
         func values(_ name: String) -> [String] {
             let named = fields?.all(name) ?? []
             let first = ["": "", "repo": "collection", "rpc": "lxm", "blob": "accept", "include": "nsid"]

@@ -5,14 +5,15 @@ public import Foundation
 import HTTPTransport
 
 extension LocalNetwork.OAuth {
-    /// Does what an account's owner would do in a browser: signs in, and allows what the app requests.
+    /// Acts like an account's owner in a browser: signs in and approves the app's request.
     ///
     /// - Parameters:
-    ///   - page: The address of the login page, as the app would open it.
+    ///   - page: The address of the login page that the app opens.
     ///   - account: The account.
-    ///   - scopes: The scopes that stay ticked; `nil` for all.
-    /// - Returns: The address that the browser returns to. With `form_post`, its query has the fields of the form.
-    /// - Throws: `LocalNetworkError.call` if the server shows an error instead.
+    ///   - scopes: The scopes to approve; `nil` for all.
+    /// - Returns: The address that the browser is redirected to. With `form_post`, its query contains the fields of the
+    ///   form.
+    /// - Throws: `LocalNetworkError.call` if the server shows an error page.
     public func approve(_ page: URL, as account: DID, scopes: [String]? = nil) async throws -> URL {
         try await visit(page, as: account) { form in
             if let scopes {
@@ -24,12 +25,12 @@ extension LocalNetwork.OAuth {
         }
     }
 
-    /// Does what an account's owner would do in a browser: signs in, and denies what the app requests.
+    /// Acts like an account's owner in a browser: signs in and denies the app's request.
     ///
     /// - Parameters:
-    ///   - page: The address of the login page, as the app would open it.
+    ///   - page: The address of the login page that the app opens.
     ///   - account: The account.
-    /// - Returns: The address that the browser returns to.
+    /// - Returns: The address that the browser is redirected to.
     public func deny(_ page: URL, as account: DID) async throws -> URL {
         try await visit(page, as: account) { $0.action.hasSuffix("/reject") }
     }
@@ -64,7 +65,7 @@ extension LocalNetwork.OAuth {
         throw LocalNetworkError.call("The page at \(page.path) doesn't have the expected form.")
     }
 
-    /// Where a page of `form_post` sends the browser, with the fields of its form; `nil` for other pages.
+    /// The redirect address of a `form_post` page, with the fields of its form; `nil` for other pages.
     private static func result(_ html: String) -> URL? {
         guard let post = PageForm.all(in: html).first, post.fields.contains(where: { $0.name == "iss" }),
             var address = URLComponents(string: post.action)
@@ -75,7 +76,7 @@ extension LocalNetwork.OAuth {
     }
 }
 
-/// A browser without a window: it keeps cookies, follows redirects on its site, and stops at others.
+/// A headless browser. It keeps cookies, follows redirects within its site, and stops at others.
 private struct VirtualBrowser {
     enum Step {
         case page(String)
@@ -116,17 +117,17 @@ private struct VirtualBrowser {
                 guard response.status.isSuccess else {
                     let words = PageForm.problem(in: response.body)
                     throw LocalNetworkError.call(
-                        "The login page has responded with \(response.status.rawValue): \(words)")
+                        "The login page responded with \(response.status.rawValue): \(words)")
                 }
                 return .page(String(decoding: response.body, as: UTF8.self))
             }
             guard let location = response.headers["Location"],
                 let url = URL(string: location, relativeTo: request.url)?.absoluteURL
-            else { throw LocalNetworkError.call("The login page has sent the browser to an invalid address.") }
+            else { throw LocalNetworkError.call("The login page redirected the browser to an invalid address.") }
             guard Origin(url) == Origin(request.url) && url.path.hasPrefix("/oauth/") else { return .left(url) }
             request = HTTPRequest(.get, url)
         }
-        throw LocalNetworkError.call("The login page has sent the browser in a circle.")
+        throw LocalNetworkError.call("The login page redirects in a loop.")
     }
 }
 
@@ -169,7 +170,7 @@ private struct PageForm {
         }
     }
 
-    /// The words of a page that says what went wrong.
+    /// The message of an error page.
     static func problem(in body: Data) -> String {
         let html = String(decoding: body, as: UTF8.self)
         guard let start = html.range(of: "<p class=\"error\">") else { return "an unexpected page" }

@@ -2,10 +2,10 @@ import Foundation
 import LocalServer
 
 extension LocalRequest {
-    /// The address of the request at a server, as clients know it.
+    /// The address of the request on a server, as clients know it.
     ///
-    /// Only the path is taken from the request. A client can name any other host in the first line and in `Host`, and
-    /// then a proof that it has received for that host would be good here, too.
+    /// Only the path comes from the request. The client controls the host in the request line and in `Host`. Trusting
+    /// it would accept proofs that were made for another host.
     func url(at server: URL) -> URL {
         var path = target[...].utf8
         if path.first != UInt8(ascii: "/"), let scheme = target.range(of: "://") {

@@ -1,9 +1,9 @@
 import ATCrypto
 import Foundation
 
-/// The nonces of one server: codes of a counter, which advances with the time or with each proof.
+/// The nonces of a server: codes of a counter that advances with time or with each proof.
 struct NonceSource: Sendable {
-    /// What a nonce in a proof is worth.
+    /// The result of checking a nonce.
     enum Verdict {
         case good
         case missing
@@ -13,10 +13,10 @@ struct NonceSource: Sendable {
     }
 
     private let secret = SymmetricKey.generate()
-    /// How many proofs were accepted.
+    /// The number of accepted proofs.
     private var uses: UInt64 = 0
 
-    /// Checks a nonce. The previous one and the next one are good, too.
+    /// Checks a nonce. The previous and the next one are also accepted.
     mutating func check(_ nonce: String?, _ rotation: LocalNetwork.OAuth.NonceRotation, at now: Date) -> Verdict {
         if case .off = rotation { return nonce == nil ? .good : .unwanted }
         guard let nonce else { return .missing }
@@ -30,7 +30,7 @@ struct NonceSource: Sendable {
         return .good
     }
 
-    /// The nonce for the next proof. `nil` if the server uses none.
+    /// The nonce for the next proof; `nil` if the server uses none.
     func next(_ rotation: LocalNetwork.OAuth.NonceRotation, at now: Date) -> String? {
         if case .off = rotation { return nil }
         return Base64.url.encode(secret.authenticationCode(for: Self.bytes(counter(rotation, now) &+ 1)))

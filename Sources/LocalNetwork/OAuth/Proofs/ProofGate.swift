@@ -2,13 +2,14 @@ import ATOAuth
 import Foundation
 import HTTPTransport
 
-/// Verifies the proofs in the requests to one server: each is for one request, is used once, and has a fresh nonce.
+/// Verifies the DPoP proofs in requests to a server. Each proof is for one request, can be used once, and needs a
+/// current nonce.
 final class ProofGate: Sendable {
-    /// Why a proof is refused.
+    /// The reason why a proof is rejected.
     enum Refusal: Error {
-        /// The proof needs another nonce, or none.
+        /// The proof needs a different nonce, or none.
         case nonce(String)
-        /// The proof was used before, or there were too many.
+        /// The proof was already used, or there were too many.
         case replay
         case proof(String)
     }
@@ -20,7 +21,7 @@ final class ProofGate: Sendable {
         var began = Date.distantPast
     }
 
-    /// The most proofs within the time in which one could be used again. More are refused.
+    /// The maximum number of proofs in the replay window. Further proofs are rejected.
     private static let capacity = 100_000
 
     private let state = Guarded(State())
@@ -29,7 +30,7 @@ final class ProofGate: Sendable {
     ///
     /// - Parameters:
     ///   - url: The address of the request, as clients know it.
-    ///   - thumbprint: The key that the request's token is bound to, if it is.
+    ///   - thumbprint: The key that the request's token is bound to, if any.
     /// - Returns: The thumbprint of the proof's key.
     func verify(
         _ headers: HTTPHeaders, of method: HTTPMethod, to url: URL, accessToken: String? = nil,
@@ -66,7 +67,7 @@ final class ProofGate: Sendable {
         return state.recent.insert(id).inserted
     }
 
-    /// The nonce for the next proof. `nil` if the server uses none.
+    /// The nonce for the next proof; `nil` if the server uses none.
     func nextNonce(_ rotation: LocalNetwork.OAuth.NonceRotation, at now: Date) -> String? {
         state.withLock { $0.nonces.next(rotation, at: now) }
     }

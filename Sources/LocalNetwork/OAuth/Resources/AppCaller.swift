@@ -37,7 +37,7 @@ extension NetworkContext {
         return Caller(did: access.did, scope: .access, scopes: Scopes(parsing: access.scope))
     }
 
-    /// What an access token stands for.
+    /// The session and account of an access token.
     private struct Access {
         let did: DID
         let scope: String

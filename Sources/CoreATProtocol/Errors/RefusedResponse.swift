@@ -58,11 +58,3 @@ package struct RefusedResponse: Sendable {
         return .network(.statusCode(response.status, data: Data(response.body.prefix(Self.keptBytes))))
     }
 }
-
-extension HTTPResponseHead {
-    /// This response, if it is a success. Throws the server's error otherwise.
-    func accepted(asOf received: Date) async throws -> Self {
-        guard !status.isSuccess else { return self }
-        throw try await RefusedResponse.read(self, asOf: received).refusal.error
-    }
-}

@@ -2,7 +2,15 @@ import ATData
 import Foundation
 import HTTPTransport
 
-// Decodes the bodies of successful responses. Every failure is an `AtError`.
+// Reads responses. Every failure is an `AtError`.
+
+extension HTTPResponseHead {
+    /// This response, if it is a success. Throws the server's error otherwise.
+    func accepted(asOf received: Date) async throws -> Self {
+        guard !status.isSuccess else { return self }
+        throw try await RefusedResponse.read(self, asOf: received).refusal.error
+    }
+}
 
 extension HTTPResponse {
     /// Reads the response to a lexicon's call.

@@ -108,6 +108,7 @@ final class CurlLoop: @unchecked Sendable {
 // MARK: - The thread
 
 extension CurlLoop {
+    /// Performs commands and waits for the sockets, until the loop is stopped.
     private func run() {
         // A write to a closed connection must not end the process. OpenSSL under an older libcurl doesn't prevent that.
         var signals = sigset_t()
@@ -220,6 +221,7 @@ extension CurlLoop {
         unflushed.removeAll(keepingCapacity: true)
     }
 
+    /// Performs a caller's command, on the loop's thread.
     private func perform(_ command: Command) {
         switch command {
         case .stop: isStopping = true

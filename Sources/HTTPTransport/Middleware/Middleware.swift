@@ -35,6 +35,7 @@ struct MiddlewareTransport: Transport {
         try await send(request, through: middleware[...]) { try await base.send($0) }
     }
 
+    /// Sends a request through the rest of the middleware, and then through the transport.
     private nonisolated(nonsending) func send<Response: HTTPResponseHead>(
         _ request: HTTPRequest, through rest: ArraySlice<any Middleware>,
         _ last: nonisolated(nonsending) @Sendable (HTTPRequest) async throws -> Response

@@ -128,8 +128,8 @@ struct CallMap {
     }
 
     private static func shortened(_ text: String) -> String {
-        guard text.count > 78 else { return text }
-        let kept = text.prefix(77)
+        guard text.count > 70 else { return text }
+        let kept = text.prefix(69)
         return kept[..<(kept.lastIndex(of: " ") ?? kept.endIndex)] + " …"
     }
 

@@ -56,9 +56,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "ATOAuth",
-            dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "CoreATProtocol", "Credentials", "HTTPTransport", "LocalServer",
-            ],
+            dependencies: ["ATCrypto", "ATData", "ATIdentity", "CoreATProtocol", "Credentials", "HTTPTransport"],
             swiftSettings: strict),
         .target(
             name: "ATRepo",

@@ -10,7 +10,7 @@ public enum LoginBrowserError: Error, Hashable, Sendable {
     case noSuitableRedirect
     /// The address of the page is neither `https` nor `http`.
     case invalidPage
-    /// No port can be opened, and nothing can be pasted.
+    /// The port can't be opened, for example because another program uses it, and nothing can be pasted.
     case cannotListen
     /// None of the pasted texts was the address of this login.
     case nothingUsablePasted
@@ -33,7 +33,8 @@ extension LoginBrowserError: CustomStringConvertible, LocalizedError {
             "None of the client's redirect addresses can be used with this browser. Register one that fits."
         case .invalidPage: "The login page's address is not an https address."
         case .cannotListen:
-            "No port could be opened for the browser's response. Choose another port, or use a program with a terminal."
+            "No port could be opened for the browser's response: another program uses it, or the system doesn't allow it. "
+                + "Choose another port, or use a program with a terminal."
         case .nothingUsablePasted:
             "None of the pasted texts was the address that the browser was sent to. Start the login again."
         case .busy: "The browser is already used for another login. Wait until that one has ended."

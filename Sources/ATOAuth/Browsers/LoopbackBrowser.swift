@@ -1,6 +1,5 @@
 public import Foundation
 import HTTPTransport
-import LocalServer
 
 /// The user's browser, for programs on the same computer.
 ///
@@ -62,10 +61,10 @@ public actor LoopbackBrowser: LoginBrowser {
         }
         await closeListener()
         do {
-            let listener = try await LoopbackListener(choice, time: time)
+            let listener = try LoopbackListener(choice, time: time)
             self.listener = listener
             return listener.redirect
-        } catch is LocalServerError {
+        } catch .cannotListen {
             guard terminal != nil, let address = choice.unheardAddress else { throw LoginBrowserError.cannotListen }
             return address
         }

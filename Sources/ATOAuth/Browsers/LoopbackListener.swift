@@ -1,14 +1,11 @@
 import Foundation
 import HTTPTransport
-import LocalServer
 
 /// A listener on 127.0.0.1 that waits for the response to one login.
 ///
 /// Everything else that reaches the port is refused without ending the wait: other paths, methods and hosts, and
 /// responses with another state, which any page in the user's browser could send.
 final class LoopbackListener: Sendable {
-    /// The largest header of a request, the most connections, and how long each may take to send its request.
-    private static let limits = (header: 16 << 10, connections: 8, request: Duration.seconds(10))
     /// How long the browser may take to open the page with the result.
     private static let redirectPatience = Duration.seconds(2)
     /// How long sending the page may take.
@@ -16,27 +13,26 @@ final class LoopbackListener: Sendable {
 
     /// The redirect address, with the port.
     let redirect: URL
-    private let server: LocalServer
+    /// The port.
+    let port: Int
+    private let server: LoopbackServer
     private let login: ListenedLogin
     private let time: TimeSource
 
-    /// Opens the port. Throws a `LocalServerError` if that fails.
-    init(_ choice: LoopbackRedirect, time: TimeSource) async throws {
-        let options = LocalServer.Options(
-            loops: 1, headerLimit: Self.limits.header, bodyLimit: 0, logLimit: 0, port: Int(choice.port),
-            headTimeout: Self.limits.request, connectionLimit: Self.limits.connections)
-        let server = try await LocalServer.start(options: options, clock: TimeSourceClock(time: time))
-        guard let redirect = choice.address(port: server.port) else { throw LoginBrowserError.noSuitableRedirect }
-        let login = ListenedLogin(redirect: redirect, path: choice.path, port: server.port)
-        server.route { await login.response(to: $0) }
+    /// Opens the port. Throws `LoginBrowserError.cannotListen` if that fails.
+    init(_ choice: LoopbackRedirect, time: TimeSource) throws(LoginBrowserError) {
+        guard let (socket, number) = try? LoopbackSocket.listening(on: choice.port) else { throw .cannotListen }
+        port = Int(number)
+        guard let redirect = choice.address(port: port) else {
+            socket.close()
+            throw .noSuitableRedirect
+        }
+        let login = ListenedLogin(redirect: redirect, path: choice.path, port: port)
         self.redirect = redirect
-        self.server = server
         self.login = login
         self.time = time
+        server = LoopbackServer(socket, time: time) { await login.response(to: $0) }
     }
-
-    /// The port.
-    var port: Int { server.port }
 
     /// Begins to accept the response with a state.
     func expect(state: String) {
@@ -89,17 +85,16 @@ private final class ListenedLogin: Sendable {
         expected.withLock { $0 = state }
     }
 
-    func response(to request: LocalRequest) async -> LocalResponse {
-        let target = request.target
-        let path = target.utf8.firstIndex(of: UInt8(ascii: "?")).map { target[..<$0] } ?? target[...]
+    func response(to request: LoopbackRequest) async -> LoopbackResponse {
+        let path = request.path
         guard let host = request.headers["Host"], hosts.contains(host), path == self.path || path == resultPath else {
             return ResultPage.notFound.response
         }
         guard request.method == .get else { return ResultPage.wrongMethod.response }
-        return path == self.path ? callback(target) : await result()
+        return path == self.path ? callback(request.target) : await result()
     }
 
-    private func callback(_ target: String) -> LocalResponse {
+    private func callback(_ target: String) -> LoopbackResponse {
         guard let url = URL(string: origin + target, encodingInvalidCharacters: false),
             let state = expected.withLock(\.self),
             AuthorizationResponse.isExpected(url, redirect: redirect, state: state)
@@ -108,7 +103,7 @@ private final class ListenedLogin: Sendable {
         return ResultPage.redirect(to: resultPath)
     }
 
-    private func result() async -> LocalResponse {
+    private func result() async -> LoopbackResponse {
         guard let address = address.current else { return ResultPage.notFound.response }
         pageRequest.set(())
         // Cancelled when the browser goes away.

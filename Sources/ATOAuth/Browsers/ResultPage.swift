@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTransport
-import LocalServer
 
 /// A page of the loopback listener. It has no scripts and loads nothing.
 struct ResultPage {
@@ -49,16 +48,16 @@ struct ResultPage {
         text: "The address doesn't belong to the login that is waiting. Go back to the program, and use the address "
             + "that it shows.")
 
-    var response: LocalResponse {
-        var response = LocalResponse(status: status, headers: Self.headers, body: Data(html.utf8))
+    var response: LoopbackResponse {
+        var response = LoopbackResponse(status: status, headers: Self.headers, body: Data(html.utf8))
         response.headers["Content-Type"] = "text/html; charset=utf-8"
         if status.rawValue == 405 { response.headers["Allow"] = "GET" }
         return response
     }
 
     /// Redirects the browser, so that the address bar doesn't show the code.
-    static func redirect(to path: String) -> LocalResponse {
-        var response = LocalResponse(status: HTTPStatusCode(rawValue: 303), headers: headers)
+    static func redirect(to path: String) -> LoopbackResponse {
+        var response = LoopbackResponse(status: HTTPStatusCode(rawValue: 303), headers: headers)
         response.headers["Location"] = path
         return response
     }
@@ -72,8 +71,6 @@ struct ResultPage {
         "X-Content-Type-Options": "nosniff",
         "Cross-Origin-Resource-Policy": "same-origin",
         "Cross-Origin-Opener-Policy": "same-origin",
-        // Each connection has one request, so that idle ones don't use up the few that the listener accepts.
-        "Connection": "close",
     ]
 
     private var html: String {

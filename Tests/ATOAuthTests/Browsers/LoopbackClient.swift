@@ -17,6 +17,10 @@ struct LoopbackClient {
         }
     }
 
+    init(port: Int) {
+        self.port = port
+    }
+
     init(_ redirect: URL) {
         port = redirect.port ?? 80
     }
@@ -49,7 +53,7 @@ struct LoopbackClient {
     var isOpen: Bool { (try? RawConnection(to: port)) != nil }
 
     /// Runs blocking code on a thread of its own.
-    private static func offPool<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    static func offPool<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             Thread { continuation.resume(with: Result { try body() }) }.start()
         }

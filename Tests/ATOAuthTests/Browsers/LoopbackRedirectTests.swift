@@ -35,7 +35,7 @@ import Testing
     @Test func `a path that the result page has moves that page`() async throws {
         let registered = try #require(URL(string: "http://127.0.0.1/done"))
         let choice = try #require(LoopbackRedirect(among: [registered], port: 0))
-        let listener = try await LoopbackListener(choice, time: .system)
+        let listener = try LoopbackListener(choice, time: .system)
         listener.expect(state: "s")
         let response = try await LoopbackClient(listener.redirect).get("/done?state=s&code=c")
         #expect(response.field("Location") == "/finished")

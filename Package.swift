@@ -48,6 +48,7 @@ let package = Package(
         .target(name: "Bitmaps", swiftSettings: strict),
         .target(name: "Credentials", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
+        .target(name: "Processes", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "ATData", dependencies: ["ATCrypto", system], swiftSettings: strict),
         .target(
             name: "ATIdentity", dependencies: ["ATCrypto", "ATData", "HTTPTransport"], swiftSettings: strict),
@@ -56,7 +57,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "ATOAuth",
-            dependencies: ["ATCrypto", "ATData", "ATIdentity", "CoreATProtocol", "Credentials", "HTTPTransport"],
+            dependencies: [
+                "ATCrypto", "ATData", "ATIdentity", "CoreATProtocol", "Credentials", "HTTPTransport", "Processes",
+            ],
             swiftSettings: strict),
         .target(
             name: "ATRepo",
@@ -129,7 +132,9 @@ let package = Package(
 
         .target(name: "TestLoad", path: "Tests/Support/TestLoad", swiftSettings: strict),
         .target(name: "SharedFolder", path: "Tests/Support/SharedFolder", swiftSettings: strict),
-        .target(name: "Probes", dependencies: ["HTTPTransport"], path: "Tests/Support/Probes", swiftSettings: strict),
+        .target(
+            name: "Probes", dependencies: ["HTTPTransport", "Processes"], path: "Tests/Support/Probes",
+            swiftSettings: strict),
         .executableTarget(
             name: "BackfillChild", dependencies: ["ATData", "ATIdentity", "ATStreams", "HTTPTransport"],
             path: "Tests/Support/BackfillChild", swiftSettings: strict),
@@ -168,34 +173,35 @@ let package = Package(
         .testTarget(
             name: "ATIdentityTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "HTTPTransport", "LocalServer", "Probes", "SharedFolder",
-                "TestLoad",
+                "ATCrypto", "ATData", "ATIdentity", "HTTPTransport", "LocalServer", "Probes", "Processes",
+                "SharedFolder", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "ATOAuthTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol",
-                "Credentials", "HTTPTransport", "LocalNetwork", "LocalServer", "OAuthChild", "Probes", "SharedFolder",
-                "TestLoad",
+                "Credentials", "HTTPTransport", "LocalNetwork", "LocalServer", "OAuthChild", "Probes", "Processes",
+                "SharedFolder", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "ATRepoTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATRepo", "CoreATProtocol", "HTTPTransport", "LocalServer",
-                "Probes",
+                "Probes", "Processes",
                 "SharedFolder", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "ATStreamsTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATRepo", "ATStreams", "BackfillChild", "CoreATProtocol",
-                "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "StreamChild", "TestLoad", "Zstandard",
+                "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "Processes", "StreamChild", "TestLoad",
+                "Zstandard",
             ], swiftSettings: strict),
         .testTarget(
             name: "BskyKitTests",
             dependencies: [
                 "Bitmaps", "BotChild", "BskyKit", "EchoBot", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes",
-                "SharedFolder", "TestLoad",
+                "Processes", "SharedFolder", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(name: "BitmapsTests", dependencies: ["Bitmaps", "TestLoad"], swiftSettings: strict),
         .testTarget(name: "ZstandardTests", dependencies: ["TestLoad", "Zstandard"], swiftSettings: strict),
@@ -218,6 +224,8 @@ let package = Package(
             name: "HTTPTransportTests",
             dependencies: ["HTTPTransport", "LocalServer", "Probes", "TestLoad", "TransportChild", system],
             swiftSettings: strict),
+        .testTarget(
+            name: "ProcessesTests", dependencies: ["Probes", "Processes", "TestLoad"], swiftSettings: strict),
         .testTarget(
             name: "CredentialsTests", dependencies: ["Credentials", "HTTPTransport", "Probes", "TestLoad"],
             swiftSettings: strict),
@@ -243,7 +251,7 @@ let package = Package(
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "atp", "AtpCommands", "Bitmaps",
                 "CoreATProtocol",
-                "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "Terminal", "TestLoad",
+                "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "Processes", "Terminal", "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(

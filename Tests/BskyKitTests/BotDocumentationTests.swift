@@ -4,6 +4,7 @@ import HTTPTransport
 import LocalNetwork
 import LocalServer
 import Probes
+import Processes
 import TestLoad
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import Processes
 
 /// The desktop that a program runs on, as its environment variables describe it.
 struct Desktop: Sendable {

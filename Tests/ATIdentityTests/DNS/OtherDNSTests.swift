@@ -1,7 +1,7 @@
 import Foundation
-import HTTPTransport
 import LocalServer
 import Probes
+import Processes
 import TestLoad
 import Testing
 

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import Processes
 import TestLoad
 import Testing
 

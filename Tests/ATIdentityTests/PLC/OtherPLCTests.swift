@@ -2,8 +2,8 @@ import ATCrypto
 import ATData
 import ATIdentity
 import Foundation
-import HTTPTransport
 import Probes
+import Processes
 import TestLoad
 import Testing
 

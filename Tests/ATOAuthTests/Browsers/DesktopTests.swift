@@ -1,6 +1,6 @@
 import Foundation
-import HTTPTransport
 import Probes
+import Processes
 import TestLoad
 import Testing
 

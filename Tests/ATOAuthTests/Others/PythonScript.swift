@@ -1,6 +1,6 @@
 import Foundation
-import HTTPTransport
 import Probes
+import Processes
 import Testing
 
 /// A script of `.ci/world`, run by the Python that `ATP_OAUTH_PYTHON` names: see `.ci/world_check`.

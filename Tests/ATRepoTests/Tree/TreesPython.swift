@@ -1,5 +1,5 @@
 import Foundation
-import HTTPTransport
+import Processes
 import Testing
 
 /// A Python with the packages atmst and libipld, where `ATP_TREES_PYTHON` names one, and how many repositories it should

@@ -6,6 +6,7 @@ import HTTPTransport
 import LocalNetwork
 import LocalServer
 import Probes
+import Processes
 import TestLoad
 import Testing
 

@@ -5,6 +5,7 @@ import Foundation
 import HTTPTransport
 import LocalNetwork
 import Probes
+import Processes
 import TestLoad
 import Testing
 

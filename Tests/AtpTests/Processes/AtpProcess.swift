@@ -1,6 +1,6 @@
 import Foundation
-import HTTPTransport
 import LocalNetwork
+import Processes
 import Testing
 
 /// `atp` as a process of its own, started by a shell that arranges its streams.

@@ -2,6 +2,7 @@ import BskyKit
 import Foundation
 import LocalNetwork
 import Probes
+import Processes
 import TestLoad
 import Testing
 

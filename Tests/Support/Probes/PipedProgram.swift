@@ -1,5 +1,5 @@
 package import Foundation
-package import HTTPTransport
+package import Processes
 
 #if canImport(Glibc)
 import Glibc

@@ -1,7 +1,7 @@
 #if os(macOS) || os(Linux)
 import Foundation
-import HTTPTransport
 import Probes
+import Processes
 import TestLoad
 import Testing
 

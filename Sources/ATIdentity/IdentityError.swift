@@ -2,9 +2,9 @@ public import ATData
 public import Foundation
 public import HTTPTransport
 
-/// Why a handle or a DID could not be resolved.
+/// An error that occurs while resolving a handle or a DID.
 ///
-/// A name that doesn't exist and a lookup that failed are different errors: retry only after `Reason.failed(_:)`.
+/// A missing name and a failed lookup are different errors: retry only after `Reason.failed(_:)`.
 ///
 /// ```swift
 /// do {
@@ -14,35 +14,35 @@ public import HTTPTransport
 /// }
 /// ```
 public struct IdentityError: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The reason for an error.
     public enum Reason: Hashable, Sendable {
-        /// The text is a DID or a handle, but not one that can be looked up; the text says why.
+        /// The text is a DID or a handle that can't be looked up; the text says why.
         case invalidSyntax(String)
         /// The DID's method is neither `plc` nor `web`.
         case unsupportedMethod
-        /// The name ends in a top-level domain that can't belong to an account, such as `.local`.
+        /// The name has a top-level domain that can't belong to an account, such as `.local`.
         case reservedTLD
         /// The handle or DID doesn't exist.
         case notFound
         /// The DID was deleted.
         case tombstoned
-        /// The handle leads to a DID whose document names another handle, or none.
+        /// The handle resolves to a DID whose document names another handle, or none.
         case handleMismatch(did: DID, claimed: Handle?)
         /// The handle's DNS records name more than one DID.
         case ambiguousHandle
-        /// The DID document can't be used; the text says why.
+        /// The DID document is invalid; the text says why.
         case badDocument(String)
         /// The DID document names no data server.
         case noDataServer
         /// The operations in the PLC directory don't prove the document.
         case badLog(PLCLogError)
-        /// The name leads to an address that must not be contacted, such as one in a private network.
+        /// The name leads to an address that isn't allowed, such as one in a private network.
         case addressRefused(String)
         /// The lookup failed. It may succeed later.
         case failed(LookupFailure)
     }
 
-    /// What went wrong.
+    /// The reason for the error.
     public let reason: Reason
     /// The handle or DID that was looked up.
     public let subject: String
@@ -58,23 +58,23 @@ public struct IdentityError: Error, Hashable, Sendable {
         if case .failed = reason { true } else { false }
     }
 
-    /// The delay that the server requested before the next attempt, if any.
+    /// The delay that the server requested before a retry, if any.
     public var retryAfter: Duration? {
         if case .failed(.status(_, let wait)) = reason { wait } else { nil }
     }
 }
 
-/// What made a lookup fail.
+/// The cause of a failed lookup.
 public enum LookupFailure: Error, Hashable, Sendable {
-    /// A server responded with a status that says nothing about the name, such as 503, and perhaps how long to wait.
+    /// A server responded with a status that doesn't concern the name, such as 503, and perhaps with a delay.
     case status(HTTPStatusCode, retryAfter: Duration?)
     /// The HTTP request failed.
     case transport(TransportError)
     /// The DNS query failed.
     case dns(DNSError)
-    /// A response could not be read; the text says why.
+    /// A response is invalid; the text says why.
     case unreadable(String)
-    /// It took too long.
+    /// The lookup took too long.
     case timedOut
 }
 
@@ -95,7 +95,7 @@ extension LookupFailure: CustomStringConvertible, LocalizedError {
 }
 
 extension IdentityError: CustomStringConvertible, LocalizedError {
-    /// The name that was looked up, what went wrong, and what to do.
+    /// The name, the error, and what to do about it, as sentences.
     public var description: String { "\(subject): \(explanation)" }
 
     /// The same as `description`.
@@ -109,13 +109,13 @@ extension IdentityError: CustomStringConvertible, LocalizedError {
         case .notFound: "There is no such account. Check the spelling."
         case .tombstoned: "The account was deleted."
         case .handleMismatch(let did, let claimed?):
-            "The handle leads to \(did), whose handle is \(claimed). The account's owner has to correct one of them."
-        case .handleMismatch(let did, nil): "The handle leads to \(did), which doesn't have a handle."
+            "The handle resolves to \(did), whose handle is \(claimed). The account's owner has to correct one of them."
+        case .handleMismatch(let did, nil): "The handle resolves to \(did), which doesn't have a handle."
         case .ambiguousHandle: "The DNS names more than one DID for this handle. Its owner has to remove the others."
         case .badDocument(let why): "The DID document can't be used: \(why)."
         case .noDataServer: "The DID document names no data server."
         case .badLog(let error): "The PLC directory's log doesn't prove the document: \(error)"
-        case .addressRefused(let why): "The name leads to an address that must not be contacted: \(why)."
+        case .addressRefused(let why): "The name leads to an address that is not allowed: \(why)."
         case .failed(let failure): "The lookup failed and may succeed later. \(failure)"
         }
     }

@@ -1,14 +1,14 @@
 import ATCrypto
 
-/// Makes realistic pages of `app.bsky.feed.getTimeline` as JSON: the same seed, the same bytes.
+/// Creates realistic pages of `app.bsky.feed.getTimeline` as JSON. The same seed creates the same bytes.
 ///
-/// It writes text and knows nothing of the codec, so that it can be used to test and to measure it.
+/// It writes text without the codec, so that it can be used to test and to measure the codec.
 public struct FixtureFeed {
-    /// What a page has that a plain one has not.
+    /// The unusual contents of a page.
     public struct Options: OptionSet, Sendable {
-        /// The options' bits.
+        /// The bits of the options.
         public let rawValue: Int
-        /// Makes options of bits.
+        /// Creates options from bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
         /// Fields that no lexicon lists, in views and in records.
@@ -24,20 +24,20 @@ public struct FixtureFeed {
     private var random: SplitMix64
     private let options: Options
 
-    /// Makes a generator.
+    /// Creates a generator.
     public init(seed: UInt64 = 7, options: Options = []) {
         random = SplitMix64(seed: seed)
         self.options = options
     }
 
-    /// The bytes of a page with so many posts.
+    /// The bytes of a page with this many posts.
     public static func page(posts: Int = 100, seed: UInt64 = 7, options: Options = []) -> [UInt8] {
         var generator = FixtureFeed(seed: seed, options: options)
         let items = (0..<posts).map { _ in generator.item() }
         return Array(Tree.object([("feed", .array(items)), ("cursor", .string(generator.datetime()))]).json.utf8)
     }
 
-    /// The bytes of so many posts, each a record on its own.
+    /// The bytes of this many posts, each as a separate record.
     public static func records(_ count: Int, seed: UInt64 = 7, options: Options = []) -> [[UInt8]] {
         var generator = FixtureFeed(seed: seed, options: options)
         return (0..<count).map { _ in
@@ -292,7 +292,7 @@ extension FixtureFeed {
         .string("at://\(did)/\(collection)/3l\(base32(11))")
     }
 
-    /// A well-formed identifier: the first character leaves the length of the hash whole, the last has no bits to spare.
+    /// A well-formed CID: the first character keeps the length of the hash intact, and the last has no unused bits.
     private mutating func cid(_ head: String) -> String {
         head + String(pick(Array("abcdefgh"))) + base32(50) + String(pick(Array("aeimquy4")))
     }

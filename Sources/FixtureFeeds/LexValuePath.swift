@@ -1,7 +1,7 @@
 package import ATData
 
 extension LexValue {
-    /// Sets what lies at a path of field names; `nil` takes it away.
+    /// Sets the value at a path of field names; `nil` removes it.
     package mutating func set(_ path: [String], to value: LexValue?) {
         guard case .object(var object) = self, let name = path.first else { return }
         if path.count == 1 {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A value behind a lock. All modules of the package use it for shared state outside actors.
 ///
-/// It does the same as `Synchronization.Mutex`, whose locking the thread sanitizer can't see on Linux: the sanitizer
+/// It does the same as `Synchronization.Mutex`, but the thread sanitizer can't see that mutex's locking on Linux: it
 /// reports a race at every use, which would hide the real ones.
 package final class Guarded<Value: Sendable>: @unchecked Sendable {
     // Safe to share: `value` is only accessed under the lock.

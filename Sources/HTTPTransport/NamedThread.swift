@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 extension Thread {
-    /// Creates a thread with a name that debuggers and `top` show. Linux has room for 15 bytes of it.
+    /// Creates a thread with a name, which debuggers and `top` show. Linux truncates it to 15 bytes.
     package convenience init(named name: String, _ body: @escaping @Sendable () -> Void) {
         self.init {
             // Not by `Thread.current.name`: on Linux that does nothing while the call that started the thread has not

@@ -11,22 +11,24 @@ import Darwin
 /// A file that appears under its name only when it is complete: readers see the old file or the new one.
 ///
 /// Symbolic links are followed, and their target is replaced. A device, a pipe or anything else that isn't a regular
-/// file is never replaced: the bytes are written to it directly. The same goes for `/dev/stdout` and similar names.
+/// file is never replaced: the bytes are written to it directly. `/dev/stdout` and similar names are treated the same
+/// way.
 package struct PartialFile {
-    /// The incomplete files, by their paths.
+    /// The paths of the incomplete files.
     private static let unfinished = Guarded<Set<String>>([])
 
-    /// The file to write, as it was named.
+    /// The name of the file, as the caller wrote it.
     private let name: String
-    /// Where the file will appear, and where it is until then; `nil` if the bytes go directly to the file.
+    /// The final path of the file and its path until then; `nil` if the bytes are written directly to the file.
     private let places: (target: String, part: String)?
     private let handle: FileHandle
 
-    /// Starts a file beside the one that it will replace.
+    /// Creates a file next to the one that it will replace.
     ///
-    /// - Parameter mode: Who may read and write it, before what the process's umask takes away. A file that takes the
-    ///   place of another keeps that one's permissions, as far as `mode` allows them.
-    /// - Throws: `CocoaError` with a sentence that names the file and the reason, as every call here does.
+    /// - Parameter mode: The permissions, before the process's umask is applied. A file that replaces another keeps
+    ///   that file's permissions, as far as `mode` allows them.
+    /// - Throws: `CocoaError`, with a sentence that names the file and the reason. All methods of this type do the
+    ///   same.
     package init(besides target: URL, mode: UInt16 = 0o666) throws {
         let mode = mode_t(mode)
         name = target.path
@@ -109,7 +111,7 @@ package struct PartialFile {
         }
     }
 
-    /// Makes the file appear under its name, when everything written is on the disk.
+    /// Gives the file its name, once everything written is on the disk.
     ///
     /// The file also survives a power cut: its folder is synced before this returns.
     package func finish() throws {
@@ -140,7 +142,7 @@ package struct PartialFile {
         for part in unfinished.withLock({ $0 }) { unlink(part) }
     }
 
-    /// Opens a file that can't be replaced. A pipe waits for its reader until the task is cancelled.
+    /// Opens a file that can't be replaced. For a pipe, it waits until there is a reader, or the task is cancelled.
     private static func openInPlace(_ path: String) throws -> Int32 {
         while true {
             let descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
@@ -153,7 +155,7 @@ package struct PartialFile {
         }
     }
 
-    /// Where links lead from a path; `nil` for a name that refers to an open file of a process.
+    /// The path after following links; `nil` for a name that refers to an open file of a process.
     private static func destination(of path: String) throws -> String? {
         var path = path
         for _ in 0..<40 {

@@ -2,11 +2,12 @@ package import Foundation
 
 /// The source of waits, deadlines and dates.
 ///
-/// Code that waits, expires things or measures takes one, so that tests can move the time instead of waiting.
+/// Code that waits, measures time or lets values expire takes one as a parameter, so that tests can advance the time
+/// instead of waiting.
 package struct TimeSource: Sendable {
     /// The current instant, for measuring. It never goes back.
     package var now: @Sendable () -> ContinuousClock.Instant
-    /// The current date, to compare with the dates in responses. It depends on how the device's clock is set.
+    /// The current date, for comparison with the dates in responses. It depends on the device's clock.
     package var date: @Sendable () -> Date
     /// Waits. Throws `CancellationError` when the task is cancelled.
     package var sleep: @Sendable (Duration) async throws -> Void

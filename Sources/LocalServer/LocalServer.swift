@@ -15,8 +15,8 @@ public import HTTPTransport
 /// ```
 ///
 /// A handler runs on the thread that read its request. It may suspend for any time, but while it blocks or computes,
-/// the other connections of that thread wait. When the client disconnects, the handler's task is cancelled.
-/// When a handler throws, the response is a 500 with the error's description.
+/// the other connections of that thread wait. If the client disconnects, the handler's task is cancelled. If a handler
+/// throws, the response is a 500 with the error's description.
 public final class LocalServer: Sendable {
     /// Returns the response to a request.
     public typealias Handler = @Sendable (LocalRequest) async throws -> LocalResponse
@@ -58,7 +58,7 @@ public final class LocalServer: Sendable {
     /// - Parameters:
     ///   - options: The port, the limits and the log.
     ///   - clock: The clock for `Options.headTimeout`.
-    ///   - fallback: The handler of requests that match no route. Without one, they get a 404.
+    ///   - fallback: The handler of requests that match no route. By default, they get a 404.
     public static func start(
         options: Options = Options(), clock: any Clock<Duration> = ContinuousClock(), fallback: Handler? = nil
     ) async throws -> LocalServer {
@@ -67,7 +67,7 @@ public final class LocalServer: Sendable {
 
     /// Stops accepting connections, waits until the current responses are complete, and closes the connections.
     ///
-    /// - Parameter grace: How long to wait for the responses. Then their tasks are cancelled.
+    /// - Parameter grace: How long to wait for the responses. After that, their tasks are cancelled.
     public func stop(grace: Duration = .seconds(2)) async {
         loops.drain()
         let loops = loops
@@ -87,7 +87,7 @@ extension LocalServer {
     ///
     /// - Parameters:
     ///   - method: The method. A route for `.get` also handles `.head`, unless that has its own.
-    ///   - path: The whole path, percent-decoded. One that ends with `/*` matches every path below it; the longest
+    ///   - path: The whole path, percent-decoded. A path that ends with `/*` matches every path below it; the longest
     ///     such route is used.
     ///   - handler: The handler. It replaces an earlier one for the same method and path.
     public func route(_ method: HTTPMethod, _ path: String, _ handler: @escaping Handler) {
@@ -127,7 +127,7 @@ extension LocalServer {
 // MARK: - The log
 
 extension LocalServer {
-    /// The requests received so far, in order. At most the last `Options.logLimit` are kept.
+    /// The requests received so far, in order, up to `Options.logLimit`.
     public var requests: [LocalRequest] { switchboard.requests }
 
     /// Empties the log.

@@ -7,15 +7,15 @@ import Musl
 import Darwin
 #endif
 
-/// An error of starting a server, or of writing a body.
+/// An error that occurs while starting a server or writing a body.
 public enum LocalServerError: Error, Hashable, Sendable {
     /// A system call failed, with its `errno`.
     case system(call: String, code: Int32)
     /// The client disconnected or the server stopped, so nothing more can be written.
     case disconnected
-    /// More bytes were written than the response's `Content-Length` says.
+    /// More bytes were written than the response's `Content-Length`.
     case bodyTooLong(promised: Int)
-    /// Fewer bytes were written than the response's `Content-Length` says.
+    /// Fewer bytes were written than the response's `Content-Length`.
     case bodyTooShort(promised: Int, written: Int)
     /// A write started before the previous one finished.
     case overlappingWrites
@@ -25,7 +25,7 @@ extension LocalServerError: CustomStringConvertible, LocalizedError {
     /// The same text as `description`.
     public var errorDescription: String? { description }
 
-    /// A sentence that says what failed.
+    /// The error, as a sentence.
     public var description: String {
         switch self {
         case .system(let call, let code):

@@ -3,22 +3,22 @@ extension LocalServer {
     public struct Options: Hashable, Sendable {
         /// The number of threads that serve connections.
         public var loops: Int
-        /// The maximum size of a request's header in bytes, with its first line. A larger one gets a 431.
+        /// The maximum size of a request's first line and header, in bytes. A larger one gets a 431.
         public var headerLimit: Int
-        /// The maximum size of a request's body in bytes. A larger one gets a 413. With a limit of 0, so does any body
-        /// in chunks.
+        /// The maximum size of a request's body, in bytes. A larger one gets a 413. With a limit of 0, so does any
+        /// chunked body.
         public var bodyLimit: Int
-        /// The time limit for a request's first line and header, from their first byte; on a new connection, from
-        /// when it opens. Then the server sends a 408, if it has received anything, and closes the connection. A
-        /// connection that is idle between requests has no limit.
+        /// The time limit for a request's first line and header, from their first byte, or on a new connection from its
+        /// opening. After that, the server sends a 408 if it has received anything, and closes the connection. Idle
+        /// connections between requests have no limit.
         public var headTimeout: Duration
-        /// The maximum number of open connections. While there are as many, each further one closes the one that has
-        /// waited longest for a whole request, among those of the thread that accepts. If all of them are busy, it
-        /// waits in the system's queue.
+        /// The maximum number of open connections. At the limit, each further one closes the connection of the
+        /// accepting thread that has waited longest for a whole request. If all of them are busy, it waits in the
+        /// system's queue.
         public var connectionLimit: Int
-        /// The number of requests that the log keeps. 0 turns it off, which is fastest.
+        /// The number of requests that the log keeps. 0 turns the log off, which is fastest.
         public var logLimit: Int
-        /// The port. 0, the usual value, lets the system pick a free one.
+        /// The port. 0, the usual value, lets the system pick one.
         public var port: Int
 
         /// Creates options.

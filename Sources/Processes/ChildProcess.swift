@@ -10,13 +10,13 @@ import Musl
 import Darwin
 #endif
 
-/// A program that runs beside this one.
+/// A program that runs as a separate process.
 ///
 /// Foundation's `Process` does the same, but on Linux it sometimes crashes while other threads open files.
 package final class ChildProcess: Sendable {
-    /// What a standard stream of a program is.
+    /// A standard stream of a program.
     package enum Stream: Sendable {
-        /// Nothing to read, and nowhere to write.
+        /// No input, and discarded output.
         case nothing
         /// The stream of this process.
         case inherited
@@ -26,13 +26,13 @@ package final class ChildProcess: Sendable {
 
     /// How a program ended.
     package enum End: Hashable, Sendable {
-        /// It returned a status: 0 if it succeeded.
+        /// It exited with a status: 0 if it succeeded.
         case exit(Int32)
         /// A signal ended it.
         case signal(Int32)
     }
 
-    /// How the program ended, or who waits for that.
+    /// The end of the program, or the tasks that wait for it.
     private enum State {
         case running([CheckedContinuation<End, Never>])
         case ended(End)
@@ -98,7 +98,7 @@ package final class ChildProcess: Sendable {
         Thread(named: "ChildProcess") { [self] in wait() }.start()
     }
 
-    /// Waits for the program to end, and says so to everyone who asked.
+    /// Waits for the program to end, and resumes the tasks that wait for its end.
     private func wait() {
         // The process stays in the system's list until its status is read under the lock, so that `signal` can't reach
         // another process with the same number.
@@ -119,7 +119,7 @@ package final class ChildProcess: Sendable {
         for waiter in waiters { waiter.resume(returning: end) }
     }
 
-    /// How the program ends. Returns once it has.
+    /// The end of the program. Waits for it.
     package var end: End {
         get async {
             await withCheckedContinuation { continuation in

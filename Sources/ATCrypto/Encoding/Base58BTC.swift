@@ -1,9 +1,9 @@
 /// Base58 with Bitcoin's alphabet, as in multibase `z` and `did:key`.
 ///
-/// The time grows with the square of the length, so use it for keys and other short data: `decode` rejects longer
-/// input, and the caller has to limit what is encoded.
+/// The time grows with the square of the length, so use it for keys and other short data. `decode` rejects longer
+/// input; limit the input of `encode` yourself.
 public enum Base58BTC {
-    /// The most characters that `decode` accepts by default.
+    /// The maximum number of characters that `decode` accepts by default.
     public static let defaultMaximumLength = 1024
 
     private static let characters: [UInt8] = Array("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz".utf8)
@@ -13,7 +13,7 @@ public enum Base58BTC {
         return values
     }()
 
-    /// Encodes the bytes: their number in base 58, and a `1` for every leading zero byte.
+    /// Encodes the bytes: their number in base 58, preceded by a `1` for every leading zero byte.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
         var leadingZeros = 0
         // The number in base 58^5, which fits in 32 bits, least significant digit first.

@@ -33,7 +33,7 @@ public struct Base64: Sendable {
         padding: .forbidden
     )
 
-    /// Encodes the bytes, with the padding that is usual for the alphabet by default.
+    /// Encodes the bytes. By default, with the padding that is usual for the alphabet.
     public func encode(_ bytes: some Sequence<UInt8>, padded: Bool? = nil) -> String {
         let isPadded = padded ?? (padding == .required)
         return bytes.withContiguousBytes { alphabet.encode($0, padTo: isPadded ? 4 : 1) }
@@ -43,7 +43,7 @@ public struct Base64: Sendable {
     ///
     /// - Parameters:
     ///   - text: The text to decode.
-    ///   - padding: What to require of the padding; by default what is usual for the alphabet.
+    ///   - padding: The rule for the padding. By default, the one that is usual for the alphabet.
     ///   - allowsNonzeroTrailingBits: Whether to accept nonzero bits after the last whole byte, which some encoders
     ///     leave.
     public func decode(

@@ -1,4 +1,4 @@
-/// An alphabet of 2^n characters, and the way back from a character to its n bits. Base32 and base64 share it.
+/// An alphabet of 2^n characters, with the reverse mapping from a character to its n bits. Base32 and base64 share it.
 struct BitAlphabet: Sendable {
     let name: String
     let bitCount: Int

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Says why a text isn't valid base58, base32 or base64.
+/// The reason why a text isn't valid base58, base32 or base64.
 public struct TextDecodingError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
-    /// What is wrong.
+    /// The kind of fault.
     public enum Reason: Hashable, Sendable {
         /// A character that is not in the alphabet.
         case invalidCharacter
@@ -10,7 +10,7 @@ public struct TextDecodingError: Error, Hashable, Sendable, CustomStringConverti
         case wrongPadding
         /// A length that no bytes encode to.
         case impossibleLength
-        /// Nonzero bits after the last byte, which would let two texts stand for the same bytes.
+        /// Nonzero bits after the last byte, which would allow two texts for the same bytes.
         case nonzeroTrailingBits
         /// The text is longer than the caller or the encoding allows.
         case tooLong
@@ -18,7 +18,7 @@ public struct TextDecodingError: Error, Hashable, Sendable, CustomStringConverti
 
     /// The encoding's name, such as `base64url`.
     public let encoding: String
-    /// What is wrong.
+    /// The kind of fault.
     public let reason: Reason
     /// The byte offset in the text's UTF-8.
     public let offset: Int

@@ -5,17 +5,17 @@ import Foundation
 
 /// HMAC with SHA-256 (RFC 2104), in one call or incrementally.
 ///
-/// On Linux it is built on `SHA256`: libcrypto's own takes several allocations and lookups for a short message.
+/// On Linux it uses `SHA256`: libcrypto's own HMAC takes several allocations and lookups for a short message.
 public struct HMACSHA256: ~Copyable {
     #if canImport(CryptoKit)
     private var code: CryptoKit.HMAC<CryptoKit.SHA256>
     #else
-    /// The inner and the outer hash, which represent the key; stored in separate memory, so that they can be
+    /// The inner and the outer hash, which represent the key. They are stored in separate memory, so that they can be
     /// overwritten.
     private let states: UnsafeMutablePointer<(inner: SHA256, outer: SHA256)>
     #endif
 
-    /// Starts a code with a key of any length.
+    /// Creates a code with a key of any length.
     public init(key: some Sequence<UInt8>) {
         #if canImport(CryptoKit)
         code = key.withContiguousBytes { HMAC(key: CryptoKit.SymmetricKey(data: $0)) }

@@ -18,7 +18,7 @@ import CSystem
 ///
 /// It is a value: a copy continues independently of the original.
 public struct SHA256: Sendable {
-    /// The number of bytes that the hash processes at a time.
+    /// The number of bytes in a block of the hash.
     public static let blockByteCount = 64
 
     #if canImport(CryptoKit)
@@ -27,7 +27,7 @@ public struct SHA256: Sendable {
     private var state = SHA256_CTX()
     #endif
 
-    /// Starts an empty hash.
+    /// Creates an empty hash.
     public init() {
         #if !canImport(CryptoKit)
         SHA256_Init(&state)
@@ -72,8 +72,8 @@ public struct SHA256: Sendable {
 
     /// The first eight bytes of the hash of these bytes, as a number.
     ///
-    /// Trees of repositories need it for every key, and most keys fit in one block together with what SHA-256 puts after a
-    /// message. Such a block is hashed as it is, which takes two thirds of the time.
+    /// Repository trees need it for every key. Most keys fit in one block together with SHA-256's padding. Such a block
+    /// is hashed directly, which takes two thirds of the time.
     package static func firstWord(of bytes: UnsafeRawBufferPointer) -> UInt64 {
         #if !canImport(CryptoKit)
         if bytes.count < blockByteCount - 8 {

@@ -33,7 +33,7 @@ public struct SHA256Digest: Hashable, Sendable {
     /// The digest's bytes.
     public var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
 
-    /// Compares two digests in a time that doesn't depend on where they differ.
+    /// Compares two digests in a time that doesn't depend on the position of the difference.
     public static func == (left: SHA256Digest, right: SHA256Digest) -> Bool {
         (left.words.0 ^ right.words.0) | (left.words.1 ^ right.words.1)
             | (left.words.2 ^ right.words.2) | (left.words.3 ^ right.words.3) == 0

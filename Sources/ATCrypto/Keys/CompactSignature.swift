@@ -4,8 +4,8 @@ struct CompactSignature: BitwiseCopyable {
 
     var r, s: UInt256
 
-    /// Reads `r` and `s`, 32 bytes each; `nil` for any other length, such as a DER encoding, or for halves out of
-    /// range.
+    /// Reads `r` and `s`, 32 bytes each. `nil` for any other length, such as that of a DER encoding, or if a half is
+    /// out of range.
     init?(_ bytes: UnsafeRawBufferPointer, on curve: Curve, allowsHighS: Bool) {
         guard bytes.count == Self.byteCount else { return nil }
         r = UInt256(bigEndian: bytes)
@@ -20,7 +20,7 @@ struct CompactSignature: BitwiseCopyable {
 
     func isHighS(on curve: Curve) -> Bool { curve.halfOrder < s }
 
-    /// The one of the two equivalent signatures that has the smaller `s`.
+    /// The equivalent signature with the smaller `s`.
     func lowS(on curve: Curve) -> CompactSignature {
         isHighS(on: curve) ? CompactSignature(r: r, s: curve.order.subtracting(s).difference) : self
     }

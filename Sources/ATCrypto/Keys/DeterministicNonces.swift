@@ -1,6 +1,7 @@
 /// The nonces that RFC 6979 derives from a private scalar and a digest, with HMAC-SHA256, for a 256-bit order.
 ///
-/// Why no secret shows: SHA-256 gets inputs of fixed lengths, and the only branches are on whether a number is skipped.
+/// Why no secret leaks: SHA-256 gets inputs of fixed lengths, and the only branches depend on whether a number is
+/// skipped.
 struct DeterministicNonces {
     private let order: UInt256
     private var key: SHA256Digest
@@ -49,7 +50,7 @@ struct DeterministicNonces {
         }
     }
 
-    /// Overwrites everything that the nonces were derived from.
+    /// Overwrites the state that the nonces are derived from.
     mutating func wipe() {
         // The digests and numbers are plain words without references.
         withUnsafeMutableBytes(of: &self) { ATCrypto.wipe($0) }

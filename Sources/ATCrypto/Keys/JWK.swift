@@ -1,6 +1,6 @@
 /// A public key in JSON (RFC 7517), as in OAuth metadata and DPoP proofs.
 ///
-/// Keys of other kinds or on other curves can be decoded too, so that they don't spoil a set of keys; only
+/// Keys of other kinds or on other curves can be decoded too, so that they don't make a set of keys unreadable; only
 /// `VerifyingKey(jwk:)` rejects them. A key that contains its private half is never decoded.
 public struct JWK: Hashable, Sendable {
     /// The kind of key, `EC` for both curves.

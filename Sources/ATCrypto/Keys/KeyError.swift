@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Says why something isn't a key, or why an operation with a key failed. Never contains a private key's bytes.
+/// The reason why something isn't a key, or why an operation with a key failed. Never contains a private key's bytes.
 public enum KeyError: Error, Hashable, Sendable {
     /// A private key that doesn't have 32 bytes, or isn't in `1 ..< order`.
     case invalidScalar(Curve)

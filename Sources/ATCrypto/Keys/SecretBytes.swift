@@ -4,7 +4,7 @@ import Darwin
 import CSystem
 #endif
 
-/// Secret bytes: overwritten when the last reference goes away, and never part of a description or a dump.
+/// Secret bytes. They are overwritten when the last reference is released, and never part of a description or a dump.
 final class SecretBytes: @unchecked Sendable {
     // Sendable is safe because the memory is written before `init` returns, and then only read until `deinit`.
     private let storage: UnsafeMutableRawBufferPointer
@@ -57,18 +57,19 @@ func wipe<Value: BitwiseCopyable>(_ value: inout Value) {
     withUnsafeMutableBytes(of: &value) { wipe($0) }
 }
 
-/// Overwrites the stack below the caller's frame: what the functions that have just returned left there. Registers, and
-/// what the caller itself keeps, are not reached.
+/// Overwrites the stack below the caller's frame, which contains data of functions that have just returned. Registers,
+/// and the caller's own data, are not overwritten.
 @inline(never)
 func wipeStack() {
     var memory = StackMemory()
     withUnsafeMutableBytes(of: &memory) { bytes in
-        // The compiler can't know that this call takes only eight bytes of the memory, so it has to write all the zeros.
+        // The compiler can't know that this call takes only eight bytes of the memory, so it has to write all the
+        // zeros.
         wipe(UnsafeMutableRawBufferPointer(rebasing: bytes[..<8]))
     }
 }
 
-/// 4 KiB of zeros: more than the functions of a signature take together, which is 2.5 KiB on x86-64.
+/// 4 KiB of zeros. The functions of a signature use 2.5 KiB together on x86-64.
 private struct StackMemory: BitwiseCopyable {
     typealias Part = SIMD64<UInt64>
     private var parts: (Part, Part, Part, Part, Part, Part, Part, Part) = (

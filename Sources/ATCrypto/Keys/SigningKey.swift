@@ -6,7 +6,7 @@
 /// publish(key.verifyingKey.didKey)
 /// ```
 ///
-/// The bytes are overwritten when the last copy goes away, and never appear in a description or dump. The type isn't
+/// The bytes are overwritten when the last copy is released, and never appear in a description or dump. The type isn't
 /// `Codable`: to store a key, use `rawRepresentation` explicitly.
 public struct SigningKey: Sendable {
     private enum Implementation: Sendable {
@@ -19,8 +19,8 @@ public struct SigningKey: Sendable {
     /// The public half.
     public let verifyingKey: VerifyingKey
 
-    /// Creates a key from its 32 bytes, a number in `1 ..< order` with the most significant byte first. Overwriting the
-    /// original is up to the caller.
+    /// Creates a key from its 32 bytes, a number in `1 ..< order` with the most significant byte first. The caller must
+    /// overwrite the original.
     public init(curve: Curve, rawRepresentation: some Sequence<UInt8>) throws(KeyError) {
         let key = rawRepresentation.withContiguousBytes { SigningKey(curve, $0) }
         guard let key else { throw .invalidScalar(curve) }
@@ -63,7 +63,7 @@ public struct SigningKey: Sendable {
     /// The curve of the key.
     public var curve: Curve { verifyingKey.curve }
 
-    /// A copy of the private key's 32 bytes, to store somewhere safe. Overwriting it is up to the caller.
+    /// A copy of the private key's 32 bytes, to store somewhere safe. The caller must overwrite it.
     public var rawRepresentation: [UInt8] { scalar.withUnsafeBytes { Array($0) } }
 
     /// Signs the message's SHA-256. Returns 64 bytes, `r` and a low `s`.
@@ -84,9 +84,9 @@ public struct SigningKey: Sendable {
 }
 
 extension SigningKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The public key; nothing of the private one.
+    /// The public key, and nothing of the private key.
     public var description: String { "private key of \(verifyingKey)" }
-    /// The public key; nothing of the private one.
+    /// The public key, and nothing of the private key.
     public var debugDescription: String { description }
     /// The public key only.
     public var customMirror: Mirror { Mirror(self, children: ["verifyingKey": verifyingKey]) }

@@ -1,8 +1,8 @@
-/// A shared secret for HMAC. Overwritten when the last copy goes away, and never part of a description or dump.
+/// A shared secret for HMAC. It is overwritten when the last copy is released, and never part of a description or dump.
 public struct SymmetricKey: Sendable {
     private let secret: SecretBytes
 
-    /// Copies the secret, which may have any length. Overwriting the original is up to the caller.
+    /// Copies the secret, which may have any length. The caller must overwrite the original.
     public init(_ bytes: some Sequence<UInt8>) {
         secret = bytes.withContiguousBytes { SecretBytes($0) }
     }
@@ -19,7 +19,7 @@ public struct SymmetricKey: Sendable {
     /// The size of the secret in bytes.
     public var byteCount: Int { secret.count }
 
-    /// A copy of the secret, to store somewhere safe. Overwriting it is up to the caller.
+    /// A copy of the secret, to store somewhere safe. The caller must overwrite it.
     public var rawRepresentation: [UInt8] { secret.withUnsafeBytes { Array($0) } }
 
     /// Returns the HMAC-SHA256 of the message with this secret.
@@ -27,7 +27,8 @@ public struct SymmetricKey: Sendable {
         secret.withUnsafeBytes { HMACSHA256.code(for: message, key: $0) }
     }
 
-    /// Whether a code is the HMAC-SHA256 of the message, checked in a time that doesn't depend on where it differs.
+    /// Whether a code is the HMAC-SHA256 of the message, checked in a time that doesn't depend on the position of a
+    /// difference.
     public func isValidAuthenticationCode(_ code: some Sequence<UInt8>, for message: some Sequence<UInt8>) -> Bool {
         guard let code = SHA256Digest(code) else { return false }
         return code == authenticationCode(for: message)
@@ -35,9 +36,9 @@ public struct SymmetricKey: Sendable {
 }
 
 extension SymmetricKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The size of the secret; nothing of its contents.
+    /// The size of the secret, without its contents.
     public var description: String { "secret of \(byteCount) bytes" }
-    /// The size of the secret; nothing of its contents.
+    /// The size of the secret, without its contents.
     public var debugDescription: String { description }
     /// Empty.
     public var customMirror: Mirror { Mirror(self, children: []) }

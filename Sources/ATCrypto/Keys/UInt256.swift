@@ -90,7 +90,7 @@ struct UInt256: Equatable, BitwiseCopyable {
         return (UInt256(a.w0, b.w0, c.w0, d.w0), UInt256(d.w1, d.w2, d.w3, d4))
     }
 
-    /// This number or the other one, bit by bit, where the mask is all ones, and this number where it is zero.
+    /// The bitwise OR of this number and the other where the mask is all ones, and this number where it is zero.
     @inline(__always)
     func combined(_ other: UInt256, where mask: UInt64) -> UInt256 {
         UInt256(w0 | (other.w0 & mask), w1 | (other.w1 & mask), w2 | (other.w2 & mask), w3 | (other.w3 & mask))

@@ -5,7 +5,7 @@
 /// key.isValidSignature(signature, for: message)
 /// ```
 ///
-/// Cheap to copy, and usable as a dictionary key.
+/// It is cheap to copy, and can be a dictionary key.
 public struct VerifyingKey: Sendable {
     private enum Implementation: Sendable {
         case p256(P256PublicKey)
@@ -69,7 +69,7 @@ public struct VerifyingKey: Sendable {
     ///
     /// - Parameters:
     ///   - signature: 64 bytes, `r` and `s`. Any other length, such as a DER encoding, is not valid.
-    ///   - message: What was signed.
+    ///   - message: The signed message.
     ///   - allowsHighS: Whether to accept the larger of the two equivalent values of `s`. The AT Protocol rejects it,
     ///     because it would let anyone turn one valid signature into another. JWTs from other libraries often have it.
     public func isValidSignature(
@@ -82,7 +82,7 @@ public struct VerifyingKey: Sendable {
     ///
     /// - Parameters:
     ///   - signature: 64 bytes, `r` and `s`. Any other length, such as a DER encoding, is not valid.
-    ///   - digest: The SHA-256 of what was signed.
+    ///   - digest: The SHA-256 of the signed message.
     ///   - allowsHighS: Whether to accept the larger of the two equivalent values of `s`.
     public func isValidSignature(
         _ signature: some Sequence<UInt8>, forDigest digest: SHA256Digest, allowsHighS: Bool = false

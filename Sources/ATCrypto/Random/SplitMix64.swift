@@ -1,6 +1,6 @@
-/// Numbers that look random, and are the same for the same seed on every machine.
+/// Pseudorandom numbers that are the same for the same seed on every machine.
 ///
-/// For samples, tests and faults by chance. Nothing secret may come from it.
+/// For samples, tests and random faults. Never use them for secrets.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -15,7 +15,7 @@ import Foundation
 /// ```
 ///
 /// The key determines the algorithm: ES256 for P-256, ES256K for K-256, HS256 for a shared secret. A token that names
-/// another one, such as `none`, is rejected.
+/// another algorithm, such as `none`, is rejected.
 public struct JWT: Sendable {
     private let source: UnverifiedJWT
 
@@ -42,7 +42,7 @@ public struct JWT: Sendable {
     /// The registered claims.
     public var claims: JWTClaims { source.claims }
 
-    /// Decodes the claims as a type of your own. Dates are seconds since 1970.
+    /// Decodes the claims as your own type. Dates are seconds since 1970.
     public func claims<Claims: Decodable>(as type: Claims.Type) throws -> Claims { try source.claims(as: type) }
 
     /// Creates a token from claims that encode as a JSON object, such as `JWTClaims`. Dates become seconds since 1970.

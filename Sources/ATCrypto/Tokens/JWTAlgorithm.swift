@@ -1,4 +1,4 @@
-/// The signature algorithm of a JWT. It always follows from the key, never from the token.
+/// The signature algorithm of a JWT. The key always determines it, never the token.
 public enum JWTAlgorithm: String, Hashable, Sendable {
     /// ECDSA on P-256 with SHA-256.
     case es256 = "ES256"

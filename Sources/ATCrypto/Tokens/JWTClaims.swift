@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The registered claims of a JWT (RFC 7519). For others, write a type of your own with the same names.
+/// The registered claims of a JWT (RFC 7519). For other claims, define your own type with the same names.
 public struct JWTClaims: Hashable, Sendable {
     /// The issuer, `iss`.
     public var issuer: String?
@@ -21,7 +21,7 @@ public struct JWTClaims: Hashable, Sendable {
     /// The unique identifier of the token, `jti`.
     public var id: String?
 
-    /// Creates claims. Those that are `nil` aren't in the token.
+    /// Creates claims. A claim that is `nil` isn't part of the token.
     public init(
         issuer: String? = nil, subject: String? = nil, audience: [String] = [], expiresAt: Date? = nil,
         notBefore: Date? = nil, issuedAt: Date? = nil, id: String? = nil

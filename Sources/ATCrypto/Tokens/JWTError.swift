@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Says why a token was rejected. Never contains any part of the token.
+/// The reason why a token was rejected. Never contains any part of the token.
 public enum JWTError: Error, Hashable, Sendable {
-    /// The text is not a JWT, with the reason.
+    /// The text is not a JWT; the value is the reason.
     case malformed(String)
-    /// The token names another algorithm than the key's, or none.
+    /// The token names an algorithm other than the key's, or none.
     case wrongAlgorithm(said: String, expected: JWTAlgorithm)
     /// The token requires extensions (`crit`), which aren't supported.
     case unsupportedExtension
@@ -16,9 +16,9 @@ public enum JWTError: Error, Hashable, Sendable {
     case expired
     /// The token isn't valid yet: its `nbf` or `iat` is in the future.
     case notYetValid
-    /// The token was issued (`iat`) too long ago, or doesn't say when.
+    /// The token was issued (`iat`) too long ago, or has no time of issue.
     case tooOld
-    /// The `typ`, `iss` or `aud` isn't what the policy requires; the value names which.
+    /// The `typ`, `iss` or `aud` doesn't meet the policy; the value is its name.
     case unexpected(String)
 }
 
@@ -37,7 +37,7 @@ extension JWTError: CustomStringConvertible, LocalizedError {
         case .noExpiration: "The JWT has no expiration."
         case .expired: "The JWT has expired. If it was just issued, check the clocks."
         case .notYetValid: "The JWT is not valid yet. Check the clocks."
-        case .tooOld: "The JWT was issued too long ago, or doesn't say when."
+        case .tooOld: "The JWT was issued too long ago, or has no time of issue."
         case .unexpected(let claim): "The JWT's '\(claim)' has an unexpected value."
         }
     }

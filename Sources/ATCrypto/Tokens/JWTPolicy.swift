@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a signed token must satisfy to be accepted.
+/// The requirements that a signed token must meet.
 public struct JWTPolicy: Sendable {
     /// The current time.
     public var now: Date
@@ -20,11 +20,11 @@ public struct JWTPolicy: Sendable {
     public var issuer: String?
     /// The required audience, if any; the token may have others too.
     public var audience: String?
-    /// Whether an ECDSA signature may have the larger of its two possible values of `s`. Tokens from browsers and most
-    /// JOSE libraries have it half the time; ours never do.
+    /// Whether an ECDSA signature may have the larger of its two possible values of `s`. Half of the tokens from
+    /// browsers and most JOSE libraries have it; ours never do.
     public var allowsHighS: Bool
 
-    /// Creates a policy that requires an expiration date and, by default, nothing more.
+    /// Creates a policy that requires an expiration date and, by default, nothing else.
     public init(
         now: Date = Date(), leeway: TimeInterval = 30, requiresExpiration: Bool = true,
         maximumAge: TimeInterval? = nil, type: String? = nil, issuer: String? = nil, audience: String? = nil,

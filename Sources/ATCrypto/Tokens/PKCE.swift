@@ -1,6 +1,6 @@
 /// The proof that an OAuth code is redeemed by the client that requested it (RFC 7636, method S256).
 ///
-/// The challenge goes out with the request, the verifier with the code. Until then the verifier is secret; it never
+/// The challenge is sent with the request, the verifier with the code. Until then the verifier is secret; it never
 /// appears in a description or dump.
 public struct PKCE: Sendable {
     /// The name of the method in requests.

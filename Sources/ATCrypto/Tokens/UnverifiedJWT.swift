@@ -12,7 +12,7 @@ import Foundation
 /// let token = try claimed.verified(with: key, policy: JWTPolicy(audience: me))
 /// ```
 public struct UnverifiedJWT: Sendable {
-    /// The longest accepted token, in bytes.
+    /// The maximum length of a token, in bytes.
     public static let maximumByteCount = 32 * 1024
 
     /// The header of the token.
@@ -67,7 +67,7 @@ public struct UnverifiedJWT: Sendable {
         }
     }
 
-    /// Decodes the claims as a type of your own. Dates are seconds since 1970.
+    /// Decodes the claims as your own type. Dates are seconds since 1970.
     public func claims<Claims: Decodable>(as type: Claims.Type) throws -> Claims {
         try JWT.decoder.decode(type, from: Data(payload))
     }

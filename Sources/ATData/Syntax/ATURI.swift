@@ -1,7 +1,7 @@
 /// The address of an account, a collection or a record: `at://AUTHORITY[/COLLECTION[/KEY]]`.
 ///
-/// This is the form that lexicons use: no query, no fragment, no slash at the end. It is not a URL in the sense of
-/// RFC 3986, so Foundation's `URL` is no substitute.
+/// This is the form that lexicons use: without query, fragment or trailing slash. It is not a URL in the sense of RFC
+/// 3986, so Foundation's `URL` is no substitute.
 public struct ATURI: SyntaxString {
     /// The address as text.
     public let description: String

@@ -2,8 +2,8 @@ import ATCrypto
 
 /// The identifier of a block in a fixed form: the 32 bytes of its SHA-256 hash and its codec.
 ///
-/// Repositories have hundreds of thousands of them, so copying one is a copy of bits. A ``CID`` can also be of a kind
-/// that no block has.
+/// Repositories have hundreds of thousands of them, so a copy must be cheap. A ``CID`` can also be of a kind that no
+/// block has.
 package struct BlockID: BitwiseCopyable, Sendable {
     /// The bytes of the hash as four big-endian words.
     package let word0: UInt64
@@ -56,7 +56,7 @@ package struct BlockID: BitwiseCopyable, Sendable {
         self.init(CIDDigest(SHA256.hash(buffer: bytes)), codec: codec.rawValue)
     }
 
-    /// The identifier that a CID stands for; `nil` for a kind that no block has.
+    /// The identifier of a CID; `nil` for a kind that no block has.
     package init?(_ cid: CID) {
         guard let (codec, digest) = cid.link else { return nil }
         self.init(digest, codec: codec)
@@ -67,7 +67,7 @@ package struct BlockID: BitwiseCopyable, Sendable {
             word0: digest.word0, word1: digest.word1, word2: digest.word2, word3: digest.word3, codec: codec)
     }
 
-    /// Writes the 36 bytes. There must be room for them; the address need not be aligned.
+    /// Writes the 36 bytes. The address needs space for them, and need not be aligned.
     @inlinable
     package func write(to address: UnsafeMutableRawPointer) {
         let head = 0x0100_1220 | UInt32(codec) << 16
@@ -75,7 +75,7 @@ package struct BlockID: BitwiseCopyable, Sendable {
         writeDigest(to: address + 4)
     }
 
-    /// Writes the 32 bytes of the hash. There must be room for them; the address need not be aligned.
+    /// Writes the 32 bytes of the hash. The address needs space for them, and need not be aligned.
     @inlinable
     package func writeDigest(to address: UnsafeMutableRawPointer) {
         address.storeBytes(of: word0.bigEndian, toByteOffset: 0, as: UInt64.self)

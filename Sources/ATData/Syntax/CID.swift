@@ -1,7 +1,7 @@
 /// A content identifier: the hash of a block or a blob, which is also its address.
 ///
 /// The kind that the protocol uses (version 1, SHA-256, base32) is stored as the 32 bytes of its hash, so that
-/// comparing and hashing are cheap. Other kinds may appear where a lexicon only asks for the syntax; they are stored as
+/// comparing and hashing are fast. Other kinds may appear where a lexicon only requires the syntax; they are stored as
 /// text.
 public struct CID: SyntaxString {
     let storage: Storage
@@ -11,7 +11,7 @@ public struct CID: SyntaxString {
         case text(String)
     }
 
-    /// What kind of bytes were hashed.
+    /// The kind of the hashed bytes.
     public enum Codec: UInt8, Hashable, Sendable {
         /// Bytes without structure: a blob.
         case raw = 0x55
@@ -22,13 +22,13 @@ public struct CID: SyntaxString {
     /// Creates a CID from text, or throws a `SyntaxError`.
     public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
 
-    /// Creates a CID from a SHA-256 hash, or `nil` when the hash doesn't have 32 bytes.
+    /// Creates a CID from a SHA-256 hash, or `nil` if the hash doesn't have 32 bytes.
     public init?(sha256 digest: some Collection<UInt8>, codec: Codec) {
         guard let digest = CIDDigest(digest) else { return nil }
         storage = .sha256(digest, codec: codec.rawValue)
     }
 
-    /// Creates a CID from its 36 bytes, or `nil` when they aren't version 1, SHA-256 and one of the two codecs.
+    /// Creates a CID from its 36 bytes, or `nil` if they aren't version 1, SHA-256 and one of the two codecs.
     public init?(bytes: some Collection<UInt8>) {
         let head = Array(bytes.prefix(4))
         guard head.count == 4, head[0] == 1, head[2] == 0x12, head[3] == 32, let codec = Codec(rawValue: head[1])
@@ -40,7 +40,7 @@ public struct CID: SyntaxString {
         storage = .sha256(digest, codec: codec.rawValue)
     }
 
-    /// What kind of bytes were hashed; `nil` for a kind that the protocol doesn't use.
+    /// The kind of the hashed bytes; `nil` for a kind that the protocol doesn't use.
     public var codec: Codec? { link.flatMap { Codec(rawValue: $0.codec) } }
 
     /// The 32 bytes of the SHA-256 hash; `nil` for a kind that the protocol doesn't use.

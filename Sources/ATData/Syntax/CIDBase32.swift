@@ -44,7 +44,7 @@ extension CID {
         return (fours & 0x000F_FFFF_0000_0000) &>> 12 | fours & 0xF_FFFF
     }
 
-    /// Writes the 59 characters to an address that has room for them.
+    /// Writes the 59 characters. The address needs space for them.
     static func write(codec: UInt8, _ digest: CIDDigest, to address: UnsafeMutablePointer<UInt8>?) {
         guard let address else { return }
         address[0] = UInt8(ascii: "b")

@@ -1,7 +1,8 @@
-/// What the validators share: a check of UTF-8 bytes, and an initializer for text that has passed it.
+/// The common requirements of the identifier types: a check of UTF-8 bytes, and an initializer for text that has passed
+/// it.
 protocol CheckedText: SyntaxString {
     static var kind: SyntaxError.Kind { get }
-    /// Returns what is wrong with the text, or `nil` when it is valid. One pass, without allocating.
+    /// Returns the fault of the text, or `nil` if it is valid. It makes one pass and doesn't allocate.
     static func fault(in utf8: UnsafeBufferPointer<UInt8>) -> SyntaxFault?
     /// Creates a value from text that `fault(in:)` accepted: ASCII, or valid UTF-8 if the type accepts more.
     init(unchecked utf8: UnsafeBufferPointer<UInt8>)

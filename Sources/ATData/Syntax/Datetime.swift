@@ -6,7 +6,7 @@ public import Foundation
 
 /// A date and time, stored as it was written, such as `2026-08-20T10:15:30.123Z`.
 ///
-/// The text is what others sign and compare, so it is never changed: any number of decimals, any time zone. ``date``
+/// Other programs sign and compare the text, so it is never changed: any number of decimals, any time zone. ``date``
 /// returns the instant. Every value is a real date: month 13 and 30 February are rejected.
 public struct Datetime: SyntaxString {
     /// The date and time as text.

@@ -54,7 +54,7 @@ struct DatetimeFields {
             + "\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2)).\(padded(nanoseconds / 1_000_000, 3))Z"
     }
 
-    /// Reads the fields, or returns what is wrong.
+    /// Reads the fields, or returns the fault.
     @inline(__always)
     mutating func parse(_ utf8: UnsafeBufferPointer<UInt8>) -> SyntaxFault? {
         let end = utf8.count
@@ -105,7 +105,7 @@ struct DatetimeFields {
         zone = (hours * 60 + minutes) * (isEast ? 1 : -1)
         guard isEast || zone != 0 else { return SyntaxFault(index, "-00:00 is not allowed; write Z") }
         guard year > 0 || instant.seconds >= -62_167_219_200 else {
-            return SyntaxFault(0, "it lies before the year 0 in UTC")
+            return SyntaxFault(0, "it is before the year 0 in UTC")
         }
         return nil
     }

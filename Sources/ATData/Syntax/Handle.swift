@@ -1,6 +1,6 @@
 /// A handle, such as `alice.example.com`: a domain name that points to an account.
 ///
-/// The text is stored as it was written. Handles are case-insensitive: compare ``normalized`` ones.
+/// The text is stored as it was written. Handles are case-insensitive: compare them as ``normalized``.
 public struct Handle: SyntaxString {
     /// The handle as text.
     public let description: String
@@ -14,7 +14,7 @@ public struct Handle: SyntaxString {
     /// The handle that services show for an account whose own handle doesn't resolve to it.
     public static let invalid: Handle = "handle.invalid"
 
-    /// Whether this is `invalid`, the handle of accounts whose own doesn't resolve to them.
+    /// Whether this is `invalid`, the handle of accounts whose own handle doesn't resolve to them.
     public var isInvalid: Bool { normalized == .invalid }
 
     /// Whether the top-level domain can't belong to an account, such as `.local` or `.onion`.

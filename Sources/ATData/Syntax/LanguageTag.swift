@@ -39,7 +39,7 @@ extension LanguageTag: CheckedText {
             let start = index + 1
             index = start
             while index < end, utf8[index].isAlphanumeric { index += 1 }
-            guard index > start else { return SyntaxFault(index, "a subtag is empty or starts with an odd character") }
+            guard index > start else { return SyntaxFault(index, "a subtag is empty or has an invalid character") }
             guard index - start <= 8 else { return SyntaxFault(start + 8, "a subtag is longer than 8 characters") }
         }
         return nil

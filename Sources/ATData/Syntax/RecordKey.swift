@@ -9,7 +9,7 @@ public struct RecordKey: SyntaxString {
     /// Creates a key from a timestamp identifier.
     public init(_ tid: TID) { description = tid.description }
 
-    /// The key of records that an account has only one of, such as its profile.
+    /// The key of a record that an account can only have one of, such as its profile.
     public static let selfKey: RecordKey = "self"
 }
 

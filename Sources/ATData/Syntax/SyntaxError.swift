@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Says why a text isn't a valid identifier, and where in the text.
+/// The reason why a text isn't a valid identifier, and the position of the fault in the text.
 ///
 /// ```swift
 /// do { _ = try DID(text) } catch { print(error) }
 /// // "did:PLC:abc" is not a DID: the method must be lower-case letters (byte 4)
 /// ```
 public struct SyntaxError: Error, Hashable, Sendable {
-    /// The type that the text was meant for.
+    /// The type that the text was parsed as.
     public enum Kind: String, Hashable, Sendable {
         /// A decentralized identifier.
         case did = "DID"
@@ -33,13 +33,13 @@ public struct SyntaxError: Error, Hashable, Sendable {
         case uri = "URI"
     }
 
-    /// The type that the text was meant for.
+    /// The type that the text was parsed as.
     public let kind: Kind
     /// The text, shortened if it is long.
     public let text: String
-    /// What is wrong, in words.
+    /// The fault in words.
     public let reason: String
-    /// The byte offset (UTF-8) of the first byte that doesn't fit.
+    /// The byte offset (UTF-8) of the first invalid byte.
     public let offset: Int
 
     init(_ kind: Kind, _ utf8: UnsafeBufferPointer<UInt8>, _ fault: SyntaxFault) {
@@ -57,13 +57,13 @@ extension SyntaxError: CustomStringConvertible, LocalizedError {
     /// The same text as `description`.
     public var errorDescription: String? { description }
 
-    /// The text, what it isn't, why, and where.
+    /// The text, its type, the fault and its position.
     public var description: String {
         "\"\(text)\" is not \(article) \(kind.rawValue): \(reason) (byte \(offset))"
     }
 }
 
-/// Where and why a validator rejected the text. Created only on failure, without allocating.
+/// The fault that a validator found in a text, and its position. Only created on failure, without allocating.
 struct SyntaxFault {
     let offset: Int
     let reason: StaticString

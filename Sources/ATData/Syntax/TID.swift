@@ -1,7 +1,7 @@
 /// A timestamp identifier: 13 characters that sort by time, the usual key of a record.
 ///
-/// It holds microseconds since 1970 (53 bits) and a clock number (10 bits), which keeps two writers apart. `TID.now()`
-/// never returns the same or an earlier one twice within a process.
+/// It contains microseconds since 1970 (53 bits) and a clock number (10 bits), which distinguishes two writers. Within
+/// a process, each `TID.now()` is later than all before it.
 public struct TID: SyntaxString {
     /// The identifier's 64 bits; the top one is zero until the year 2255.
     public let bits: UInt64
@@ -9,7 +9,7 @@ public struct TID: SyntaxString {
     /// Creates a TID from text, or throws a `SyntaxError`.
     public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
 
-    /// Creates a TID from a time, in microseconds since 1970, and a clock number; bits beyond their sizes are dropped.
+    /// Creates a TID from a time, in microseconds since 1970, and a clock number; excess bits are dropped.
     public init(microseconds: UInt64, clock: UInt16) {
         bits = (microseconds & (1 << 54 - 1)) << 10 | UInt64(clock & 0x3FF)
     }
@@ -20,7 +20,7 @@ public struct TID: SyntaxString {
     /// Returns a new identifier that is later than a given one, such as the revision of a repository's last commit,
     /// even when the clock has been set back or another machine's clock was ahead.
     ///
-    /// - Returns: `nil` when there is no later one: `previous` has the last microsecond, in the year 2540.
+    /// - Returns: `nil` if there is no later one: `previous` has the last microsecond, in the year 2540.
     public static func next(after previous: TID, clock: TIDClock = .shared) -> TID? {
         let next = clock.next()
         if next.microseconds > previous.microseconds { return next }

@@ -2,9 +2,10 @@ import Synchronization
 
 /// Creates timestamp identifiers that only ever increase, even when the system clock is set back.
 ///
-/// ``TID/now()`` uses the clock that the process shares; create your own to fix the clock number or the source of time.
+/// ``TID/now()`` uses the shared clock of the process. Create your own to choose the clock number or the source of
+/// time.
 public final class TIDClock: Sendable {
-    /// The clock that the process shares, with a random number.
+    /// The shared clock of the process, with a random number.
     public static let shared = TIDClock()
 
     /// The clock number, 0 to 1023.
@@ -20,7 +21,7 @@ public final class TIDClock: Sendable {
         self.microseconds = microseconds
     }
 
-    /// Returns the next identifier: for the current microsecond, or for the one after the last returned.
+    /// Returns the next identifier: for the current microsecond, or for the one after the last that was returned.
     public func next() -> TID {
         let now = microseconds()
         let time = last.withLock { last in

@@ -1,7 +1,7 @@
 /// A URI of any scheme, stored as it was written.
 ///
-/// The check is that of lexicons: a scheme, a colon, something after it, no white space, at most 8192 bytes. Letters
-/// beyond ASCII are accepted, because people's links contain them.
+/// The check is that of lexicons: a scheme, a colon, at least one character after it, no white space, at most 8192
+/// bytes. Letters beyond ASCII are accepted, because people's links contain them.
 public struct URIString: SyntaxString {
     /// The URI as text.
     public let description: String
@@ -12,12 +12,12 @@ public struct URIString: SyntaxString {
     /// The part before the first colon.
     public var scheme: Substring { description.prefix { $0 != ":" } }
 
-    /// Compares bytes: texts that only look alike lead to different places.
+    /// Compares bytes: texts that only look alike are different addresses.
     public static func == (left: URIString, right: URIString) -> Bool {
         left.description.utf8.elementsEqual(right.description.utf8)
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the properties that equality compares.
     public func hash(into hasher: inout Hasher) {
         var text = description
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }

@@ -1,7 +1,7 @@
 /// Walks through a value and records where it violates the constraints of its lexicon.
 ///
-/// Generated types pass it what their lexicon says about each field; everyone else calls ``LexiconCodable/validate()``.
-/// An absent field violates nothing. Inside a list, omit `at:`:
+/// Generated types pass the constraints of each field from their lexicon. All other code calls
+/// ``LexiconCodable/validate()``. An absent field violates nothing. Inside a list, omit `at:`:
 ///
 /// ```swift
 /// constraints.text(text, at: "text", maxLength: 3000, maxGraphemes: 300)
@@ -13,7 +13,7 @@
 public struct ConstraintCheck {
     private var faults: [ConstraintFault] = []
     private var place: [Step] = []
-    /// How many objects have been written to find out whether their nulls are still there.
+    /// The number of objects that have been written to find out whether they still contain nulls.
     private var nullChecks = 0
 
     private enum Step {
@@ -91,7 +91,7 @@ extension ConstraintCheck {
         leave(name)
     }
 
-    /// Checks what applies to every object: a known field that may be absent must not be `null`.
+    /// Checks the constraint of every object: a known field that may be absent must not be `null`.
     public mutating func object<Value: LexiconObject>(_ value: Value) {
         guard !value.unknownFields.isEmpty else { return }
         let nulls = Value.fieldNames.filter { value.unknownFields[$0.description]?.isNull ?? false }
@@ -127,12 +127,12 @@ extension ConstraintCheck {
 }
 
 extension WireValue {
-    /// Checks nothing.
+    /// Does nothing.
     public func check(_ constraints: inout ConstraintCheck) {}
 }
 
 extension LexiconObject {
-    /// Checks what applies to every object.
+    /// Checks the constraint of every object.
     public func check(_ constraints: inout ConstraintCheck) { constraints.object(self) }
 }
 
@@ -147,7 +147,7 @@ extension Nullable {
 }
 
 extension UnknownObject {
-    /// What the object is the JSON form of, when it isn't a plain object of the data model.
+    /// The kind of value that the object is the JSON form of, if it isn't a plain object of the data model.
     fileprivate var formOfAnother: String? {
         if type == "blob" { return "a blob" }
         guard raw.format == .json else { return nil }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Says where a value violates the constraints of its lexicon.
+/// The places where a value violates the constraints of its lexicon.
 public struct ConstraintError: Error, Hashable, Sendable {
     /// The faults, in the order of the fields; never empty.
     public let faults: [ConstraintFault]
@@ -15,11 +15,11 @@ extension ConstraintError: CustomStringConvertible, LocalizedError {
 }
 
 extension LexiconCodable {
-    /// Checks what the lexicon requires beyond the types: lengths, ranges, closed choices, media types.
+    /// Checks the requirements of the lexicon beyond the types: lengths, ranges, closed choices, media types.
     ///
-    /// Servers reject records that violate these. A value that was decoded may violate them too: decoding accepts
-    /// whatever makes sense, because a post that is too long is still a post. The contents of `unknown` fields and
-    /// unknown variants aren't checked.
+    /// Servers reject records that violate these. A value that was decoded may violate them too, because decoding is
+    /// tolerant: a post that is too long is still a post. The contents of `unknown` fields and unknown variants aren't
+    /// checked.
     ///
     /// ```swift
     /// do {
@@ -34,7 +34,7 @@ extension LexiconCodable {
         try ConstraintCheck.validate(check)
     }
 
-    /// The faults that ``validate()`` would throw; empty when the value is valid.
+    /// The faults that ``validate()`` would throw; empty if the value is valid.
     public var constraintFaults: [ConstraintFault] {
         ConstraintCheck.faults(check)
     }

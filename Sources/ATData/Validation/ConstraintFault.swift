@@ -1,10 +1,10 @@
-/// A place in a value that violates its lexicon, with what was required and what was found.
+/// A place in a value that violates its lexicon, with the requirement and the actual value.
 ///
 /// ```swift
 /// // embed.images[2].alt: 2311 characters, at most 2000 are allowed
 /// ```
 public struct ConstraintFault: Hashable, Sendable {
-    /// A requirement of a lexicon beyond what the types of this library guarantee.
+    /// A requirement of a lexicon beyond the guarantees of the Swift types.
     public enum Constraint: Hashable, Sendable {
         /// At least this many bytes of text, bytes or elements.
         case minLength(Int)
@@ -34,19 +34,19 @@ public struct ConstraintFault: Hashable, Sendable {
 
     /// The place in the value, such as `embed.images[2].alt`; empty for the value itself.
     public let path: String
-    /// What the lexicon requires.
+    /// The requirement of the lexicon.
     public let constraint: Constraint
-    /// What was found instead, such as `2311 characters`.
+    /// The actual value, such as `2311 characters`.
     public let found: String
 }
 
 extension ConstraintFault: CustomStringConvertible {
-    /// The path, what was found, and what is required.
+    /// The path, the actual value, and the requirement.
     public var description: String { "\(path.isEmpty ? "" : path + ": ")\(found), \(constraint)" }
 }
 
 extension ConstraintFault.Constraint: CustomStringConvertible {
-    /// What is required, in words.
+    /// The requirement in words.
     public var description: String {
         switch self {
         case .minLength(let least), .minGraphemes(let least): "at least \(least) are required"

@@ -12,7 +12,7 @@ public struct Blob: LexiconObject {
     public var ref: CID
     /// The blob's media type, such as `image/jpeg`.
     public var mimeType: String
-    /// The size in bytes; `nil` when a reference of the old form doesn't have it.
+    /// The size in bytes; `nil` if a reference of the old form doesn't have it.
     public var size: Int?
     /// Whether the reference has the form of 2022.
     public let isLegacy: Bool

@@ -29,7 +29,7 @@ extension CIDLink: Hashable {
     /// Compares the CIDs that are linked to. The text of a CID can be spelled in more than one way; a link can't.
     public static func == (left: CIDLink, right: CIDLink) -> Bool { left.cid.asLink == right.cid.asLink }
 
-    /// Hashes what equality compares.
+    /// Hashes the properties that equality compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(cid.asLink) }
 }
 

@@ -4,7 +4,7 @@ protocol NamedField: Sendable {
     var name: String { get }
 }
 
-/// The fields of an object in the order they arrived. Finding one takes the same time however many there are.
+/// The fields of an object in the order they arrived. The time to find one doesn't depend on their number.
 ///
 /// Names compare by their UTF-8 bytes: `String` considers some different texts equal.
 @usableFromInline
@@ -13,12 +13,12 @@ struct FieldList<Field: NamedField>: Sendable {
     /// The position of each name. Not built for a few fields, which a linear search finds faster.
     private var places: [Name: Int]?
 
-    /// The most fields among which one is found by looking at each.
+    /// The maximum number of fields to search linearly.
     static var fewest: Int { 16 }
 
     init() {}
 
-    /// Creates a list of fields. Lookups find the first of those with the same name.
+    /// Creates a list of fields. A lookup finds the first field of its name.
     init(_ fields: [Field]) {
         self.fields = fields
         if fields.count > Self.fewest { places = Self.places(of: fields) }
@@ -43,7 +43,7 @@ struct FieldList<Field: NamedField>: Sendable {
     /// The field with a name.
     subscript(name: String) -> Field? { index(of: name).map { fields[$0] } }
 
-    /// Appends a field, even if one with its name exists. Lookups find the first.
+    /// Appends a field, even if one with its name exists. A lookup finds the first.
     mutating func append(_ field: Field) {
         fields.append(field)
         guard fields.count > Self.fewest else { return }
@@ -68,7 +68,7 @@ struct FieldList<Field: NamedField>: Sendable {
         if index == fields.count, index > Self.fewest { places?[Name(text: name)] = nil } else { places = nil }
     }
 
-    /// A name that more than one field has.
+    /// A name that appears more than once.
     var repeatedName: String? {
         if let places {
             guard places.count < fields.count else { return nil }

@@ -20,7 +20,7 @@ extension KnownString {
     /// Compares the UTF-8 bytes, as the protocol does.
     public static func == (left: Self, right: Self) -> Bool { left.rawValue.utf8.elementsEqual(right.rawValue.utf8) }
 
-    /// Hashes what equality compares.
+    /// Hashes the properties that equality compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(utf8: rawValue) }
 
     /// The string.

@@ -56,7 +56,7 @@ extension LexObject: Hashable {
         }
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the properties that equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(count)
         for field in sorted {
@@ -76,7 +76,7 @@ extension LexObject: LexiconCodable {
         self = object
     }
 
-    /// Checks what the data model requires of `$type`, which is at a position, and of blobs.
+    /// Checks the requirements of the data model for a `$type`, which is at a position, and for blobs.
     func checkType(
         at position: Int, _ object: borrowing WireObject, _ reader: borrowing WireReader
     ) throws(WireError) {
@@ -109,10 +109,10 @@ extension LexObject: LexiconCodable {
         writer.endObject(&object)
     }
 
-    /// Why an object can't be written as JSON: it would be read back as a link or as bytes.
+    /// The reason why an object can't be written as JSON: it would be read back as a link or as bytes.
     static let reservedField = "JSON has no form for an object with a field $link or $bytes"
 
-    /// Whether JSON gives the name of a field a meaning of its own.
+    /// Whether the name of a field has a special meaning in JSON.
     private var hasReservedField: Bool {
         fields.withUnsafeBufferPointer { fields in
             var index = 0
@@ -147,7 +147,7 @@ extension LexObject: LexiconCodable {
 }
 
 extension String {
-    /// Whether JSON gives the name of a field a meaning of its own.
+    /// Whether the name of a field has a special meaning in JSON.
     @inline(__always)
     var isReservedInJSON: Bool {
         let utf8 = utf8

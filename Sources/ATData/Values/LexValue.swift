@@ -51,7 +51,7 @@ extension LexValue: Hashable {
         }
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the properties that equality compares.
     public func hash(into hasher: inout Hasher) {
         // The kind is hashed too: otherwise zeros and nulls, and arrays of them, would all have the same hash.
         switch self {

@@ -1,8 +1,8 @@
 /// Reads a value of any kind, with all that is inside it.
 ///
-/// It lives as long as one value is read, and keeps what has been read of the arrays and objects that are still open.
+/// It exists while one value is read, and stores the elements of the arrays and objects that are still open.
 struct LexValueReading: ~Copyable {
-    /// The deepest nesting that a value may have, whatever a reader's own limit: each level needs stack.
+    /// The maximum nesting of a value, whatever the reader's own limit: each level needs stack.
     private static let deepest = 512
 
     private var values = OpenStack<LexValue>()
@@ -81,7 +81,8 @@ struct LexValueReading: ~Copyable {
         return .object(list)
     }
 
-    // The variables of what follows would take stack at every level of a nested value if they were in the function above.
+    // The variables of what follows would take stack at every level of a nested value if they were in the function
+    // above.
 
     /// Reads a link or bytes, if the first field says that the object is one of them.
     private func wrapped(
@@ -121,11 +122,11 @@ struct LexValueReading: ~Copyable {
 
     /// The fields of an object of JSON that is being read.
     private struct OpenObject {
-        /// Where its fields and their marks begin among those of all open objects.
+        /// The position of its first field, and of the first mark, among those of all open objects.
         let (first, firstMark): (Int, Int)
         /// A bit for each of their marks. A field whose bit isn't set is new.
         var bits: UInt64 = 0
-        /// Takes over when there are many fields.
+        /// Used instead if there are many fields.
         var many: FieldList<LexObject.Field>?
         var typePlace: Int?
     }

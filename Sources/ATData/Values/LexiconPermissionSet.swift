@@ -11,7 +11,7 @@ public protocol LexiconPermissionSet: Sendable {
 
 /// One permission of a set.
 public struct LexiconPermission: Hashable, Sendable {
-    /// What the permission is for: `repo` for writing records, `rpc` for calls to services. Clients ignore what they
+    /// The kind of permission: `repo` for writing records, `rpc` for calls to services. Clients ignore kinds that they
     /// don't know.
     public var resource: String
     /// For `repo`: the collections.

@@ -42,7 +42,7 @@ public struct RawValue: Sendable {
         format == .json ? bytes.first == UInt8(ascii: "n") : bytes == [0xF6]
     }
 
-    /// What two equal values share: the value's DAG-CBOR, if it has one.
+    /// The DAG-CBOR of the value, if it has one, otherwise a replacement. Equal values have equal ones.
     var canonical: [UInt8] {
         format == .dagCBOR ? bytes : CanonicalForm.bytes(json: bytes)
     }
@@ -76,7 +76,7 @@ extension RawValue: WireValue {
 }
 
 extension RawValue: Hashable {
-    /// Compares the data, not the bytes that it came in.
+    /// Compares the data, not its encoding.
     public static func == (left: RawValue, right: RawValue) -> Bool {
         if left.format == right.format {
             let isSame = left.bytes.withUnsafeBufferPointer { left in
@@ -89,7 +89,7 @@ extension RawValue: Hashable {
         return left.canonical == right.canonical
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the properties that equality compares.
     public func hash(into hasher: inout Hasher) {
         canonical.withUnsafeBytes { hasher.combine(bytes: $0) }
     }

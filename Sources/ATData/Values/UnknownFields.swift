@@ -1,6 +1,6 @@
-/// The fields of an object that its type doesn't know. They are kept, and written back with the object.
+/// The fields of an object that its type doesn't know. They are stored, and written back with the object.
 ///
-/// Every generated type has one. It takes no memory until there is such a field.
+/// Every generated type has one. It uses no memory until there is such a field.
 @frozen
 public struct UnknownFields: Sendable {
     @usableFromInline var list: FieldList<Field>?
@@ -66,7 +66,7 @@ extension UnknownFields: Hashable {
         return leftFields.count == rightFields.count && leftFields.allSatisfy { right[$0.name] == $0.value }
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the properties that equality compares.
     public func hash(into hasher: inout Hasher) {
         var sum = 0
         // Each field is hashed on its own; a sum doesn't depend on the order.

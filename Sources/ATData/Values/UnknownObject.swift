@@ -1,6 +1,6 @@
 /// An object whose type isn't known in advance: a record in a view, or a variant of a union that was added later.
 ///
-/// It stays encoded until you ask for a type, which costs nothing if you don't:
+/// It stays encoded until you ask for a type:
 ///
 /// ```swift
 /// if post.record.type == "app.bsky.feed.post" {

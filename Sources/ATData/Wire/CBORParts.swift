@@ -1,9 +1,9 @@
-// DAG-CBOR in parts, for the formats of repositories: nodes, commits, headers. Everything here is checked as strictly as
-// when a `WireValue` reads itself.
+// DAG-CBOR in parts, for the formats of repositories: nodes, commits, headers. Everything here is checked as strictly
+// as when a `WireValue` reads itself.
 
 extension WireReader {
-    /// Calls the closure with a reader of DAG-CBOR, and returns what it returns and how many bytes it has read. More may
-    /// follow in the input.
+    /// Calls the closure with a reader of DAG-CBOR. Returns the closure's result, and the number of bytes it has read.
+    /// More bytes may follow in the input.
     ///
     /// - Parameter input: The bytes. They are only read while this runs; the reader's pointers must not outlive that.
     package static func readFirst<Result>(
@@ -32,7 +32,7 @@ extension WireReader {
         return value
     }
 
-    /// How many bytes have been read.
+    /// The number of bytes that have been read.
     package var offset: Int { cursor - start }
 
     /// The next byte, which is not read; `nil` at the end.
@@ -41,7 +41,7 @@ extension WireReader {
     /// Reads a head: the kind in the top three bits of its first byte, and a number in its shortest form.
     package mutating func head() throws(WireError) -> (major: UInt8, value: UInt64) { try cborHead() }
 
-    /// Reads the head of an array whose elements must then be read. The count is at most the number of bytes left.
+    /// Reads the head of an array. Its elements must be read next. The count is at most the number of bytes left.
     ///
     /// The reader doesn't count levels here: call it for a fixed number of them only.
     package mutating func arrayHead() throws(WireError) -> Int {
@@ -50,7 +50,7 @@ extension WireReader {
         return count
     }
 
-    /// Reads the head of an object whose names and values must then be read. The count is at most half the number of
+    /// Reads the head of an object. Its names and values must be read next. The count is at most half the number of
     /// bytes left. Names are read with ``textBytes()``, and the caller checks their order.
     ///
     /// The reader doesn't count levels here: call it for a fixed number of them only.
@@ -66,7 +66,7 @@ extension WireReader {
     /// Reads a string of bytes and returns them. They are part of the input.
     package mutating func byteString() throws(WireError) -> UnsafeBufferPointer<UInt8> { try cborBytes() }
 
-    /// The error for input that is valid DAG-CBOR but not what the format requires.
+    /// The error for input that is valid DAG-CBOR but doesn't meet the requirements of the format.
     package func unexpected(_ reason: String) -> WireError { failure(.mismatch, reason) }
 }
 

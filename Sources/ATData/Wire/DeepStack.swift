@@ -13,7 +13,7 @@ import Foundation
 /// check is the only cost.
 @usableFromInline
 enum DeepStack {
-    /// The least stack that must be left: more than sixteen levels take.
+    /// The minimum of remaining stack: more than sixteen levels need.
     private static let reserve: UInt = 192 << 10
     /// The size of the large stack. Memory is only used as the stack grows.
     private static let size = 64 << 20

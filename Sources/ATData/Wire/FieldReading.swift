@@ -1,7 +1,7 @@
 extension WireReader {
     /// Reads a field's value if the field has this name and hasn't been read, and returns whether it did.
     ///
-    /// A field that comes again is left to `keep`, and reported at the end of the object.
+    /// A repeated field is passed to `keep`, and reported at the end of the object.
     @inlinable @inline(__always)
     public mutating func field<Value: WireValue>(
         _ name: StaticString, _ value: inout Value?, _ key: WireKey

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// The members of a JSON object, each unread until someone asks for it.
+/// The members of a JSON object, each unparsed until someone asks for it.
 ///
-/// For responses that must not be lost because of something that nobody needs: a refresh token is spent whether or not
-/// its response can be read. Only the object's own structure is checked. A member that isn't asked for is skipped
-/// unparsed, whatever is in it: fractions, unpaired surrogates, invalid UTF-8, any depth. A byte order mark is skipped.
-/// A member that is `null` counts as absent.
+/// For responses that must be readable even if a part that nobody needs is invalid: a refresh token is spent whether or
+/// not its response can be read. Only the object's own structure is checked. A member that isn't asked for is skipped
+/// unparsed, whatever it contains: fractions, unpaired surrogates, invalid UTF-8, any depth. A byte order mark is
+/// skipped. A member that is `null` counts as absent.
 ///
-/// If a member appears more than once, the last one counts, as in most parsers. Ask ``conflicts(_:)`` where two readers
+/// If a member appears more than once, the last one counts, as in most parsers. Call ``conflicts(_:)`` if two readers
 /// of the same text must not see different values.
 package struct JSONMembers: Sendable {
     private let members: [(name: JSONPart, value: JSONPart)]
@@ -123,7 +123,7 @@ package struct JSONPart: Sendable {
         do throws(WireError) { return try scan.elements() } catch { return nil }
     }
 
-    /// What is between the quotation marks.
+    /// The text between the quotation marks.
     private var content: ArraySlice<UInt8>? {
         bytes.first == UInt8(ascii: "\"") ? bytes.dropFirst().dropLast() : nil
     }

@@ -1,8 +1,8 @@
 /// Turns JSON into DAG-CBOR without creating values.
 ///
-/// It gives up on anything unusual: on what is invalid, on deep nesting, and when it would move too many bytes. The JSON
-/// is then read as a ``LexValue``, which reports what is wrong. So it may give up too often, but must never write what a
-/// `LexValue` wouldn't.
+/// It gives up on anything unusual: invalid input, deep nesting, and when it would have to move too many bytes. The
+/// JSON is then read as a ``LexValue``, which reports the fault. It may therefore give up too often, but must never
+/// write anything that a `LexValue` wouldn't.
 struct JSONTranscoder: ~Copyable {
     /// A field of an object that is still open, as positions in the output.
     private struct Field {
@@ -14,11 +14,11 @@ struct JSONTranscoder: ~Copyable {
         var end = 0
     }
 
-    /// The deepest nesting that any stack has room for.
+    /// The maximum nesting that any stack has space for.
     private static let deepest = 64
 
     private var fields = OpenStack<Field>()
-    /// How many more bytes may be moved to their place. Fields are written in the order they come and sorted when their
+    /// The number of bytes that may still be moved. Fields are written in the order they come and sorted when their
     /// object ends, so the contents of nested objects can move once for each level.
     private var movable: Int
 
@@ -158,7 +158,7 @@ struct JSONTranscoder: ~Copyable {
         return true
     }
 
-    /// Whether the `$type` of an object is what the data model requires, and so is the object if it is a blob.
+    /// Whether the `$type` of an object, and a blob, meet the requirements of the data model.
     private func isValid(_ type: Int, from first: Int, in writer: borrowing WireWriter) -> Bool {
         let base = UnsafePointer(writer.base)
         return fields.withElements(from: first) { fields in
@@ -180,7 +180,7 @@ struct JSONTranscoder: ~Copyable {
 }
 
 extension WireWriter {
-    /// Writes JSON as DAG-CBOR. Returns `false`, and has written nothing, when the JSON is unusual.
+    /// Writes JSON as DAG-CBOR. If the JSON is unusual, writes nothing and returns `false`.
     mutating func transcode(json: [UInt8]) -> Bool {
         let start = count
         let isWritten = json.withUnsafeBufferPointer { input in

@@ -21,8 +21,8 @@ public protocol LexiconObject: LexiconCodable, Hashable {
 extension LexiconObject {
     /// Compares the encoded data: two values are equal when they have the same DAG-CBOR, and so the same CID.
     ///
-    /// Texts compare by their UTF-8 bytes, where `String`'s own equality takes "é" in one scalar and in two for the same;
-    /// unknown fields compare as a `RawValue` does. Values that have no DAG-CBOR compare by all that JSON says of them.
+    /// Texts compare by their UTF-8 bytes, whereas `String` considers "é" as one scalar and as two equal. Unknown
+    /// fields compare as a `RawValue` does. Values that have no DAG-CBOR compare by everything in their JSON.
     public static func == (left: Self, right: Self) -> Bool {
         // JSON is written fast, and what is kept as it came need not be written at all.
         let leftJSON = left.written(.json)
@@ -34,7 +34,7 @@ extension LexiconObject {
         return left.written(.dagCBOR).hasSameBytes(as: right.written(.dagCBOR))
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the properties that equality compares.
     public func hash(into hasher: inout Hasher) {
         written(.dagCBOR).withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }

@@ -1,7 +1,7 @@
-/// What has been read of the open arrays or objects of a value: those of the innermost one are last.
+/// The elements read so far of all open arrays or objects of a value. Those of the innermost one are last.
 ///
-/// When one ends, its elements move to an array of exactly their size. An array of its own that grows would be copied
-/// several times, and one that reserves what the input claims would let a short input take much memory.
+/// When one ends, its elements move to an array of exactly their size. A separate array that grows would be copied
+/// several times, and one that reserves the claimed count would let a short input use much memory.
 struct OpenStack<Element>: ~Copyable {
     // Owned by the stack, freed by `deinit`. The first `count` elements are initialized, and `count <= capacity`.
     private var base: UnsafeMutablePointer<Element>
@@ -44,7 +44,7 @@ struct OpenStack<Element>: ~Copyable {
         return try body(UnsafeMutableBufferPointer(start: base + first, count: count - first))
     }
 
-    /// The last element, unless it lies before a position.
+    /// The last element, unless its position is before `first`.
     @inline(__always)
     func last(from first: Int) -> Element? { count > first && count > 0 ? base[count - 1] : nil }
 

@@ -11,7 +11,7 @@ extension WireReader {
         WireArray(count: isJSON ? try jsonBegin(UInt8(ascii: "["), "an array") : try cborBegin(4, "an array"))
     }
 
-    /// A number of elements to reserve memory for: what DAG-CBOR announces, as far as it costs little when it isn't true.
+    /// The number of elements to reserve memory for: the count that DAG-CBOR announces, limited in case it is wrong.
     @inlinable @inline(__always)
     mutating func announcedElements(of array: WireArray) -> Int { isJSON ? 0 : Swift.min(array.count, 8) }
 
@@ -35,7 +35,7 @@ extension WireReader {
         }
     }
 
-    /// How many elements have been left out so far because they don't fit their types.
+    /// The number of elements that have been skipped so far because they don't fit their types.
     package var leftOutElements: Int { skipped.count }
 
     /// The position where an element starts.

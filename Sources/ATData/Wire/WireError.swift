@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Says why data couldn't be read or written, and where in the data.
+/// The reason why data couldn't be read or written, and the position in the data.
 ///
 /// ```swift
 /// // feed[3].post.author.did: "did:PLC:x" is not a DID: the method must be … (byte 4)
@@ -61,7 +61,7 @@ public struct WireError: Error, Sendable {
 
     /// The kind of failure.
     public var kind: Kind { box.kind }
-    /// What is wrong, in words.
+    /// The fault in words.
     public var reason: String { box.reason }
     /// The byte offset of the failure in the input.
     public var offset: Int { box.offset }
@@ -79,12 +79,12 @@ extension WireError: CustomStringConvertible, LocalizedError {
     /// The same text as `description`.
     public var errorDescription: String? { description }
 
-    /// The path, and what is wrong there.
+    /// The path, and the fault.
     public var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
 }
 
 extension WireError: Equatable {
-    /// Compares what went wrong and where.
+    /// Compares the fault and its position.
     public static func == (one: WireError, other: WireError) -> Bool {
         let (one, other) = (one.box, other.box)
         return one.kind == other.kind && one.offset == other.offset && one.field == other.field

@@ -2,11 +2,11 @@ public import Foundation
 
 /// An array element that was skipped because it didn't decode.
 ///
-/// One bad post never costs the page: decoding with `issues:` skips it, keeps the rest, and reports it here.
+/// A single bad post doesn't make the whole page fail: decoding with `issues:` skips it, and reports it here.
 public struct WireIssue: Error, Equatable, Sendable {
     /// The place of the fault, such as `feed[3].post.author.did`. The index counts the elements as sent.
     public var path: String { error.path }
-    /// What is wrong there.
+    /// The fault in words.
     public var reason: String { error.reason }
     /// The error that strict decoding would have thrown.
     public let error: WireError
@@ -18,6 +18,6 @@ extension WireIssue: CustomStringConvertible, LocalizedError {
     /// The same text as `description`.
     public var errorDescription: String? { description }
 
-    /// The path, and what is wrong there.
+    /// The path, and the fault.
     public var description: String { error.description }
 }

@@ -7,7 +7,7 @@ public final class WireIssueLog: Sendable {
     /// Creates an empty log.
     public init() {}
 
-    /// What has been skipped so far.
+    /// The elements that have been skipped so far.
     public var issues: [WireIssue] { entries.withLock { $0 } }
 
     func append(_ issues: [WireIssue]) { entries.withLock { $0 += issues } }

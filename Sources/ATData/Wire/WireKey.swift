@@ -24,7 +24,8 @@ public struct WireKey {
     @inline(__always)
     var isType: Bool { count & ~WireKey.nullFlag == 5 && matches("$type") }
 
-    /// Whether JSON gives the name a meaning of its own, even if its value is `null`: it makes a link, or bytes.
+    /// Whether the name has a special meaning in JSON, even if its value is `null`: it makes the object a link or
+    /// bytes.
     @inline(__always)
     var isReserved: Bool {
         let count = count & ~WireKey.nullFlag

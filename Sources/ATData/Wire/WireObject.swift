@@ -52,13 +52,13 @@ extension WireReader {
         return object
     }
 
-    /// Returns the name of the next field, whose value must then be read, kept or skipped; `nil` at the end of the
+    /// Returns the name of the next field, whose value must then be read, stored or skipped; `nil` at the end of the
     /// object.
     public mutating func nextKey(_ object: inout WireObject) throws(WireError) -> WireKey? {
         isJSON ? try jsonNextKey(&object) : try cborNextKey(&object)
     }
 
-    /// Keeps a field that the type doesn't know, so that writing the value includes it.
+    /// Stores a field that the type doesn't know, so that writing the value includes it.
     @inline(never)
     public mutating func keep(_ key: WireKey, _ object: inout WireObject, type: StaticString? = nil) throws(WireError) {
         if key.isType, object.isVariant || type != nil {
@@ -139,9 +139,9 @@ extension WireReader {
         return object.unknown
     }
 
-    /// Ends an object whose type keeps no unknown fields: throws when a field came twice.
+    /// Ends an object whose type stores no unknown fields. Throws if a field appeared twice.
     ///
-    /// - Parameter known: The fields that the type reads. All others must have been kept, not skipped.
+    /// - Parameter known: The fields that the type reads. All others must have been stored with `keep`, not skipped.
     package mutating func end(
         _ object: borrowing WireObject, known: @autoclosure () -> [StaticString]
     ) throws(WireError) {
@@ -195,7 +195,7 @@ extension WireReader {
         return nil
     }
 
-    /// The `$type` of an object that another union has searched for its own.
+    /// The `$type` of an object that an outer union has searched while it looked for its own `$type`.
     @inline(never)
     private mutating func nestedType() throws(WireError) -> WireKey? {
         if isJSON { _ = try jsonPeek() }

@@ -64,8 +64,8 @@ extension WireWriter {
         writeKey(name, &object)
     }
 
-    /// Writes what sorts before a known field, and drops an unknown field of the same name: it was null when the object
-    /// was read, or the caller has set it. A field must not appear twice.
+    /// Writes the `$type` and unknown fields that sort before a known field, and drops an unknown field of the same
+    /// name: it was null when the object was read, or the caller has set it. A field must not appear twice.
     @inline(never)
     private mutating func leaveOut(_ name: UnsafeBufferPointer<UInt8>, of object: inout WireObjectWriter) {
         if !isJSON { flush(&object, before: name) }
@@ -137,7 +137,7 @@ extension WireWriter {
         put(UInt8(ascii: ":"))
     }
 
-    /// Whether JSON has to escape some of the bytes written last. There must be room for eight more.
+    /// Whether JSON has to escape some of the bytes written last. There must be space for eight more.
     @inline(__always)
     private func needsEscapes(last length: Int) -> Bool {
         let start = base + count - length
@@ -150,7 +150,7 @@ extension WireWriter {
         return false
     }
 
-    /// Writes a name anew, in the place of one without its escapes.
+    /// Replaces a name that was written without escapes.
     @inline(never)
     private mutating func writeEscapedKey(_ name: StaticString) {
         count -= name.utf8CodeUnitCount + 1

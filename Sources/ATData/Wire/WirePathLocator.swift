@@ -1,8 +1,8 @@
 /// Finds the paths of positions in an input, such as `feed[3].post.author.did`.
 ///
-/// Readers don't track paths: it would cost time for every field, and almost no input has an error. After a failure,
-/// the input is walked from its start. Positions must be requested in ascending order; all of them together take one
-/// walk. The walk trusts nothing: it follows brackets and stops at anything that it can't interpret.
+/// Readers don't track paths: it would take time for every field, and almost no input has an error. After a failure,
+/// the input is read again from its start. Positions must be requested in ascending order; all of them together take
+/// one pass. It trusts nothing: it follows brackets and stops at anything that it can't interpret.
 struct WirePathLocator {
     private let input: UnsafeBufferPointer<UInt8>
     private let format: WireFormat

@@ -11,9 +11,8 @@
 /// }
 /// ```
 ///
-/// A reader borrows its input. The initializers of ``WireValue`` that take bytes, such as `Post(json: data)`, create
-/// it, and it lives only as long as they run: that is what makes its pointers safe. Every read is checked against `end`
-/// first.
+/// A reader borrows its input. It only exists while an initializer of ``WireValue`` that takes bytes runs, such as
+/// `Post(json: data)`, which makes its pointers safe. Every read is checked against `end` first.
 @frozen
 public struct WireReader: ~Copyable {
     @usableFromInline var cursor: UnsafePointer<UInt8>
@@ -34,10 +33,11 @@ public struct WireReader: ~Copyable {
     @usableFromInline var skipped: [SkippedElement] = []
     /// JSON objects that have been searched for duplicate fields, except those inside others.
     var searched: [Range<Int>] = []
-    /// How far unions have looked ahead for the `$type` of their variants, and what is known of objects before that.
+    /// The position up to which unions have looked ahead for the `$type` of their variants, and the known `$type`s of
+    /// objects before that.
     var typesSearched: UnsafePointer<UInt8>
     var typePlaces = TypePlaces()
-    /// How many bytes of elements have been skipped because the elements failed.
+    /// The number of bytes of the elements that have been skipped because they failed.
     var leftOut = 0
 
     /// Creates a reader over an input, which must outlive the reader and must not be empty.

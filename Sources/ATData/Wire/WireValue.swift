@@ -9,7 +9,8 @@ public protocol WireValue: Sendable {
     /// Reads a value.
     init(from reader: inout WireReader) throws(WireError)
 
-    /// Writes the value. The writer records what can't be written, and the call that asked for the bytes throws it.
+    /// Writes the value. The writer records a value that can't be written, and the call that requested the bytes throws
+    /// it.
     func write(to writer: inout WireWriter)
 
     /// Checks the lexicon's constraints. Types that have constraints, or contain such types, declare them here.
@@ -162,7 +163,7 @@ extension WireReader {
         return first
     }
 
-    /// Checks that the input ends here, and reports what was skipped.
+    /// Checks that the input ends here, and reports the skipped elements.
     @inline(never)
     fileprivate mutating func finish(
         _ issues: inout [WireIssue], _ input: UnsafeBufferPointer<UInt8>

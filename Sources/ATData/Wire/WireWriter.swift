@@ -21,12 +21,12 @@ import Darwin
 /// writer.endObject(&object)
 /// ```
 ///
-/// Nothing here throws: whatever can't be written (a link to a CID of another kind, a fraction in DAG-CBOR) is
-/// recorded, and thrown by the call that asked for the bytes.
+/// Nothing here throws: a value that can't be written (a link to a CID of another kind, a fraction in DAG-CBOR) is
+/// recorded, and thrown by the call that requested the bytes.
 @frozen
 public struct WireWriter: ~Copyable {
-    // Allocated by `malloc`. Owned by the writer, which frees it or hands it over; always `count <= capacity`, and every
-    // write reserves first.
+    // Allocated by `malloc`. Owned by the writer, which frees it or hands it over; always `count <= capacity`, and
+    // every write reserves first.
     @usableFromInline var base: UnsafeMutablePointer<UInt8>
     @usableFromInline var count = 0
     @usableFromInline var capacity: Int
@@ -36,9 +36,9 @@ public struct WireWriter: ~Copyable {
     @usableFromInline var failure: WireError?
     /// Whether the bytes are only compared: data without a DAG-CBOR form gets one, and nothing fails.
     let isForComparison: Bool
-    /// Whether something was written whose JSON may be spelled in more than one way.
+    /// Whether a value was written whose JSON may be spelled in more than one way.
     var hasFreeForm = false
-    /// The values kept as they came that a comparison of JSON compares by themselves, in the order of their places.
+    /// The raw values that a comparison of JSON compares separately, in the order of their positions.
     private(set) var setAside: [RawValue] = []
 
     init(_ format: WireFormat, forComparison isForComparison: Bool = false) {
@@ -68,7 +68,8 @@ public struct WireWriter: ~Copyable {
     consuming func finishData() throws(WireError) -> Data {
         if let failure { throw failure }
         guard count >= 1024 else { return Data(bytes: base, count: count) }
-        // The data gets the buffer, if need be without much that isn't used; the writer, which frees its own, a new one.
+        // The data gets the buffer, if need be without much that isn't used; the writer, which frees its own, a new
+        // one.
         if capacity - count > count / 2 { base = Self.allocate(base, count) }
         let data = Data(bytesNoCopy: base, count: count, deallocator: .free)
         base = Self.allocate(nil, 1)
@@ -86,13 +87,13 @@ public struct WireWriter: ~Copyable {
             UnsafeBufferPointer(start: base, count: count), UnsafeBufferPointer(start: other.base, count: other.count))
     }
 
-    /// Notes that something can't be written. The first such note is the one thrown.
+    /// Records that a value can't be written. The first such record is thrown.
     @inline(never)
     func unwritable(_ reason: String) -> WireError {
         failure ?? WireError(.unwritable, reason, offset: count)
     }
 
-    /// Puts a mark in the place of a value, and keeps the value.
+    /// Writes a mark in place of a value, and stores the value.
     mutating func setAside(_ value: RawValue) {
         setAside.append(value)
         // No JSON has this byte.
@@ -102,7 +103,7 @@ public struct WireWriter: ~Copyable {
 
     // MARK: Room
 
-    /// Makes room for this many more bytes.
+    /// Reserves space for this many more bytes.
     @inlinable @inline(__always)
     mutating func reserve(_ more: Int) {
         if capacity &- count < more { grow(more) }
@@ -110,8 +111,8 @@ public struct WireWriter: ~Copyable {
 
     @inline(never) @usableFromInline
     mutating func grow(_ more: Int) {
-        // A large buffer grows by half only: what is freed afterwards is then little enough for the allocator to keep, and
-        // the next buffer needn't be given by the system page by page again.
+        // A large buffer grows by half only: what is freed afterwards is then little enough for the allocator to keep,
+        // and the next buffer needn't be given by the system page by page again.
         let larger = max(capacity < 64 << 10 ? capacity * 2 : capacity + capacity / 2, count + more + 64)
         base = Self.allocate(base, larger)
         capacity = larger

@@ -2,7 +2,7 @@ import HTTPTransport
 
 /// How recent the result of a lookup must be.
 public enum Freshness: Hashable, Sendable {
-    /// The default: documents are looked up again after an hour, handles after ten minutes. When that fails, older
+    /// The default: documents are looked up again after an hour, handles after ten minutes. If that fails, older
     /// results are used for a while.
     case cached
     /// At most this old. Older results are never used.
@@ -28,7 +28,7 @@ final class Lookup<Key: Hashable & Sendable & CustomStringConvertible, Value: Se
         let value: Value
         /// The approximate size in memory, without the key.
         let bytes: Int
-        /// How long it stays fresh, if that is shorter than the default.
+        /// How long it stays fresh, if shorter than the default.
         var timeToLive: Duration?
     }
 
@@ -50,11 +50,11 @@ final class Lookup<Key: Hashable & Sendable & CustomStringConvertible, Value: Se
     private struct State {
         var cache: Cache
         var flights: [UInt64: Flight] = [:]
-        /// By key, the lookup that new callers join.
+        /// The lookup that new callers join, by key.
         var current: [Key: UInt64] = [:]
-        /// By waiter, its lookup.
+        /// The lookup of each waiter.
         var tickets: [UInt64: UInt64] = [:]
-        /// The waiters that were cancelled before they began to wait.
+        /// The waiters that were cancelled before they started to wait.
         var gone: Set<UInt64> = []
         var lastNumber: UInt64 = 0
 
@@ -109,7 +109,7 @@ final class Lookup<Key: Hashable & Sendable & CustomStringConvertible, Value: Se
         }
     }
 
-    /// The value of a key, from the cache if that is recent enough.
+    /// Returns the value of a key, from the cache if it is recent enough.
     func value(_ key: Key, _ freshness: Freshness) async throws -> Found {
         let seen = state.withLock { $0.cache.entry(key) }
         if freshness != .now, let seen, let found = try Self.found(seen, freshness, clock.now()) { return found }
@@ -129,7 +129,7 @@ final class Lookup<Key: Hashable & Sendable & CustomStringConvertible, Value: Se
         return value
     }
 
-    /// Removes the cached result. The next caller starts a new lookup, even when one is under way.
+    /// Removes the cached result. The next caller starts a new lookup, even if one is in progress.
     func forget(_ key: Key) {
         state.withLock { state in
             state.cache.remove(key)
@@ -146,16 +146,17 @@ final class Lookup<Key: Hashable & Sendable & CustomStringConvertible, Value: Se
 
     /// The approximate size of the cache.
     var byteCount: Int { state.withLock { $0.cache.byteCount } }
-    /// The number of lookups under way.
+    /// The number of lookups in progress.
     var flightCount: Int { state.withLock { $0.flights.count } }
-    /// The number of callers that wait.
+    /// The number of waiting callers.
     var waiterCount: Int { state.withLock { $0.tickets.count } }
 
     // MARK: Waiting
 
     /// Joins the lookup of a key, or starts one.
     ///
-    /// - Parameter seen: What the cache had when the call began. Another result was looked up since then, and counts.
+    /// - Parameter seen: The cache entry at the start of the call. If it was replaced since then, the new result is
+    ///   used.
     private func lookedUp(_ key: Key, after seen: Cache.Entry?) async throws -> Found {
         let ticket = state.withLock { $0.nextNumber() }
         defer { state.withLock { _ = $0.gone.remove(ticket) } }

@@ -2,7 +2,7 @@
 struct Lifetimes: Sendable {
     /// How long a value is fresh.
     var fresh: Duration
-    /// How long a value may be used when a newer one can't be looked up.
+    /// How long a value may be used if a newer one can't be looked up.
     var stale: Duration
     /// How long the absence of a value is cached.
     var absence: Duration = .seconds(300)
@@ -15,7 +15,7 @@ struct Lifetimes: Sendable {
     static let handles = Lifetimes(fresh: .seconds(600), stale: .seconds(3_600))
 }
 
-/// A cache of lookup results, limited in bytes. When it is full, results that weren't read recently are removed.
+/// A cache of lookup results, limited in bytes. If it is full, results that weren't read recently are removed.
 struct LookupCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     typealias Instant = ContinuousClock.Instant
 
@@ -41,7 +41,7 @@ struct LookupCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         let storedAt: Instant
         let freshUntil: Instant
         let staleUntil: Instant
-        /// When a value that isn't fresh may be looked up again, after a failure.
+        /// The time of the next attempt to look up an expired value, after a failure.
         let retriesAt: Instant?
 
         init(
@@ -71,23 +71,23 @@ struct LookupCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         var isInUse = false
     }
 
-    /// The most bytes of all entries.
+    /// The maximum size of all entries, in bytes.
     let byteLimit: Int
     private(set) var byteCount = 0
     private var slots: [Slot?] = []
     private var places: [Key: Int] = [:]
     private var free: [Int] = []
-    /// The slot where the next search for room begins.
+    /// The slot where the next search for room starts.
     private var hand = 0
 
-    /// The bytes of an entry besides its key and value: its object, its slot, and its place in the table.
+    /// The size of an entry without its key and value: its object, its slot, and its table entry.
     static var overhead: Int { 256 }
 
     init(byteLimit: Int) { self.byteLimit = byteLimit }
 
     var count: Int { places.count }
 
-    /// The entry of a key, which counts as read.
+    /// The entry of a key, marked as read.
     @inline(__always)
     mutating func entry(_ key: Key) -> Entry? {
         guard let place = places[key] else { return nil }
@@ -110,7 +110,7 @@ struct LookupCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Records that a value could not be looked up again, and when it may be retried.
+    /// Postpones the next lookup of a value that couldn't be looked up.
     mutating func postpone(_ key: Key, until retry: Instant) {
         guard let place = places[key], let slot = slots[place] else { return }
         slots[place]?.entry = slot.entry.postponed(until: retry)

@@ -1,17 +1,17 @@
 import ATCrypto
 package import HTTPTransport
 
-/// Queries DNS servers directly: over UDP, and over TCP when the response doesn't fit.
+/// Queries DNS servers directly: over UDP, and over TCP if the response doesn't fit.
 ///
-/// `SystemTXTResolver` uses one on Linux, with the servers of `/etc/resolv.conf`. Create one to query servers of your
-/// choice, on any platform:
+/// `SystemTXTResolver` uses a client on Linux, with the servers in `/etc/resolv.conf`. Create your own to query other
+/// servers, on any platform:
 ///
 /// ```swift
 /// let resolver = IdentityResolver(options: options, dns: DNSClient(servers: [server]))
 /// ```
 ///
-/// Forged responses are rejected as far as the DNS allows: every query has a random number and a random port, and a
-/// response is only accepted from the server that was queried, with the same number and question.
+/// Forged responses are rejected as far as DNS allows: every query has a random ID and a random port, and a response
+/// must come from the queried server, with the same ID and question.
 public struct DNSClient: TXTResolver {
     private let configuration: @Sendable () -> ResolverConfiguration
     private let clock: TimeSource
@@ -65,7 +65,7 @@ public struct DNSClient: TXTResolver {
         case timeIsUp
     }
 
-    /// Queries one server after another, without giving up on those that are slow: the first answer wins.
+    /// Queries one server after another, without giving up on slow ones. The first response wins.
     private func race(_ plan: [DNSServerAddress], _ name: DNSName, _ usesTCP: Bool) async throws -> TXTAnswer {
         try await withThrowingTaskGroup(of: Event.self) { [clock, patience, limit] group in
             defer { group.cancelAll() }
@@ -133,7 +133,7 @@ public struct DNSClient: TXTResolver {
         return response
     }
 
-    /// A query with an unpredictable number.
+    /// A query with an unpredictable ID.
     private static func query(_ name: DNSName) -> DNSQuery {
         let random = SecureRandom.bytes(2)
         return DNSQuery(id: UInt16(random[0]) << 8 | UInt16(random[1]), name: name)

@@ -12,12 +12,12 @@ struct DNSQuery: Sendable {
 
     /// The class of the Internet.
     static let internet: UInt16 = 1
-    /// The most bytes of a response over UDP, for servers that support EDNS. It fits every network.
+    /// The maximum size of a UDP response from servers that support EDNS. It fits every network.
     private static let datagramBytes: UInt16 = 1_232
 
     /// The message.
     ///
-    /// - Parameter isExtended: Whether larger datagrams are allowed, which some old servers don't understand.
+    /// - Parameter isExtended: Whether larger datagrams are allowed, which some old servers don't support.
     func message(isExtended: Bool) -> [UInt8] {
         var bytes: [UInt8] = []
         func append(_ word: UInt16) {
@@ -75,10 +75,10 @@ struct DNSResponse: Sendable {
     let code: Int
     /// Whether the response was too long for UDP, so that the query must be sent over TCP.
     let isTruncated: Bool
-    /// The texts and aliases. Empty when the response is truncated.
+    /// The texts and aliases. Empty if the response is truncated.
     let records: [Record]
 
-    /// The most aliases between a name and its texts.
+    /// The maximum number of aliases between a name and its texts.
     private static let mostAliases = 8
 
     /// Reads a message.
@@ -108,7 +108,7 @@ struct DNSResponse: Sendable {
         self.records = records
     }
 
-    /// Reads a record, and from the options the upper bits of the code. `nil` for records of other kinds.
+    /// Reads a record, and the upper bits of the code from the options. `nil` for records of other types.
     private static func record(_ reader: inout DNSReader, _ code: inout Int) throws(DNSError) -> Record? {
         let owner = try reader.name()
         let (type, recordClass) = (try reader.word(), try reader.word())
@@ -129,7 +129,7 @@ struct DNSResponse: Sendable {
         return nil
     }
 
-    /// Joins the strings of a TXT record, each of which follows its length.
+    /// Joins the strings of a TXT record. Each one is prefixed with its length.
     static func joinedText(_ data: ArraySlice<UInt8>) throws(DNSError) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(data.count)
@@ -142,10 +142,10 @@ struct DNSResponse: Sendable {
         return text
     }
 
-    /// Whether a code says that the server can't read the query. It may read one without options.
+    /// Whether a code means that the server can't read the query. It may read one without options.
     static func isComplaint(code: Int) -> Bool { code == 1 || code == 4 }
 
-    /// The texts of a name, following its aliases. Throws when the server doesn't know them.
+    /// The texts of a name, following its aliases. Throws if the server doesn't know them.
     func texts(of name: DNSName) throws(DNSError) -> TXTAnswer {
         guard code == 0 || code == 3 else { throw .refused(code: code) }
         var name = name

@@ -1,14 +1,14 @@
-/// A name in the DNS in its encoded form: each label preceded by its length, and an empty one at the end.
+/// An encoded DNS name: each label is prefixed with its length, and an empty one ends the name.
 struct DNSName: Hashable, Sendable {
     /// The labels with their lengths, letters in lower case.
     let bytes: [UInt8]
 
-    /// The longest name, encoded.
+    /// The maximum length of an encoded name.
     static let mostBytes = 255
-    /// The most labels that fit in the longest name.
+    /// The maximum number of labels.
     static let mostLabels = 127
 
-    /// Creates a name from text, such as `_atproto.alice.example.com`. Throws when the text isn't a valid name.
+    /// Creates a name from text, such as `_atproto.alice.example.com`. Throws if the text isn't a valid name.
     init(_ text: String) throws(DNSError) {
         var bytes: [UInt8] = []
         for label in text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
@@ -22,11 +22,11 @@ struct DNSName: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Creates a name from labels that were checked.
+    /// Creates a name from valid labels.
     init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 }
 
 extension UInt8 {
-    /// The letter in lower case, or the byte as it is.
+    /// The letter in lower case, or the unchanged byte.
     var asciiLowercase: UInt8 { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self }
 }

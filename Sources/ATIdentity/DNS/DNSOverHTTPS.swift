@@ -2,9 +2,9 @@ import ATData
 public import Foundation
 public import HTTPTransport
 
-/// Queries a DNS server over HTTPS, in the JSON form that public servers offer.
+/// Queries a DNS server over HTTPS, in the JSON format of public servers.
 ///
-/// For networks whose DNS can't be used, on every platform. The server's operator sees which names are looked up.
+/// Use it on any platform if the network's DNS is unusable. The server's operator sees the names that are looked up.
 ///
 /// ```swift
 /// options.fallbacks = [.dnsOverHTTPS(url)]
@@ -13,7 +13,7 @@ public struct DNSOverHTTPS: TXTResolver {
     private let url: URL
     private let transport: any Transport
 
-    /// The most bytes of a response.
+    /// The maximum size of a response, in bytes.
     private static let mostBytes = 256 << 10
 
     /// Creates a resolver.

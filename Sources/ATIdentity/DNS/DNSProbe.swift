@@ -7,7 +7,7 @@ package struct DNSProbe: Sendable {
     /// The number of bytes of names and texts that were read.
     package let byteCount: Int
 
-    /// Reads a message. Throws when it can't be read.
+    /// Reads a message. Throws if it is invalid.
     package static func read(_ message: [UInt8], asking name: String) throws(DNSError) -> DNSProbe {
         let name = try DNSName(name)
         let number = message.count < 2 ? 0 : UInt16(message[0]) << 8 | UInt16(message[1])

@@ -32,8 +32,8 @@ struct DNSReader {
 
     /// Reads a name, which may continue elsewhere in the message.
     ///
-    /// Each pointer must lead to a place before everything read of the name so far, so every name ends. The number of
-    /// pointers is limited, so that a large message can't contain thousands of long chains.
+    /// Each pointer must lead to a position before everything read of the name so far, so every name ends. The number
+    /// of pointers is limited, so that a large message can't contain thousands of long chains.
     mutating func name() throws(DNSError) -> DNSName {
         var labels: [UInt8] = []
         var place = position

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A non-blocking socket that is connected to one DNS server. Closed when its last reference is released.
+/// A non-blocking socket that is connected to one DNS server. It is closed when its last reference is released.
 final class DNSSocket: Sendable {
     enum Kind {
         case datagram
@@ -9,8 +9,8 @@ final class DNSSocket: Sendable {
 
     private let descriptor: Int32
 
-    /// Opens a socket on an unpredictable port, and connects it, so that the system discards what others send to that
-    /// port. A stream is connected when it becomes writable.
+    /// Opens a socket on an unpredictable port and connects it, so that the system discards datagrams from other
+    /// senders. A stream is connected when it becomes writable.
     init(_ kind: Kind, to server: DNSServerAddress) throws(DNSError) {
         #if canImport(Darwin)
         let type = kind == .datagram ? SOCK_DGRAM : SOCK_STREAM
@@ -63,7 +63,7 @@ final class DNSSocket: Sendable {
         }
     }
 
-    /// Waits for bytes, and returns at most `limit`. Returns none when the peer has closed the connection.
+    /// Waits for bytes, and returns at most `limit`. Returns none if the peer has closed the connection.
     func receive(upTo limit: Int) async throws -> [UInt8] {
         while true {
             var code: Int32 = 0

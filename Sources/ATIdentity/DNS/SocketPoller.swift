@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTransport
 
-/// Waits for sockets on its own thread, so that no thread of Swift's pool is ever blocked.
+/// Waits for sockets on its own thread, so that no thread of Swift's pool is blocked.
 final class SocketPoller: Sendable {
     static let shared = SocketPoller()
 
@@ -15,7 +15,7 @@ final class SocketPoller: Sendable {
     private struct State {
         var waits: [Wait] = []
         var nextID: UInt64 = 0
-        /// The waits that were cancelled before they began.
+        /// The waits that were cancelled before they started.
         var cancelled: Set<UInt64> = []
         /// A pipe: a byte written to it makes the thread read the list again. `nil` until the thread has started.
         var wakeDescriptor: Int32?
@@ -23,7 +23,7 @@ final class SocketPoller: Sendable {
 
     private let state = Guarded(State())
 
-    /// Returns when a socket can be read from, or written to, or is broken.
+    /// Waits until a socket is readable, writable, or broken.
     ///
     /// - Parameter events: `POLLIN` or `POLLOUT`.
     /// - Throws: `CancellationError`. The socket can then be closed.

@@ -3,7 +3,7 @@ import Dispatch
 import dnssd
 #endif
 
-/// Queries the DNS with the system's settings.
+/// Queries DNS with the system's settings.
 ///
 /// On Apple platforms it uses the system's resolver, with its VPNs, profiles and encrypted DNS. On watchOS, which
 /// restricts that, lookups fall back to HTTPS. On Linux it uses a ``DNSClient`` with the servers of `/etc/resolv.conf`,

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Looks up TXT records in the DNS.
+/// Looks up TXT records in DNS.
 ///
 /// Use `SystemTXTResolver`. Write your own type to use another service, or fixed records in tests:
 ///
@@ -14,27 +14,27 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Callers rely on three things: an answer without texts means that the name has none, failures are thrown, and
+/// Callers rely on three things: a result without texts means that the name has none, failures are thrown, and
 /// cancelling the task ends the lookup.
 public protocol TXTResolver: Sendable {
-    /// Looks up the TXT records of an absolute name without a dot at its end, such as `_atproto.alice.example.com`.
+    /// Looks up the TXT records of an absolute name without a trailing dot, such as `_atproto.alice.example.com`.
     func texts(of name: String) async throws -> TXTAnswer
 }
 
 /// The TXT records of a name.
 public struct TXTAnswer: Hashable, Sendable {
-    /// The text of each record, its parts joined. Empty when the name has no such record, or doesn't exist.
+    /// The text of each record, with its parts joined. Empty if the name has no such record, or doesn't exist.
     public var texts: [String]
-    /// How long the answer may be cached, or `nil` when that isn't known.
+    /// How long the result may be cached; `nil` if unknown.
     public var timeToLive: Duration?
 
-    /// Creates an answer.
+    /// Creates a result.
     public init(texts: [String], timeToLive: Duration? = nil) {
         self.texts = texts
         self.timeToLive = timeToLive
     }
 
-    /// The answer for a name without TXT records.
+    /// The result for a name without TXT records.
     public static let absent = TXTAnswer(texts: [])
 }
 
@@ -46,11 +46,11 @@ public enum DNSError: Error, Hashable, Sendable {
     case timedOut
     /// A server could not be reached; the text says why.
     case unreachable(String)
-    /// A server responded with an error code, such as 2 for a failure of its own or 5 for a refusal.
+    /// A server responded with an error code, such as 2 for a server failure or 5 for a rejected query.
     case refused(code: Int)
-    /// A response could not be read; the text says why.
+    /// A response is invalid; the text says why.
     case malformed(String)
-    /// The system's resolver failed with a code of its own.
+    /// The system's resolver failed with its own code.
     case system(code: Int)
 }
 

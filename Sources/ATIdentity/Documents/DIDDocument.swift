@@ -2,9 +2,9 @@ public import ATCrypto
 public import ATData
 public import Foundation
 
-/// The document of a DID: the handles, keys and servers of its account.
+/// A DID document: the handles, keys and servers of an account.
 ///
-/// Invalid entries are skipped, and unknown members stay in ``json``. An entry is only used when all of it is valid.
+/// Invalid entries are skipped, and unknown members are kept in ``json``.
 ///
 /// ```swift
 /// let document = try DIDDocument(json: data, of: "did:plc:z72i7hdynmk6r22z27h6tvur")
@@ -33,11 +33,11 @@ public struct DIDDocument: Sendable {
         }
     }
 
-    /// Reads a document.
+    /// Parses a document.
     ///
     /// - Parameters:
     ///   - json: The document as its directory or server sent it.
-    ///   - did: The DID that was looked up. The document of another DID is rejected.
+    ///   - did: The DID that was looked up. A document of another DID is rejected.
     /// - Throws: ``IdentityError`` with ``IdentityError/Reason/badDocument(_:)``.
     public init(json: some ContiguousBytes, of did: DID) throws {
         let document: DocumentReading
@@ -62,8 +62,8 @@ public struct DIDDocument: Sendable {
     /// The DID.
     public var id: DID { contents.id }
 
-    /// The handle that the document claims, in lower case: the first valid one. Whether it leads back to the DID isn't
-    /// checked.
+    /// The handle that the document claims, in lower case: the first valid one. It isn't checked that the handle
+    /// resolves to the DID.
     public var handle: Handle? { contents.handle }
 
     /// The key that signs the account's commits and service tokens.
@@ -71,7 +71,7 @@ public struct DIDDocument: Sendable {
 
     /// The address of the account's data server: scheme, host and port only.
     ///
-    /// It can use `http`, as on a local network, and name any host. Check it before you send credentials there.
+    /// It may use `http`, as on a local network, and name any host. Check it before you send credentials to it.
     public var dataServer: URL? { contents.dataServer }
 
     /// The document as it was received.
@@ -86,7 +86,7 @@ public struct DIDDocument: Sendable {
 extension DIDDocument {
     /// A server or service of the account.
     public struct Service: Hashable, Sendable {
-        /// Its name in the document, such as `#atproto_labeler`, without the DID.
+        /// The name in the document, such as `#atproto_labeler`, without the DID.
         public let fragment: String
         /// The type, such as `AtprotoLabeler`.
         public let type: String
@@ -96,7 +96,7 @@ extension DIDDocument {
 
     /// A public key of the account.
     public struct VerificationMethod: Hashable, Sendable {
-        /// Its name in the document, such as `#atproto_label`, without the DID.
+        /// The name in the document, such as `#atproto_label`, without the DID.
         public let fragment: String
         /// The format of the key, such as `Multikey`.
         public let type: String
@@ -115,7 +115,7 @@ extension DIDDocument {
         reading?.methods.compactMap { $0.method(of: id) } ?? []
     }
 
-    /// The first service with a name, and a type if one is given. Each use parses the document.
+    /// Returns the first service with a name, and a type if one is given. Each use parses the document.
     ///
     /// - Parameters:
     ///   - fragment: The name with its hash sign, such as `#atproto_labeler`.
@@ -126,7 +126,7 @@ extension DIDDocument {
         }
     }
 
-    /// The first key with a name. Each use parses the document.
+    /// Returns the first key with a name. Each use parses the document.
     ///
     /// - Parameter fragment: The name with its hash sign, such as `#atproto_label`.
     public func key(_ fragment: String) -> VerifyingKey? {
@@ -139,12 +139,12 @@ extension DIDDocument {
 }
 
 extension DIDDocument: Hashable {
-    /// Whether both are the same document, byte for byte.
+    /// Whether both documents are equal, byte for byte.
     public static func == (left: DIDDocument, right: DIDDocument) -> Bool {
         left.contents === right.contents || left.id == right.id && left.contents.json == right.contents.json
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the compared bytes.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
         hasher.combine(contents.json)

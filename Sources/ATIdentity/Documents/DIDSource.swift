@@ -11,7 +11,7 @@ enum DIDSource: Hashable, Sendable {
 }
 
 extension DID {
-    /// The place where the DID's document is published. Throws when it can't be looked up.
+    /// The place where the DID's document is published. Throws if it can't be looked up.
     ///
     /// The checks go beyond the syntax of DIDs: an accepted identifier can be part of a path or a host without
     /// escaping.

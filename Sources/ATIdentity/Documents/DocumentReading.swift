@@ -3,7 +3,7 @@ import ATData
 import Foundation
 import HTTPTransport
 
-/// The known members of a DID document, each unread: one of the wrong type doesn't invalidate the others.
+/// The known members of a DID document, not yet decoded: one of the wrong type doesn't invalidate the others.
 struct DocumentReading {
     private let members: JSONMembers
 
@@ -62,7 +62,7 @@ struct DocumentEntry {
         return rest.first == UInt8(ascii: "#") ? String(rest) : nil
     }
 
-    /// The key, when the entry is one of the DID's own.
+    /// The key, if the entry belongs to the DID.
     func method(of did: DID) -> DIDDocument.VerificationMethod? {
         guard let fragment = fragment(in: did), let type, let multibase = members["publicKeyMultibase"]?.text,
             let controller = members["controller"]?.text, controller.utf8.elementsEqual(did.description.utf8)
@@ -75,14 +75,14 @@ struct DocumentEntry {
         }
     }
 
-    /// The key, when the entry has a name and is one of the DID's own.
+    /// The key, if the entry has a name and belongs to the DID.
     func key(of did: DID, fragment: String) -> VerifyingKey? {
         // The name is compared first: reading a key is the expensive part.
         guard let own = self.fragment(in: did), own.utf8.elementsEqual(fragment.utf8) else { return nil }
         return method(of: did)?.key
     }
 
-    /// The service, when its address is a text.
+    /// The service, if its address is a text.
     func service(of did: DID) -> DIDDocument.Service? {
         guard let fragment = fragment(in: did), let type, let endpoint = members["serviceEndpoint"]?.text else {
             return nil
@@ -90,7 +90,7 @@ struct DocumentEntry {
         return DIDDocument.Service(fragment: fragment, type: type, endpoint: endpoint)
     }
 
-    /// The address of a data server, when the entry is one.
+    /// The address of a data server, if the entry is one.
     func dataServer(of did: DID) -> URL? {
         guard let service = service(of: did), service.fragment.utf8.elementsEqual("#atproto_pds".utf8),
             service.type.utf8.elementsEqual("AtprotoPersonalDataServer".utf8)
@@ -100,8 +100,8 @@ struct DocumentEntry {
 }
 
 extension URL {
-    /// Creates the address of a server, normalized, or returns `nil` when the text isn't one or has a path, query,
-    /// fragment, user or password.
+    /// Creates the normalized address of a server; `nil` if the text isn't one, or has a path, query, fragment, user or
+    /// password.
     init?(serverOrigin text: String) {
         // Texts that URL parsers repair, or read differently, are rejected.
         guard text.utf8.count <= 2_048, text.utf8.allSatisfy({ 0x21...0x7e ~= $0 && $0 != UInt8(ascii: "\\") }),

@@ -10,7 +10,7 @@ struct BatchLookup {
 
     private static let mostAtOnce = 32
     private static let mostPerHost = 8
-    /// The most names that wait for their servers while names of other servers are looked up.
+    /// The maximum number of names that wait for their servers while names of other servers are looked up.
     private static let mostWaiting = 512
     private static let mostAttempts = 3
     private static let longestPause = Duration.seconds(60)
@@ -125,7 +125,7 @@ struct BatchLookup {
 
     // MARK: Pauses
 
-    /// The delay before a name is looked up again, or `nil` if its result is final.
+    /// The delay before a name is looked up again; `nil` if its result is final.
     private func pause(after result: Result<Identity, any Error>, _ job: Job) -> Duration? {
         guard job.attempt < Self.mostAttempts, case .failure(let error as IdentityError) = result,
             case .failed(.status(.tooManyRequests, let wait)) = error.reason

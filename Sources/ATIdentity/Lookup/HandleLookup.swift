@@ -2,19 +2,19 @@ import ATData
 public import Foundation
 import HTTPTransport
 
-/// How a handle's DID was found.
+/// The source of a handle's DID.
 public enum HandleSource: Hashable, Sendable {
-    /// In the DNS.
+    /// DNS.
     case dns
-    /// On the handle's web server.
+    /// The handle's web server.
     case https
-    /// In the DNS, over HTTPS, from a server that the program chose.
+    /// A DNS server over HTTPS that the program chose.
     case dnsOverHTTPS(URL)
-    /// From a service that the program chose. The result is only as trustworthy as the service.
+    /// A service that the program chose. The result is only as trustworthy as the service.
     case service(URL)
 }
 
-/// A service that resolves handles when neither the DNS nor the handle's web server does.
+/// A service that resolves handles if neither DNS nor the handle's web server does.
 public enum HandleFallback: Hashable, Sendable {
     /// A DNS server over HTTPS, such as `https://dns.example/resolve`.
     case dnsOverHTTPS(URL)
@@ -41,14 +41,14 @@ struct HandleLookup: Sendable {
     let dns: any TXTResolver
     let fetcher: IdentityFetcher
     let fallbacks: [HandleFallback]
-    /// The address to use instead of the handle's own web server.
+    /// Returns the address to use instead of the handle's own web server.
     let wellKnown: (@Sendable (Handle) -> URL?)?
     let clock: TimeSource
 
     /// The time limit of each query.
     private static let patience = Duration.seconds(3)
     private static let mostBytes = 2 << 10
-    /// The longest name that can be prefixed with `_atproto.`.
+    /// The maximum length of a name that can be prefixed with `_atproto.`.
     private static let mostDNSBytes = 244
 
     /// The result of one query.
@@ -77,7 +77,7 @@ struct HandleLookup: Sendable {
         throw Self.error(fromDNS, web, handle)
     }
 
-    /// The error to throw when no query found a DID.
+    /// The error to throw if no query found a DID.
     private static func error(_ dns: Finding, _ web: Finding, _ handle: Handle) -> IdentityError {
         switch (dns, web) {
         case (.error(let error), _) where error.isTransient: error
@@ -139,7 +139,7 @@ struct HandleLookup: Sendable {
         }
     }
 
-    /// The DID in a text, without white space or a byte order mark around it.
+    /// The DID in a text, ignoring surrounding white space and a byte order mark.
     private static func did(in body: Data) -> DID? {
         guard let text = String(validating: body, as: UTF8.self) else { return nil }
         return try? DID(text.trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{FEFF}"])))
@@ -147,7 +147,7 @@ struct HandleLookup: Sendable {
 
     // MARK: Fallbacks
 
-    /// A fallback's result, or `nil` when it has none or fails.
+    /// A fallback's result; `nil` if it has none or fails.
     private func answer(of fallback: HandleFallback, _ handle: Handle) async throws -> HandleAnswer? {
         switch fallback {
         case .dnsOverHTTPS(let url):
@@ -190,7 +190,7 @@ struct HandleLookup: Sendable {
 }
 
 extension IdentityError {
-    /// Whether a web server's name has no address.
+    /// Whether the name of a web server has no address.
     fileprivate var isUnknownHost: Bool {
         if case .failed(.transport(let error)) = reason { error.reason == .unknownHost } else { false }
     }

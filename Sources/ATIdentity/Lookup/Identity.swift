@@ -6,11 +6,11 @@ public import Foundation
 public struct Identity: Sendable {
     /// The state of a handle.
     public enum HandleState: Sendable {
-        /// The document claims it, and it leads back to the DID.
+        /// The document claims the handle, and the handle resolves to the DID.
         case verified(HandleSource)
-        /// The document claims it. Whether it leads back to the DID wasn't checked.
+        /// The document claims the handle. It wasn't checked that the handle resolves to the DID.
         case unchecked
-        /// The document claims it, but it doesn't lead back to the DID, or the check failed; see
+        /// The document claims the handle, but the handle doesn't resolve to the DID, or the check failed; see
         /// `IdentityError.isTransient`.
         case invalid(IdentityError)
         /// The document claims no handle.
@@ -21,13 +21,13 @@ public struct Identity: Sendable {
     public let document: DIDDocument
     /// The state of a handle.
     public let handleState: HandleState
-    /// Whether part of it is out of date because a new lookup failed.
+    /// Whether a part of it is outdated because a new lookup failed.
     public let isStale: Bool
 
     /// The DID.
     public var did: DID { document.id }
 
-    /// The handle when it is verified, and otherwise `handle.invalid`.
+    /// The handle if it is verified, otherwise `handle.invalid`.
     public var handle: Handle {
         if case .verified = handleState { document.handle ?? .invalid } else { .invalid }
     }
@@ -43,7 +43,7 @@ public struct Identity: Sendable {
 
     /// The address of the account's data server.
     ///
-    /// - Throws: ``IdentityError`` with ``IdentityError/Reason/noDataServer`` when the document names none.
+    /// - Throws: ``IdentityError`` with ``IdentityError/Reason/noDataServer`` if the document names none.
     public func dataServer() throws(IdentityError) -> URL {
         guard let pds else { throw IdentityError(.noDataServer, did) }
         return pds

@@ -2,17 +2,17 @@ import ATData
 package import Foundation
 package import HTTPTransport
 
-/// Fetches addresses from untrusted sources: only on the public Internet, or from explicitly allowed servers of this
+/// Fetches addresses from untrusted sources: only on the public Internet, or from explicitly allowed servers on this
 /// machine.
 package struct IdentityFetcher: Sendable {
     /// The transport for the public Internet.
     let transport: any Transport
-    /// The transport for the allowed servers of this machine.
+    /// The transport for the allowed servers on this machine.
     let loopbackTransport: any Transport
-    /// What opens WebSockets, with the same limits.
+    /// Opens WebSockets, with the same limits.
     private let sockets: any WebSocketTransport
     private let loopbackSockets: any WebSocketTransport
-    /// The servers of this machine that may be contacted.
+    /// The allowed servers on this machine.
     let loopback: Set<Origin>
     let allowsTestNames: Bool
 
@@ -28,7 +28,7 @@ package struct IdentityFetcher: Sendable {
 
     /// Fetches an address.
     ///
-    /// - Parameter subject: The name that is looked up, for error messages.
+    /// - Parameter subject: The name to look up, for error messages.
     func get(_ url: URL, _ order: Order, for subject: some CustomStringConvertible) async throws -> HTTPResponse {
         var url = url
         for _ in 0...max(0, order.mostRedirects) {
@@ -52,7 +52,7 @@ package struct IdentityFetcher: Sendable {
         return request
     }
 
-    /// Sends a request, if its address may be contacted.
+    /// Sends a request, if its address is allowed.
     func send(
         _ request: HTTPRequest, _ order: Order, for subject: some CustomStringConvertible
     ) async throws -> HTTPResponse {
@@ -68,12 +68,12 @@ package struct IdentityFetcher: Sendable {
         }
     }
 
-    /// The transport for an address. Throws when the address must not be contacted.
+    /// The transport for an address. Throws if the address isn't allowed.
     ///
     /// - Parameters:
     ///   - url: The address.
     ///   - isConfigured: Whether the program chose the address, so that it is trusted.
-    ///   - subject: The name that is looked up, for error messages.
+    ///   - subject: The name to look up, for error messages.
     package func carrier(
         of url: URL, isConfigured: Bool, _ subject: some CustomStringConvertible
     ) throws(IdentityError) -> any Transport {
@@ -92,7 +92,7 @@ package struct IdentityFetcher: Sendable {
         return transport
     }
 
-    /// What opens WebSockets to an address. Throws when the address must not be contacted.
+    /// The WebSocket transport for an address. Throws if the address isn't allowed.
     func webSockets(
         to url: URL, _ subject: some CustomStringConvertible
     ) throws(IdentityError) -> any WebSocketTransport {
@@ -106,8 +106,8 @@ extension IdentityFetcher {
     ///
     /// - Parameters:
     ///   - transport: A transport to use instead of the default ones.
-    ///   - loopback: The servers of this machine that may be contacted.
-    ///   - allowsTestNames: Whether names that end in `.test` may be contacted.
+    ///   - loopback: The allowed servers on this machine.
+    ///   - allowsTestNames: Whether to allow names that end in `.test`.
     ///   - middleware: Receives each request and response.
     package init(
         transport: (any Transport)?, loopback: Set<Origin>, allowsTestNames: Bool = false,
@@ -124,7 +124,7 @@ extension IdentityFetcher {
     }
 
     #if canImport(FoundationNetworking)
-    /// Connects to addresses of the public Internet only, whatever a name resolves to.
+    /// Connects only to addresses of the public Internet, whatever a name resolves to.
     private static let publicInternet: any WebSocketTransport = CurlTransport(
         options: .init(usesProxies: false, socketGuard: .publicInternetOnly))
 

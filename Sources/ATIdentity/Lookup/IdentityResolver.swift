@@ -2,8 +2,7 @@ public import ATData
 public import Foundation
 package import HTTPTransport
 
-/// Resolves handles and DIDs to identities, with both directions checked: an account's DID, handle, data server and
-/// key.
+/// Resolves handles and DIDs to verified identities: an account's DID, handle, data server and key.
 ///
 /// ```swift
 /// let alice = try await IdentityResolver.shared.resolve("alice.example.com")
@@ -15,10 +14,10 @@ package import HTTPTransport
 /// Results are cached, and concurrent callers share one lookup of a name. Create one resolver and share it.
 ///
 /// Names and documents are untrusted, so requests only go to the public Internet. On Linux the resolver checks the IP
-/// address that it connects to, on Apple platforms only the text of the URL. A server that runs on macOS should
-/// therefore have no access to private services.
+/// address that it connects to, on Apple platforms only the text of the URL. So a server that runs on macOS should have
+/// no access to private services.
 public final class IdentityResolver: Sendable {
-    /// When the log in the PLC directory must prove a document.
+    /// When a document must be verified with the PLC directory's log.
     public enum Verification: Hashable, Sendable {
         /// Never: the directory is trusted.
         case never
@@ -28,11 +27,12 @@ public final class IdentityResolver: Sendable {
         case always
     }
 
-    /// Whether the handle that a document claims is looked up.
+    /// Whether to look up the handle that a document claims.
     public enum HandleCheck: Hashable, Sendable {
-        /// It is looked up, and must lead back to the DID.
+        /// The handle is looked up, and must resolve to the DID.
         case both
-        /// It isn't looked up. For logins, streams and many DIDs at once, where the handle doesn't matter.
+        /// The handle isn't looked up. Use it for logins, streams and many DIDs at once, where the handle doesn't
+        /// matter.
         case unchecked
     }
 
@@ -43,7 +43,7 @@ public final class IdentityResolver: Sendable {
     public let options: Options
     let clock: TimeSource
     private let documentLookup: DocumentLookup
-    /// The directory of `did:plc`, within the resolver's limits.
+    /// The PLC directory, within the resolver's limits.
     package let directory: PLCDirectory
     private let documents: Lookup<DID, DIDDocument>
     private let handles: Lookup<Handle, HandleAnswer>
@@ -92,13 +92,13 @@ public final class IdentityResolver: Sendable {
 
     /// Resolves a handle or a DID.
     ///
-    /// A handle must lead to a DID whose document claims that handle. A DID is resolved whatever the state of its
-    /// handle: see `Identity.handleState`.
+    /// A handle must resolve to a DID whose document claims that handle. A DID is resolved regardless of the state of
+    /// its handle; see `Identity.handleState`.
     ///
     /// - Parameters:
     ///   - name: The handle or the DID.
     ///   - freshness: How recent the result must be.
-    ///   - check: Whether a DID's handle is looked up.
+    ///   - check: Whether to look up a DID's handle.
     /// - Throws: `IdentityError`, or `CancellationError`.
     public nonisolated(nonsending) func resolve(
         _ name: ATIdentifier, freshness: Freshness = .cached, handle check: HandleCheck = .both
@@ -117,43 +117,43 @@ public final class IdentityResolver: Sendable {
         }
     }
 
-    /// The identity, if the cache has all of it, or `nil` if a lookup is needed.
+    /// Returns the identity if the cache has all of it; `nil` if a lookup is needed.
     ///
-    /// For code that can't wait, or has many names: it takes well under a microsecond.
+    /// Use it in code that can't wait, or has many names. It takes well under a microsecond.
     ///
-    /// - Throws: `IdentityError` when the cache says that the account doesn't exist.
+    /// - Throws: `IdentityError` if the cache knows that the account doesn't exist.
     public func remembered(_ name: ATIdentifier, handle check: HandleCheck = .both) throws(IdentityError) -> Identity? {
         try remembered(name, .cached, check)
     }
 
-    /// The DID that a handle leads to. Whether the DID's document claims the handle isn't checked.
+    /// Returns the DID of a handle, without checking that the DID's document claims the handle.
     public func did(of handle: Handle, freshness: Freshness = .cached) async throws -> DID {
         try await handles.value(handle.inLowerCase, freshness).value.did
     }
 
-    /// The document of a DID.
+    /// Returns the document of a DID.
     public func document(of did: DID, freshness: Freshness = .cached) async throws -> DIDDocument {
         try await documents.value(did, freshness).value
     }
 
-    /// The address where the document of a DID is published.
+    /// The address of a DID's document.
     public func documentAddress(of did: DID) throws(IdentityError) -> URL { try documentLookup.address(of: did) }
 
-    /// The log of a `did:plc`, downloaded now, with every signature and hash checked.
+    /// Downloads the log of a `did:plc`, and verifies every signature and hash.
     public func verifiedLog(of did: DID) async throws -> PLCLog { try await directory.log(of: did) }
 
     /// The transport for requests to a server that an account's document names. Like the resolver's own requests, it
-    /// only reaches the public Internet and the allowed servers of this machine.
+    /// only reaches the public Internet and the allowed servers on this machine.
     ///
-    /// - Throws: `IdentityError` with `IdentityError.Reason.addressRefused` when the server must not be contacted.
+    /// - Throws: `IdentityError` with `IdentityError.Reason.addressRefused` if the server isn't allowed.
     package func transport(to server: URL, of account: DID) throws(IdentityError) -> any Transport {
         try documentLookup.fetcher.carrier(of: server, isConfigured: false, account)
     }
 
-    /// What opens WebSockets to a server that an account's document names. It reaches the same servers as
+    /// The WebSocket transport for a server that an account's document names. It reaches the same servers as
     /// ``transport(to:of:)``, whatever their names resolve to.
     ///
-    /// - Throws: `IdentityError` with `IdentityError.Reason.addressRefused` when the server must not be contacted.
+    /// - Throws: `IdentityError` with `IdentityError.Reason.addressRefused` if the server isn't allowed.
     package func webSockets(to server: URL, of account: DID) throws(IdentityError) -> any WebSocketTransport {
         try documentLookup.fetcher.webSockets(to: server, account)
     }
@@ -175,11 +175,11 @@ public final class IdentityResolver: Sendable {
         handles.forgetAll()
     }
 
-    /// Forgets a DID because it seems to have changed: after an invalid signature, an event on a stream, or when the
-    /// data server doesn't know the account. If this returns `true`, look it up again.
+    /// Removes a DID from the cache because it seems to have changed: after an invalid signature, an event on a stream,
+    /// or if the data server doesn't know the account. If this returns `true`, look it up again.
     ///
-    /// - Returns: Whether it was forgotten. It isn't within a minute of the last time, so that untrusted data can't
-    ///   cause an unlimited number of lookups.
+    /// - Returns: Whether it was removed. It isn't removed within a minute of the last time, so that untrusted data
+    ///   can't cause an unlimited number of lookups.
     @discardableResult
     public func purge(_ did: DID) -> Bool {
         guard mayRefresh(did) else { return false }
@@ -187,8 +187,8 @@ public final class IdentityResolver: Sendable {
         return true
     }
 
-    /// Whether a DID may be looked up again because untrusted data says that it has changed. What is cached stays, for when that
-    /// lookup fails.
+    /// Whether a DID may be looked up again because untrusted data claims that it has changed. The cached value is kept
+    /// in case that lookup fails.
     ///
     /// - Returns: `false` within a minute of the last time.
     package func mayRefresh(_ did: DID) -> Bool {
@@ -287,7 +287,7 @@ extension Handle {
     }
 }
 
-/// The DIDs whose logs were checked. Bounded: when there are too many, they are checked again.
+/// The DIDs whose logs were checked. The number is bounded; beyond it, DIDs are checked again.
 private final class FirstSights: Sendable {
     private let known = Guarded<Set<DID>>([])
     private static let capacity = 100_000

@@ -2,7 +2,7 @@ public import ATData
 import HTTPTransport
 
 extension IdentityResolver {
-    /// Resolves many names, 32 at a time and 8 at a time from one server. The results come in any order.
+    /// Resolves many names, 32 at a time and 8 at a time from one server. The results arrive in any order.
     ///
     /// ```swift
     /// for await (name, result) in resolver.resolveAll(dids) {
@@ -10,13 +10,13 @@ extension IdentityResolver {
     /// }
     /// ```
     ///
-    /// Names are consumed only as fast as the results are. When a server responds with status 429, its other lookups
-    /// wait as well. For millions of DIDs, download the directory's export instead.
+    /// Names are consumed at the pace of the results. If a server responds with status 429, its other lookups wait as
+    /// well. For millions of DIDs, download the directory's export instead.
     ///
     /// - Parameters:
     ///   - names: The handles and DIDs.
     ///   - freshness: How recent the results must be.
-    ///   - check: Whether a DID's handle is looked up.
+    ///   - check: Whether to look up the handles of DIDs.
     public func resolveAll<Names: Sequence<ATIdentifier> & Sendable>(
         _ names: Names, freshness: Freshness = .cached, handle check: HandleCheck = .both
     ) -> IdentityResults {
@@ -67,10 +67,10 @@ public struct IdentityResults: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         let run: Run
 
-        /// The next result, or `nil` after the last one or when the task is cancelled.
+        /// The next result; `nil` after the last one or if the task is cancelled.
         public mutating func next() async -> Element? { await next(isolation: nil) }
 
-        /// The next result, or `nil` after the last one or when the task is cancelled.
+        /// The next result; `nil` after the last one or if the task is cancelled.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
             let run = run
             return await withTaskCancellationHandler {

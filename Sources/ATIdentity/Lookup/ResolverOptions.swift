@@ -5,24 +5,24 @@ public import HTTPTransport
 extension IdentityResolver {
     /// The options of a resolver.
     public struct Options: Sendable {
-        /// The directory of `did:plc`.
+        /// The PLC directory.
         public var directory: URL
-        /// The services that resolve handles when neither the DNS nor their web servers do, in this order.
+        /// The services that resolve handles if neither DNS nor their web servers do, in order.
         public var fallbacks: [HandleFallback]
-        /// When the log in the PLC directory must prove a document.
+        /// When a document must be verified with the PLC directory's log.
         public var verification: Verification
         /// The approximate size of the cache in bytes. The default is 64 MiB.
         public var memoryBytes: Int
-        /// Whether names that end in `.test` are looked up, as in tests and on local networks.
+        /// Whether to look up names that end in `.test`, as in tests and on local networks.
         public var allowsTestNames = false
-        /// The servers of this machine that may be contacted, without encryption, for development. Scheme, host and
-        /// port must match. `did:web:localhost` only works with these.
+        /// The allowed servers on this machine, without encryption, for development. Scheme, host and port must match.
+        /// `did:web:localhost` only works with these.
         public var allowedLoopback: Set<Origin> = []
         /// Returns the address to use instead of a handle's `/.well-known/atproto-did`, or `nil` for the default one.
         /// For local networks, whose handles aren't in the DNS.
         public var wellKnown: (@Sendable (Handle) -> URL?)?
-        /// A transport for all requests, instead of the default one, which only reaches the public Internet and the
-        /// allowed servers of this machine. Your transport must keep requests out of private networks.
+        /// The transport for all requests. By default, it only reaches the public Internet and the allowed servers on
+        /// this machine. A custom transport must keep requests out of private networks.
         public var transport: (any Transport)?
         /// Receives each request and response, for example for a log.
         package var middleware: [any Middleware] = []

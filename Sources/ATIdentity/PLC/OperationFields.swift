@@ -1,10 +1,10 @@
 import ATData
 
-/// Reads the members of an operation. Each must exist and have the right type.
+/// Reads the members of an operation. Each one must exist and have the right type.
 struct OperationFields {
     let object: LexObject
 
-    /// Throws when there is a member that isn't in the list: an unknown one would be signed and hashed, but ignored.
+    /// Throws if there is a member that isn't in the list. An unknown member would be signed and hashed, but ignored.
     func requireNames(_ names: [String]) throws(PLCOperationError) {
         for field in object where !names.contains(where: { $0.utf8.elementsEqual(field.name.utf8) }) {
             throw .invalidForm("it has an unknown member")
@@ -67,7 +67,7 @@ struct OperationFields {
         return canonical
     }
 
-    /// The state in an operation of the form used until 2023.
+    /// The state in a legacy operation, used until 2023.
     func legacyState() throws(PLCOperationError) -> PLCState {
         let (handle, service) = (try text("handle"), try text("service"))
         let signingKey = try text("signingKey")

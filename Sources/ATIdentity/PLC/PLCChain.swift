@@ -1,11 +1,11 @@
 import ATData
 import Foundation
 
-/// An entry of a directory's log, not yet checked.
+/// An unverified entry of a directory's log.
 struct AuditEntry {
     let operation: PLCOperation
     let createdAt: Datetime
-    /// Whether the directory says that the operation was undone.
+    /// Whether the directory claims that the operation was undone.
     let isNullified: Bool
     let index: Int
 
@@ -17,8 +17,8 @@ struct AuditEntry {
         self.index = index
     }
 
-    /// Reads an entry. The operation, which is hashed, must be exactly what it says; the rest of the entry may contain
-    /// anything.
+    /// Parses an entry. The operation, which is hashed, must have exactly the known members; the rest of the entry may
+    /// contain anything.
     init(_ value: JSONPart, of did: DID, at index: Int) throws(PLCLogError) {
         let names = ["did", "operation", "cid", "nullified", "createdAt"]
         guard let entry = value.object, !names.contains(where: entry.conflicts), let owner = entry["did"]?.text,
@@ -44,12 +44,12 @@ struct PLCChain {
     private(set) var entries: [PLCLog.Entry] = []
     /// Whether each entry is nullified, according to the directory.
     private var claims: [Bool] = []
-    /// The indices of the entries in force, in order: each follows the one before.
+    /// The indices of the valid entries, in order: each follows the previous one.
     private var current: [Int] = []
-    /// By operation in force, its index in `current`.
+    /// The index in `current` of each valid operation.
     private var places: [CID: Int] = [:]
 
-    /// How long a key with more authority can undo what another has signed: 72 hours, in milliseconds.
+    /// How long a key with more authority can undo the operations of another: 72 hours, in milliseconds.
     private static let recoveryWindow: Double = 72 * 3_600 * 1_000
 
     init(did: DID) { self.did = did }
@@ -63,7 +63,7 @@ struct PLCChain {
         for (place, index) in current.enumerated() { places[entries[index].operation.cid] = place }
     }
 
-    /// Adds the next operation. Throws when a directory must not accept it.
+    /// Adds the next operation. Throws if a directory must not accept it.
     mutating func append(_ entry: AuditEntry) throws(PLCLogError) {
         let signer = entries.isEmpty ? try genesisSigner(entry) : try successorSigner(entry)
         places[entry.operation.cid] = current.count
@@ -84,7 +84,7 @@ struct PLCChain {
         return signer
     }
 
-    /// Finds the operation that an entry follows, nullifies those after it, and checks that the signer may do so.
+    /// Finds the operation that an entry follows, nullifies those after it, and checks that the signer is allowed to.
     private mutating func successorSigner(_ entry: AuditEntry) throws(PLCLogError) -> Int {
         guard let previous = entry.operation.previous, let place = places[previous] else {
             throw PLCLogError(.wrongOrder, at: entry.index)
@@ -119,14 +119,14 @@ struct PLCChain {
         return signer
     }
 
-    /// Whether no more than 72 hours lie between two times.
+    /// Whether at most 72 hours lie between two times.
     private static func isWithinWindow(from start: Datetime, to end: Datetime) -> Bool {
         // Directories write milliseconds, and floating point is exact to less than that.
         let milliseconds = ((end.date.timeIntervalSince1970 - start.date.timeIntervalSince1970) * 1_000).rounded()
         return milliseconds <= recoveryWindow
     }
 
-    /// The whole log. Throws when the directory is wrong about which entries are nullified.
+    /// The whole log. Throws if the directory's claims about nullified entries are wrong.
     func finish() throws(PLCLogError) -> [PLCLog.Entry] {
         guard !entries.isEmpty else { throw PLCLogError(.empty, at: nil) }
         for index in entries.indices where entries[index].isNullified != claims[index] {

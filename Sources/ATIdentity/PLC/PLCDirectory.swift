@@ -2,7 +2,7 @@ public import ATData
 public import Foundation
 public import HTTPTransport
 
-/// A directory of `did:plc`: serves documents and logs, and accepts operations.
+/// A PLC directory, which serves documents and logs, and accepts operations.
 ///
 /// ```swift
 /// let directory = PLCDirectory()
@@ -14,7 +14,7 @@ public struct PLCDirectory: Sendable {
     public let url: URL
     private let fetcher: IdentityFetcher
 
-    /// The address of the directory that the network uses.
+    /// The address of the public directory.
     public static let standard = URL(staticString: "https://plc.directory")
 
     private static let mostDocumentBytes = 1 << 20
@@ -38,7 +38,7 @@ public struct PLCDirectory: Sendable {
         self.fetcher = fetcher
     }
 
-    /// The account's document, as the directory returns it.
+    /// Returns the account's document.
     ///
     /// - Throws: ``IdentityError``: `notFound`, `tombstoned`, or the reason of a failure.
     public func document(of did: DID) async throws -> DIDDocument {
@@ -47,9 +47,9 @@ public struct PLCDirectory: Sendable {
         return try DIDDocument(json: response.body, of: did)
     }
 
-    /// The account's log, with every signature and hash checked.
+    /// Returns the account's log, after verifying every signature and hash.
     ///
-    /// - Throws: ``IdentityError``: `badLog` when the log isn't valid, `notFound`, or the reason of a failure.
+    /// - Throws: ``IdentityError``: `badLog` if the log is invalid, `notFound`, or the reason of a failure.
     public func log(of did: DID) async throws -> PLCLog {
         let response = try await get(did, ["log", "audit"], accept: "application/json", limit: Self.mostLogBytes)
         do {
@@ -61,7 +61,7 @@ public struct PLCDirectory: Sendable {
 
     /// Sends an operation to the directory. It is never sent twice.
     ///
-    /// - Throws: ``PLCSubmissionError`` when the directory rejects it, or ``IdentityError``.
+    /// - Throws: ``PLCSubmissionError`` if the directory rejects it, or ``IdentityError``.
     public func submit(_ operation: PLCOperation, for did: DID) async throws {
         let order = order("application/json", Self.mostDocumentBytes)
         var request = fetcher.request(.post, try address(of: did), order)
@@ -123,7 +123,7 @@ public struct PLCSubmissionError: Error, Hashable, Sendable, CustomStringConvert
 }
 
 extension LookupFailure {
-    /// The failure that a response's status stands for.
+    /// Creates the failure for a response's status.
     init(_ response: HTTPResponse) {
         self = .status(response.status, retryAfter: RateLimit(response.headers)?.wait)
     }

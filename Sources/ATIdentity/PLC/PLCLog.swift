@@ -16,7 +16,7 @@ public struct PLCLog: Hashable, Sendable {
     public struct Entry: Hashable, Sendable {
         /// The operation.
         public let operation: PLCOperation
-        /// When the directory accepted it, according to the directory.
+        /// The time when the directory accepted it, as the directory claims.
         public let createdAt: Datetime
         /// Whether a later operation, signed with a key of more authority, has undone it.
         public internal(set) var isNullified: Bool
@@ -37,12 +37,12 @@ public struct PLCLog: Hashable, Sendable {
     /// Every operation, including the nullified ones, in the order in which they were accepted. Never empty.
     public private(set) var entries: [Entry]
 
-    /// Reads and verifies a log.
+    /// Parses and verifies a log.
     ///
     /// - Parameters:
     ///   - json: The directory's response to `/DID/log/audit`.
     ///   - did: The account.
-    /// - Throws: ``PLCLogError``, or `CancellationError` if the task was cancelled.
+    /// - Throws: ``PLCLogError``, or `CancellationError` if the task is cancelled.
     public init(verifying json: some ContiguousBytes, of did: DID) throws {
         let values: [JSONPart]?
         do throws(WireError) {
@@ -68,8 +68,8 @@ public struct PLCLog: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - operation: The operation. Its hash is the account's DID.
-    ///   - time: When the directory accepted it.
-    /// - Throws: ``PLCLogError``, or ``PLCOperationError`` when it isn't a first operation.
+    ///   - time: The time when the directory accepted it.
+    /// - Throws: ``PLCLogError``, or ``PLCOperationError`` if it isn't a first operation.
     public init(startingWith operation: PLCOperation, at time: Datetime) throws {
         did = try operation.did
         var chain = PLCChain(did: did)
@@ -77,12 +77,12 @@ public struct PLCLog: Hashable, Sendable {
         entries = chain.entries
     }
 
-    /// Adds an operation by the rules of a directory, and marks the operations that it nullifies.
+    /// Adds an operation under the rules of a directory, and marks the operations that it nullifies.
     ///
     /// - Parameters:
     ///   - operation: The operation.
-    ///   - time: When the directory accepted it. Must not be before the last one.
-    /// - Throws: ``PLCLogError`` when a directory must not accept the operation. The log is then unchanged.
+    ///   - time: The time when the directory accepted it. It must not be before the last one.
+    /// - Throws: ``PLCLogError`` if a directory must not accept the operation. The log is then unchanged.
     public mutating func append(_ operation: PLCOperation, at time: Datetime) throws {
         var chain = PLCChain(continuing: self)
         try chain.append(AuditEntry(operation, at: time, index: entries.count))
@@ -101,16 +101,16 @@ public struct PLCLog: Hashable, Sendable {
             })
     }
 
-    /// The most operations of a log. Directories accept at most a hundred a week.
+    /// The maximum number of operations in a log. Directories accept at most a hundred a week.
     static let mostEntries = 10_000
 
-    /// The operations in force, in order.
+    /// The valid operations, in order.
     public var currentEntries: [Entry] { entries.filter { !$0.isNullified } }
 
     /// The operation that the next one must refer to.
     public var last: PLCOperation? { entries.last { !$0.isNullified }?.operation }
 
-    /// The current state of the account, or `nil` when it was deleted.
+    /// The current state of the account; `nil` if it was deleted.
     public var state: PLCState? { last?.state }
 
     /// Whether the account was deleted.
@@ -118,15 +118,15 @@ public struct PLCLog: Hashable, Sendable {
 }
 
 extension PLCLog: CustomStringConvertible {
-    /// The account, and how many operations there are.
+    /// The account, and the number of operations.
     public var description: String { "\(did): \(entries.count) operations, \(currentEntries.count) of them in force" }
 }
 
 /// An invalid log.
 public struct PLCLogError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The reason for an error.
     public enum Reason: Hashable, Sendable {
-        /// The log can't be read; the text says why.
+        /// The log can't be decoded; the text says why.
         case malformed(String)
         /// The log is empty.
         case empty
@@ -134,23 +134,23 @@ public struct PLCLogError: Error, Hashable, Sendable {
         case wrongDID
         /// The entry's hash doesn't match its operation.
         case wrongHash
-        /// The operation is not signed by a rotation key that may sign it.
+        /// The operation isn't signed by an allowed rotation key.
         case invalidSignature
-        /// The operation doesn't follow one in force.
+        /// The operation doesn't follow a valid one.
         case wrongOrder
         /// The operation follows a tombstone.
         case afterTombstone
         /// The operation nullifies others, more than 72 hours after the first of them.
         case lateRecovery
-        /// The operation is older than the one before it.
+        /// The operation is older than the previous one.
         case timeRunsBackwards
         /// The directory is wrong about whether the operation is nullified.
         case wrongNullification
     }
 
-    /// What is wrong.
+    /// The reason for the error.
     public let reason: Reason
-    /// The entry's index, or `nil` when the error concerns the whole log.
+    /// The entry's index; `nil` if the error concerns the whole log.
     public let index: Int?
 
     init(_ reason: Reason, at index: Int?) {

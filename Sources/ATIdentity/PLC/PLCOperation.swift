@@ -18,7 +18,7 @@ public struct PLCOperation: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// Creates or updates the account.
         case update(PLCState)
-        /// Creates the account, in the form used until 2023.
+        /// Creates the account, in the legacy format used until 2023.
         case legacyCreate(PLCState)
         /// Deletes the account.
         case tombstone
@@ -33,19 +33,19 @@ public struct PLCOperation: Hashable, Sendable {
 
     /// The effect of the operation.
     public let kind: Kind
-    /// The operation before this one, or `nil` when this is the first.
+    /// The previous operation; `nil` for the first one.
     public let previous: CID?
     /// The hash that the next operation refers to.
     public let cid: CID
-    /// The operation as it was hashed, with its signature.
+    /// The hashed operation, with its signature.
     public let object: LexObject
     /// The hash of the operation without its signature.
     private let signedDigest: SHA256Digest
     private let signature: [UInt8]?
 
-    /// Reads an operation. The signature isn't checked.
+    /// Parses an operation, without checking its signature.
     ///
-    /// - Throws: ``PLCOperationError`` when its kind is unknown, or it has unknown members.
+    /// - Throws: ``PLCOperationError`` if its kind is unknown, or it has unknown members.
     public init(_ object: LexObject) throws(PLCOperationError) {
         let fields = OperationFields(object: object)
         switch try fields.text("type") {
@@ -88,7 +88,7 @@ public struct PLCOperation: Hashable, Sendable {
         }
     }
 
-    /// The most rotation keys, each of which may cost a check of a signature. Directories accept ten at most.
+    /// The maximum number of rotation keys, because each may cost a signature check. Directories accept at most ten.
     private static let mostRotationKeys = 32
 
     /// Reads an operation from JSON.
@@ -102,7 +102,7 @@ public struct PLCOperation: Hashable, Sendable {
         try self.init(object)
     }
 
-    /// The state of the account after the operation, or `nil` after a tombstone.
+    /// The state of the account after the operation; `nil` after a tombstone.
     public var state: PLCState? { kind.state }
 
     /// The DID of the account whose first operation this is.
@@ -119,7 +119,7 @@ public struct PLCOperation: Hashable, Sendable {
         }
     }
 
-    /// The index of the first key that has signed the operation, or `nil` when none has.
+    /// The index of the first key that signed the operation; `nil` if none did.
     ///
     /// - Parameter keys: Rotation keys, as `did:key`. Invalid ones are ignored.
     func signer(among keys: some Sequence<String>) -> Int? {
@@ -131,7 +131,7 @@ public struct PLCOperation: Hashable, Sendable {
         return nil
     }
 
-    /// Whether one of the keys, given as `did:key`, has signed the operation.
+    /// Whether one of the keys, given as `did:key`, signed the operation.
     public func isSigned(byOneOf keys: [String]) -> Bool { signer(among: keys) != nil }
 }
 
@@ -150,7 +150,7 @@ extension PLCOperation: CustomStringConvertible {
 // MARK: - Creating operations
 
 extension PLCOperation {
-    /// The most bytes of DAG-CBOR that a directory accepts.
+    /// The maximum size of an operation that a directory accepts, in bytes of DAG-CBOR.
     static let mostBytes = 7_500
 
     /// Creates the first operation of an account. Its ``did`` is the account's.
@@ -165,7 +165,7 @@ extension PLCOperation {
         return try signed(state, previous: nil, by: key)
     }
 
-    /// Creates the operation that follows this one and changes the account: its handle, server or keys.
+    /// Creates the next operation, which changes the account: its handle, server or keys.
     ///
     /// To undo operations of a key with less authority, call it on the last good operation, within 72 hours.
     ///
@@ -178,7 +178,7 @@ extension PLCOperation {
         return try Self.signed(state, previous: cid, by: key)
     }
 
-    /// Creates the operation that follows this one and replaces the rotation keys.
+    /// Creates the next operation, which replaces the rotation keys.
     ///
     /// - Parameters:
     ///   - rotationKeys: The new rotation keys, the one with the most authority first.
@@ -187,7 +187,7 @@ extension PLCOperation {
         try update(signedBy: key) { $0.rotationKeys = rotationKeys.map(\.didKey) }
     }
 
-    /// Creates the operation that follows this one and deletes the account.
+    /// Creates the next operation, which deletes the account.
     ///
     /// - Parameter key: One of this operation's rotation keys.
     public func tombstone(signedBy key: SigningKey) throws -> PLCOperation {
@@ -195,7 +195,7 @@ extension PLCOperation {
         return try Self.signed(["type": "plc_tombstone", "prev": .string(cid.description)], by: key)
     }
 
-    /// Whether a key may sign the operation that follows this one.
+    /// Whether a key is allowed to sign the next operation.
     public func mayBeFollowed(by key: SigningKey) -> Bool {
         let own = key.verifyingKey.didKey
         return state?.rotationKeys.contains { $0.utf8.elementsEqual(own.utf8) } ?? false

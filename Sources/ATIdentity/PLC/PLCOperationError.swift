@@ -6,7 +6,7 @@ public enum PLCOperationError: Error, Hashable, Sendable {
     case invalidForm(String)
     /// A directory would reject an operation with this state; the text says why.
     case invalidState(String)
-    /// The key is not one of the rotation keys that may sign the operation.
+    /// The key isn't one of the rotation keys that may sign the operation.
     case wrongKey
 }
 

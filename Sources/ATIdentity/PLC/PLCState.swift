@@ -10,7 +10,7 @@ import Foundation
 ///     handle: "alice.example.com", dataServer: "https://pds.example.com")
 /// ```
 ///
-/// Keys and addresses are stored as text, because the directory can contain ones that this module can't read.
+/// Keys and addresses are stored as text, because the directory may contain ones that this module doesn't support.
 public struct PLCState: Hashable, Sendable {
     /// A service of the account.
     public struct Service: Hashable, Sendable {
@@ -26,8 +26,8 @@ public struct PLCState: Hashable, Sendable {
         }
     }
 
-    /// The keys that may sign the next operation, as `did:key`, in descending order of authority: for 72 hours, each
-    /// can nullify the operations of those after it.
+    /// The keys that may sign the next operation, as `did:key`, in descending order of authority. For 72 hours, each
+    /// key can nullify the operations of later ones.
     public var rotationKeys: [String]
     /// The account's other keys, as `did:key`, by their names without a hash sign. `atproto` signs the repository.
     public var verificationMethods: [String: String]
@@ -149,7 +149,7 @@ extension PLCState {
 // MARK: Limits
 
 extension PLCState {
-    /// Throws when a directory would reject an operation with this state.
+    /// Throws if a directory would reject an operation with this state.
     ///
     /// Older operations in a log may exceed these limits, which have changed over time.
     func validate() throws(PLCOperationError) {

@@ -11,8 +11,8 @@ public struct AuthorizationEndpoint: Sendable, Equatable {
 
     /// Creates an endpoint.
     ///
-    /// Host and path follow the rules of `BaseURL` and `URLPath`. They are checked when a token is requested, and every
-    /// waiting call then throws what is wrong with them. So this initializer needs no `try`, and fits into a
+    /// Host and path follow the rules of `BaseURL` and `URLPath`. They are checked when a token is requested; if they
+    /// are invalid, every waiting call throws the error. So this initializer doesn't throw, and fits into a
     /// configuration expression.
     public init(scheme: BaseURLScheme = .https, host: String, port: Int? = nil, path: String) {
         self.scheme = scheme

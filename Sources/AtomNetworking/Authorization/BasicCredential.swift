@@ -14,7 +14,7 @@ public struct BasicCredential: Sendable, Equatable {
     }
 }
 
-/// A type that provides a user name and a password, such as an actor that protects what the user typed.
+/// A type that provides a user name and a password, such as an actor that protects the user's input.
 public protocol BasicCredentialConvertible: Sendable {
     /// The user name and the password.
     var basicCredential: BasicCredential { get async }
@@ -36,6 +36,6 @@ extension BasicCredential: CustomStringConvertible, CustomReflectable {
     /// The user name, without the password.
     public var description: String { "BasicCredential(\(username))" }
 
-    /// Like the description, so that `dump` doesn't print the password either.
+    /// A mirror without the password.
     public var customMirror: Mirror { Mirror(self, children: ["username": username]) }
 }

@@ -30,12 +30,12 @@ final class BearerAuthorization: Sendable {
     /// The number of calls that wait for a token.
     var waiterCount: Int { owner.waiterCount }
 
-    /// Reserves a turn in the order of calls. It must always be given up.
+    /// Reserves a turn in the order of calls. It must always be released.
     func reserveTurn() -> ReservedTurn {
         owner.reserveTurn()
     }
 
-    /// Gives up a turn. Does nothing if it has been used.
+    /// Releases a turn. Does nothing if it was used.
     func release(_ turn: ReservedTurn) {
         owner.release(turn)
     }
@@ -76,8 +76,8 @@ final class BearerAuthorization: Sendable {
         let credential: TokenCredential?
     }
 
-    /// A token past its expiration date that was used anyway, because clocks differ, is refreshed when the service
-    /// rejects it. So is a token without a known expiration date: only the service can tell.
+    /// Whether the service rejected a token that may have expired: an expired token that was used anyway, because
+    /// clocks differ, or one without a known expiration date.
     private func isRejected<Response>(_ outcome: Authorized<Response>) -> Bool {
         guard outcome.response.status == .unauthorized, let credential = outcome.credential else { return false }
         return refreshesOnUnauthorized || !credential.hasKnownExpiry || !authority.isFresh(credential)
@@ -92,7 +92,7 @@ final class BearerAuthorization: Sendable {
     }
 }
 
-/// How a token is refreshed.
+/// Refreshes a token.
 private struct BearerAuthority: CredentialAuthority {
     let exchange: TokenRefresh
     let leeway: TokenLeeway
@@ -110,7 +110,7 @@ private struct BearerAuthority: CredentialAuthority {
     func verdict(on failure: any Error, of credential: TokenCredential) -> RefreshVerdict { exchange.judge(failure) }
 }
 
-/// The app's store of the token. The app itself stores a token when someone signs in, and removes it.
+/// The app's token store. The app itself stores a token when someone signs in, and removes it.
 private struct StoredToken: CredentialStore {
     let store: any TokenCredentialStoring
 

@@ -2,9 +2,9 @@
 public struct ClientCredential: Sendable, Equatable {
     /// The grant type.
     public let grantType: GrantType
-    /// The identifier that the authorization server gave the client.
+    /// The client's identifier at the authorization server.
     public let id: String
-    /// The client's secret, or `nil` for a public client such as a mobile app with PKCE; then none is sent.
+    /// The client's secret; `nil` for a public client such as a mobile app with PKCE.
     public let secret: String?
 
     /// Creates a credential.
@@ -15,7 +15,7 @@ public struct ClientCredential: Sendable, Equatable {
     }
 }
 
-/// What is exchanged for a token, as in RFC 6749.
+/// The grant that is exchanged for a token, as in RFC 6749.
 public enum GrantType: String, Sendable, Equatable {
     /// A refresh token, section 6.
     case refreshToken = "refresh_token"
@@ -36,6 +36,6 @@ extension ClientCredential: CustomStringConvertible, CustomReflectable {
     /// The client's identifier, without the secret.
     public var description: String { "ClientCredential(\(id))" }
 
-    /// Like the description, so that `dump` doesn't print the secret either.
+    /// A mirror without the secret.
     public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 }

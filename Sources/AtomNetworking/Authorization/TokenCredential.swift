@@ -22,7 +22,7 @@ extension TokenCredential {
     /// Whether the server gave an expiration date.
     var hasKnownExpiry: Bool { expiresAt < .distantFuture }
 
-    /// Whether both look the same to a server. A store may round or change the date.
+    /// Whether both have the same tokens. A store may round or change the date.
     func hasSameTokens(as other: TokenCredential) -> Bool {
         accessToken == other.accessToken && refreshToken == other.refreshToken
     }
@@ -98,6 +98,6 @@ extension TokenCredential: CustomStringConvertible, CustomReflectable {
         hasKnownExpiry ? "TokenCredential(expires \(expiresAt))" : "TokenCredential(no known expiry)"
     }
 
-    /// Like the description, so that `dump` doesn't print the tokens either.
+    /// A mirror without the tokens.
     public var customMirror: Mirror { Mirror(self, children: ["expiresAt": expiresAt]) }
 }

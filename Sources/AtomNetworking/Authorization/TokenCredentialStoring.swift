@@ -2,8 +2,8 @@ public import Foundation
 
 /// Stores a token: in a keychain, a file, a database, or another process.
 ///
-/// The store is the source of truth. An `Atom` reads it before each authorized call and writes to it after a refresh;
-/// your app may write to it whenever someone signs in, and clear it when they sign out.
+/// The store is the source of truth. An `Atom` reads it before each authorized call and writes to it after a refresh.
+/// Your app may write to it when someone signs in, and clear it when they sign out.
 ///
 /// ```swift
 /// struct FileStore: TokenCredentialStoring {
@@ -35,10 +35,10 @@ public protocol TokenCredentialStoring: Sendable {
     /// implementation calls `load` and then `save`; implement it if your store can do both in one step.
     func replace(_ spent: TokenCredential, with refreshed: TokenCredential) async throws -> TokenCredential?
 
-    /// Throws if a token of about this size couldn't be stored now. Doesn't change what is stored.
+    /// Throws if a token of about this size couldn't be stored now. The stored token doesn't change.
     ///
-    /// Called before each refresh: if it throws, the refresh token is not spent. The default implementation assumes
-    /// that the store can always save.
+    /// Called before each refresh: if it throws, the refresh token isn't used. The default implementation assumes that
+    /// the store can always save.
     func prepareToSave(_ credential: TokenCredential) async throws
 }
 
@@ -60,8 +60,8 @@ extension TokenCredentialStoring {
 public enum TokenStoreError: Error, Sendable {
     /// The store couldn't be read.
     case notLoaded(any Error)
-    /// The store can't be written to. Nothing is lost: the refresh token was not spent, or the new token stays in
-    /// memory, and the next call tries again.
+    /// The store can't be written to. Nothing is lost: the refresh token wasn't used, or the new token stays in memory,
+    /// and the next call tries again.
     case notSaved(any Error)
     /// The store was cleared while the call waited for a token: someone signed out.
     case signedOut
@@ -71,7 +71,7 @@ extension TokenStoreError: CustomStringConvertible, LocalizedError {
     /// The same text as `description`.
     public var errorDescription: String? { description }
 
-    /// What failed, in words.
+    /// The error, in words.
     public var description: String {
         switch self {
         case .notLoaded(let cause): "The stored token could not be read: \(cause)"

@@ -33,7 +33,8 @@ struct TokenRefresh: Sendable {
         }
     }
 
-    /// Neither the old token nor the client's secret goes into a header, since only some servers expect that.
+    /// Creates the request. Neither the old token nor the client's secret is sent in a header, because only some
+    /// servers expect that.
     private func request(_ spent: TokenCredential) throws(AtomError) -> HTTPRequest {
         let base = try BaseURL(scheme: endpoint.scheme, host: endpoint.host, port: endpoint.port)
         let path = try URLPath(endpoint.path)
@@ -53,7 +54,7 @@ struct TokenRefresh: Sendable {
         return request
     }
 
-    /// What a failure means for the credential.
+    /// The effect of a failure on the credential.
     func judge(_ error: any Error) -> RefreshVerdict {
         guard let error = error as? AtomError else { return .passing(retryAfter: nil) }
         switch error {
@@ -70,7 +71,7 @@ struct TokenRefresh: Sendable {
 
 /// A refreshed credential. RFC 6749 lets a server omit the refresh token; the previous one is then kept.
 private struct RefreshedCredential: DecodableWithConfiguration {
-    /// The refresh token that was exchanged, and when.
+    /// The exchanged refresh token, and the time.
     struct Exchange {
         let refreshToken: String
         let date: Date

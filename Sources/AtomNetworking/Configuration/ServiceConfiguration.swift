@@ -16,25 +16,25 @@ public struct ServiceConfiguration: Sendable {
     public var multipathServiceType: MultipathServiceType
     /// The timeouts.
     public var timeout: ServiceTimeout
-    /// Whether each exchange is logged to the system's log: method, address and status. Queries, bodies and secret
-    /// headers are never logged.
+    /// Whether to log each exchange to the system's log: method, address and status. Queries, bodies and secret headers
+    /// are never logged.
     public var isLogEnabled: Bool
 
     /// The middleware for every exchange, token refreshes included; the first is the outermost.
     public var interceptors: [any Middleware]
     /// The limits for responses.
     public var limits: HTTPLimits
-    /// The most times that a `GET` is sent when the service is overloaded or the connection is lost. Once by default.
+    /// The maximum number of attempts for a `GET` if the service is overloaded or the connection is lost; 1 by default.
     public var attempts: Int
-    /// How many seconds before its expiration date a token is refreshed, or `nil` for the request timeout, so that a
-    /// call doesn't outlive its token. For a token that lives less than twice as long, half its lifetime.
+    /// How many seconds before its expiration date a token is refreshed; `nil` for the request timeout, so that a call
+    /// doesn't outlive its token. For a token that lives less than twice as long, it is half the lifetime.
     public var tokenLeeway: Double?
     /// Whether a call that receives a 401 refreshes the token and is then repeated, once. Off by default.
     ///
-    /// Useful when tokens can be revoked before they expire.
+    /// Use it if tokens can be revoked before they expire.
     public var refreshesOnUnauthorized: Bool
-    /// The transport, or `nil` for a `URLSession` with this configuration; on Linux, for libcurl, where every kind of
-    /// session is the same.
+    /// The transport; `nil` for a `URLSession` with this configuration. On Linux, `nil` uses libcurl, where every kind
+    /// of session is the same.
     public var transport: (any Transport)?
     /// The clock for retries and for the expiration of tokens.
     package var time = TimeSource.system
@@ -89,7 +89,7 @@ extension ServiceConfiguration {
         (attempts > 1 ? [RetryMiddleware(attempts: attempts, time: time)] : []) + [RedirectMiddleware()]
     }
 
-    /// Sets the headers that every request has.
+    /// Adds the headers that every request has.
     func apply(to request: inout HTTPRequest) {
         request.limits = limits
         request.timeouts = HTTPTimeouts(

@@ -1,8 +1,8 @@
 /// The timeouts of a call. Any value is accepted: infinity and other large values count as a century.
 public struct ServiceTimeout: Sendable, Equatable {
-    /// The longest time without activity, in seconds: nothing sent or received. Includes connecting.
+    /// The maximum time without activity, in seconds. Includes connecting.
     public let request: Double
-    /// The longest duration of a whole call, in seconds, without the time spent waiting for a token.
+    /// The maximum duration of a whole call, in seconds, without the time spent waiting for a token.
     public let resource: Double
 
     /// Creates timeouts.

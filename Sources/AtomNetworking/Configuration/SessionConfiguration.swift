@@ -5,9 +5,8 @@ public enum SessionConfiguration: Sendable, Equatable {
     /// For work that isn't urgent. On Apple platforms, calls wait for a connection and are sent at the system's
     /// discretion.
     ///
-    /// `URLSession` rejects asynchronous data tasks on a true background session, and a call that someone awaits can't
-    /// outlive its process anyway. So this is an ordinary session with those settings, and the identifier is only a
-    /// name.
+    /// `URLSession` rejects asynchronous data tasks on a true background session, and an awaited call can't outlive its
+    /// process anyway. So this is an ordinary session with those settings, and the identifier is only a name.
     case background(String)
     /// The system's settings. Like `.ephemeral`, it stores no cookies and no cache.
     case `default`

@@ -24,7 +24,8 @@ public struct BaseURL: Sendable, Equatable {
         self.port = port
     }
 
-    /// Checks bytes, not characters: a combining accent must not hide behind the letter before it.
+    /// Whether a host is valid. Checks bytes, not characters, so that a combining accent can't hide behind the letter
+    /// before it.
     private static func isValid(host: String) -> Bool {
         host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { label in
             1...63 ~= label.count && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
@@ -42,7 +43,7 @@ extension BaseURL {
 
 /// The scheme of a URL.
 public enum BaseURLScheme: String, Sendable, Equatable {
-    /// Unencrypted: for a server on the same machine.
+    /// Unencrypted, for a server on the same machine.
     case http
     /// Encrypted.
     case https

@@ -10,7 +10,7 @@ public enum HTTPMethod: Sendable, Equatable {
     case get
     /// Changes part of the resource.
     case patch(Data)
-    /// Sends something to be processed.
+    /// Sends data to be processed.
     case post(Data)
     /// Replaces the resource.
     case put(Data)

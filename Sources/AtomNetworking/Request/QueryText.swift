@@ -1,8 +1,8 @@
 import HTTPTransport
 
 extension [QueryItem] {
-    /// The items as they appear in a query, and in the body of a form. Everything with a special meaning is escaped,
-    /// `+` and `&` included.
+    /// The items as a query, or as the body of a form. All characters with a special meaning are escaped, including `+`
+    /// and `&`.
     var percentEncoded: String {
         var text = ""
         for item in self {

@@ -34,9 +34,9 @@ public protocol Requestable: Sendable {
     var headerItems: [HeaderItem]? { get }
     /// The method and its body; `.get` by default.
     var method: HTTPMethod { get }
-    /// The query; empty by default. Names and values are percent-encoded for you.
+    /// The query; empty by default. Names and values are percent-encoded automatically.
     var queryItems: [QueryItem]? { get }
-    /// Whether the configured credential is sent; `true` by default.
+    /// Whether to send the configured credential; `true` by default.
     ///
     /// A call without it never waits for a token.
     var requiresAuthorization: Bool { get }

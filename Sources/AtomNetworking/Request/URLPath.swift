@@ -8,8 +8,9 @@ public struct URLPath: Sendable, Equatable {
 
     /// Creates a path.
     ///
-    /// - Parameter value: Starts with `/`, with ASCII letters, digits and `-._~` between its slashes. Two slashes in a
-    ///   row and everything else, `%` included, are rejected, so that user input can't change the host or the query.
+    /// - Parameter value: A path that starts with `/`, with ASCII letters, digits and `-._~` between its slashes. Two
+    ///   consecutive slashes and all other characters, including `%`, are rejected, so that user input can't change the
+    ///   host or the query.
     /// - Throws: `AtomError.requestable(.invalidURLPath)`.
     public init(_ value: String) throws(AtomError) {
         guard Self.isValid(value) else { throw .requestable(.invalidURLPath) }

@@ -4,7 +4,7 @@ public import Foundation
 @frozen public enum AtomError: Error, Sendable {
     /// The response couldn't be decoded.
     case decoder(DecodingError)
-    /// The endpoint doesn't make a valid request. Nothing was sent.
+    /// The endpoint doesn't describe a valid request. Nothing was sent.
     case requestable(RequestableError)
     /// The service responded with a status outside 200 to 299.
     case response(AtomResponse)
@@ -15,11 +15,11 @@ public import Foundation
     case unexpected
 }
 
-/// What is wrong with an endpoint.
+/// An error in an endpoint.
 public enum RequestableError: Error, Sendable, Equatable {
     /// The host or the port is not valid.
     case invalidBaseURL
-    /// The parts don't make a valid URL.
+    /// The parts don't form a valid URL.
     case invalidURL
     /// The path is not valid.
     case invalidURLPath
@@ -32,7 +32,7 @@ extension AtomError {
     /// Whether the status is 400.
     public var isBadRequest: Bool { response?.statusCode == 400 }
 
-    /// Whether the status is 304: the copy that you have is still current.
+    /// Whether the status is 304: your copy is still current.
     public var isNotModified: Bool { response?.isNotModified ?? false }
 
     /// Whether the call was cancelled.
@@ -40,7 +40,7 @@ extension AtomError {
         if case .session(let error) = self { error is CancellationError } else { false }
     }
 
-    /// Decodes the error that the service put into the body of its response.
+    /// Decodes the error in the body of the service's response.
     ///
     /// - Parameter type: The type to decode. `Data` is returned unchanged.
     /// - Returns: `nil` if there was no response.
@@ -53,14 +53,14 @@ extension AtomError {
         if case .response(let response) = self { response } else { nil }
     }
 
-    /// The error as a case of this type.
+    /// Wraps an error in this type.
     init(wrapping error: any Error) {
         self = error as? AtomError ?? .session(error)
     }
 }
 
 extension AtomError: CustomStringConvertible, LocalizedError {
-    /// What failed, in words, without the body of the response.
+    /// The error, in words, without the body of the response.
     public var description: String {
         switch self {
         case .decoder(let error): "The response could not be decoded. \(error)"
@@ -80,7 +80,7 @@ extension RequestableError: CustomStringConvertible, LocalizedError {
     /// The same text as `description`.
     public var errorDescription: String? { description }
 
-    /// What is wrong, in words.
+    /// The error, in words.
     public var description: String {
         switch self {
         case .invalidBaseURL:

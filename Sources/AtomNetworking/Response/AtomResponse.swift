@@ -29,7 +29,7 @@ public struct AtomResponse: Sendable {
         self.init(data: response.body, status: response.status, headers: response.headers, url: request.url)
     }
 
-    /// Creates a response from what `URLSession` returns, for example in your own tests.
+    /// Creates a response from a result of `URLSession`, for example in your own tests.
     public init(data: Data, httpResponse: HTTPURLResponse?) {
         let fields = (httpResponse?.allHeaderFields ?? [:]).compactMap { name, value in
             (name as? String).map { HTTPHeaders.Field(name: $0, value: "\(value)") }
@@ -52,7 +52,7 @@ public struct AtomResponse: Sendable {
     /// Whether the response isn't a success.
     public var isFailure: Bool { !isSuccess }
 
-    /// Whether the status is 304: the copy that you named in `If-None-Match` is still current.
+    /// Whether the status is 304: the copy named in `If-None-Match` is still current.
     public var isNotModified: Bool { statusCode == 304 }
 }
 
@@ -62,7 +62,7 @@ extension AtomResponse: CustomStringConvertible, CustomReflectable {
         "status \(statusCode.map(String.init) ?? "unknown"), \(data.count) bytes"
     }
 
-    /// Like the description, so that `dump` doesn't print secrets either.
+    /// A mirror without secrets.
     public var customMirror: Mirror { Mirror(self, children: ["response": description]) }
 }
 

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A value that is sent and received as JSON.
 ///
-/// `resume(expecting:)` accepts any `Decodable & Sendable` type, so that types which are only received needn't be
-/// encodable; `Model` is for types that go both ways.
+/// `resume(expecting:)` accepts any `Decodable & Sendable` type, so types that are only received needn't be encodable.
+/// `Model` is for types that are also sent.
 public protocol Model: Codable, Sendable {}
 
 /// Data is returned unchanged, without decoding.

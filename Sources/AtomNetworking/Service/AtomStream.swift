@@ -1,19 +1,18 @@
 public import Foundation
 import HTTPTransport
 
-/// A response whose body is still arriving, for bodies that shouldn't be held in memory.
+/// A response whose body is still arriving, for bodies that shouldn't be kept in memory.
 ///
 /// ```swift
 /// for try await piece in try await atom.enqueue(endpoint).stream() { … }        // Data, as it arrives
 /// for try await byte in try await atom.enqueue(endpoint).stream().bytes { … }   // one byte at a time
 /// ```
 ///
-/// The body is read from the network only as fast as it is consumed, by one consumer, once. Releasing the stream ends
-/// the call.
+/// The body is read from the network at the pace of its consumer, once. Releasing the stream ends the call.
 public struct AtomStream: AsyncSequence, Sendable {
     /// The status and the headers. Its `data` is empty.
     public let response: AtomResponse
-    /// The length of the whole body, if the service announced it. `nil` for a compressed body, whose length it doesn't.
+    /// The length of the whole body, if the service announced it; `nil` for a compressed body.
     public let announcedLength: Int64?
     private let body: HTTPBodyStream
     private let limits: HTTPLimits
@@ -38,7 +37,7 @@ public struct AtomStream: AsyncSequence, Sendable {
         }
     }
 
-    /// Writes the rest of the body to a file, which is replaced only when everything has arrived.
+    /// Writes the rest of the body to a file. An existing file is replaced only after everything has arrived.
     ///
     /// - Parameters:
     ///   - file: The destination. Its folder must exist.
@@ -77,7 +76,7 @@ public struct AtomStream: AsyncSequence, Sendable {
         }
     }
 
-    /// An iterator over the pieces that haven't been consumed yet.
+    /// Returns an iterator over the remaining pieces.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(base: body.makeAsyncIterator())
     }
@@ -108,7 +107,7 @@ extension AtomStream {
             }
         }
 
-        /// An iterator over the bytes that haven't been consumed yet.
+        /// Returns an iterator over the remaining bytes.
         public func makeAsyncIterator() -> AsyncIterator {
             AsyncIterator(pieces: pieces.makeAsyncIterator())
         }

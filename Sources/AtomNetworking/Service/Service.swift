@@ -1,10 +1,10 @@
 import Credentials
 import HTTPTransport
 
-/// A call to an endpoint, ready to be made.
+/// A prepared call to an endpoint.
 ///
 /// Each `resume` makes a new call. Cancelling the task that awaits it ends the call, but never a token refresh that
-/// others wait for.
+/// other calls wait for.
 public final class Service: Sendable {
     let requestable: any Requestable
     let session: ServiceSession
@@ -29,7 +29,7 @@ public final class Service: Sendable {
         try await session.respond(to: requestable, in: session.reserveTurn(for: requestable))
     }
 
-    /// Makes the call with `HEAD`: the same request, but the response has no body.
+    /// Makes the call with `HEAD`: the same request, with a response without a body.
     ///
     /// With `If-None-Match` among the endpoint's headers, a 304 throws an error whose `isNotModified` is true.
     @discardableResult
@@ -40,7 +40,7 @@ public final class Service: Sendable {
         }
     }
 
-    /// Decodes off the caller's actor, which may be busy drawing a screen.
+    /// Decodes off the caller's actor, which may be busy.
     @concurrent
     func value<Value: Decodable & Sendable>(
         _ type: Value.Type, in turn: ReservedTurn?

@@ -2,7 +2,7 @@ import Credentials
 import Foundation
 import HTTPTransport
 
-/// What all services of one `Atom` share: the connections and the token.
+/// The connections and the token that all services of an `Atom` share.
 final class ServiceSession: Sendable {
     let configuration: ServiceConfiguration
     private let transport: any Transport
@@ -37,7 +37,7 @@ final class ServiceSession: Sendable {
 
     // MARK: The order of calls
 
-    /// The call's turn among those that may have to wait for a token, reserved when the call is made.
+    /// The turn of a call that may have to wait for a token, reserved when the call is made.
     func reserveTurn(for requestable: any Requestable) -> ReservedTurn? {
         guard case .bearer(let bearer) = authorization, requestable.requiresAuthorization else { return nil }
         return bearer.reserveTurn()
@@ -63,7 +63,7 @@ final class ServiceSession: Sendable {
         return response
     }
 
-    /// Sends a request and returns when the head of the response has arrived, if it is a success.
+    /// Sends a request and returns after the head of the response has arrived, if it is a success.
     @concurrent
     func stream(_ requestable: any Requestable, in turn: ReservedTurn?) async throws(AtomError) -> AtomStream {
         let (response, request) = try await exchange(requestable, in: turn, nil) { transport, request in

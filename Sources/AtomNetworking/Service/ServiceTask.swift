@@ -43,7 +43,7 @@ extension Service {
         start(completion) { [self] turn throws(AtomError) in try await session.respond(to: requestable, in: turn) }
     }
 
-    /// The turn is reserved here, because tasks may start in any order.
+    /// Starts the call. The turn is reserved here, because tasks may start in any order.
     private func start<Value: Sendable>(
         _ completion: @escaping @Sendable (Result<Value, AtomError>) -> Void,
         _ call: @escaping @Sendable (ReservedTurn?) async throws(AtomError) -> Value

@@ -21,8 +21,8 @@ extension Service {
         try await session.stream(requestable, in: session.reserveTurn(for: requestable))
     }
 
-    /// Makes the call and writes the response to a file, of any size, which is replaced only when everything has
-    /// arrived.
+    /// Makes the call and writes the response to a file, of any size. An existing file is replaced only after
+    /// everything has arrived.
     ///
     /// - Parameters:
     ///   - file: The destination. Its folder must exist.
@@ -37,7 +37,7 @@ extension Service {
         return stream.response
     }
 
-    /// Makes the call with the contents of a file in place of the method's body.
+    /// Makes the call with the contents of a file instead of the method's body.
     ///
     /// - Parameters:
     ///   - file: The file to send. It is read while it is sent.

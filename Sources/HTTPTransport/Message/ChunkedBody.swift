@@ -1,6 +1,6 @@
-/// Decodes a chunked body, in whatever pieces it arrives. Each byte is examined once.
+/// Decodes a chunked body that arrives in pieces of any size. Each byte is examined once.
 package struct ChunkedBody: Sendable {
-    /// How the input is checked.
+    /// The strictness of the checks.
     package enum Rules: Hashable, Sendable {
         /// For clients: lines may end without a carriage return, and nothing is read after the last chunk.
         case lenient
@@ -8,7 +8,7 @@ package struct ChunkedBody: Sendable {
         case strict(lineLimit: Int, trailerLimit: Int)
     }
 
-    /// Why the input is not a chunked body.
+    /// The reason why the input isn't a chunked body.
     package enum Fault: Error, Hashable {
         case invalidSize
         case sizeTooLarge
@@ -19,11 +19,11 @@ package struct ChunkedBody: Sendable {
         case trailersTooLong
     }
 
-    /// A part of the input that has been decoded.
+    /// A decoded part of the input.
     package struct Piece {
-        /// The bytes used, content included.
+        /// The number of bytes consumed, content included.
         package let used: Int
-        /// The content in them, which may be empty.
+        /// The range of the content in them, which may be empty.
         package let content: Range<Int>
     }
 
@@ -50,7 +50,8 @@ package struct ChunkedBody: Sendable {
     private var hasDigits = false
     /// The bytes of the current line, or of all trailers.
     private var lineCount = 0
-    /// The size of the current chunk, without what has been decoded. With lenient rules, a larger size is `Int.max`.
+    /// The number of bytes of the current chunk that remain to be decoded. With lenient rules, a larger size is
+    /// `Int.max`.
     private var left = 0
 
     /// Creates a decoder.
@@ -61,7 +62,7 @@ package struct ChunkedBody: Sendable {
     /// Whether the body is complete.
     package var hasEnded: Bool { if case .ended = state { true } else { false } }
 
-    /// The bytes of the current chunk that are missing; 0 until its size is complete.
+    /// The number of missing bytes of the current chunk; 0 until its size is complete.
     package var missingContent: Int { if case .content = state { left } else { 0 } }
 
     /// Decodes the start of the input: up to the end of a piece of content, of the body, or of the input.

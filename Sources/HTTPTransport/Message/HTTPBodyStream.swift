@@ -1,8 +1,8 @@
 public import Foundation
 import Synchronization
 
-/// The pieces of a body as they arrive. One consumer reads them, once: a second one that reads at the same time gets a
-/// `TransportError`, and the first goes on.
+/// The pieces of a body as they arrive. Only one consumer can read them, once: a second one that reads at the same time
+/// gets a `TransportError`, and the first continues.
 public struct HTTPBodyStream: AsyncSequence, Sendable {
     /// The consumer's reference. When the last copy is released, the source is cancelled.
     fileprivate final class Source: Sendable {
@@ -56,7 +56,7 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
         })
     }
 
-    /// Collects the rest of the body in memory, up to a limit. What comes after that isn't read.
+    /// Collects the rest of the body in memory, up to a limit. Bytes beyond the limit aren't read.
     package func prefix(upTo limit: Int) async throws -> Data {
         var all = Data()
         for try await piece in self {
@@ -68,7 +68,7 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
 
     /// Collects the rest of the body in memory.
     ///
-    /// - Throws: A `TransportError` when there are more than `limit` bytes, or the error that ended the stream early.
+    /// - Throws: A `TransportError` if there are more than `limit` bytes, or the error that ended the stream early.
     public func collect(upTo limit: Int = HTTPLimits().bodyBytes) async throws -> Data {
         var all = Data()
         for try await piece in self {

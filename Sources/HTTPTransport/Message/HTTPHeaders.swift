@@ -93,7 +93,7 @@ extension HTTPHeaders: Hashable {
             && zip(left, right).allSatisfy { $0.name.equalsIgnoringASCIICase($1.name) && $0.value == $1.value }
     }
 
-    /// Hashes what equality compares.
+    /// Hashes the properties that equality compares.
     public func hash(into hasher: inout Hasher) {
         for field in fields {
             hasher.combine(field.name.lowercased())
@@ -111,7 +111,7 @@ extension HTTPHeaders: CustomStringConvertible {
 }
 
 extension HTTPHeaders: CustomReflectable {
-    /// Like the description, so that `dump` doesn't print secrets either.
+    /// A mirror without secrets, for `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["fields": description]) }
 }
 
@@ -119,7 +119,7 @@ extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
     /// The field as `name: value`. A secret value is omitted.
     public var description: String { "\(name): \(HTTPHeaders.isSensitive(name) ? "<redacted>" : value)" }
 
-    /// Like the description, so that `dump` doesn't print secrets either.
+    /// A mirror without secrets, for `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["field": description]) }
 }
 
@@ -136,7 +136,7 @@ extension HTTPHeaders {
 }
 
 extension String {
-    /// Compares names as HTTP does: ASCII letters ignoring case, everything else exactly.
+    /// Compares names as HTTP does: the case of ASCII letters is ignored, everything else must match exactly.
     package func equalsIgnoringASCIICase(_ other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         return zip(utf8, other.utf8).allSatisfy { left, right in

@@ -28,9 +28,9 @@ public struct HTTPRequest: Sendable {
     /// retries or redirects requests.
     public var isSentOnce = false
     /// Called, in order, as the body is sent. The progress starts over when the body is sent again, after a connection
-    /// broke before the server had all of it.
+    /// broke before the server had received all of it.
     public var uploadProgress: (@Sendable (UploadProgress) -> Void)?
-    /// Signs the request each time it is sent, where it must be.
+    /// Signs the request each time it is sent, if it needs a signature.
     package var signer: (any RequestSigner)?
 
     /// Creates a request with the default timeouts and limits.
@@ -48,7 +48,7 @@ public struct HTTPRequest: Sendable {
         headers.contains { HTTPHeaders.isCredential($0.name) }
     }
 
-    /// Throws if the request can't be sent, or could smuggle a second one.
+    /// Throws if the request can't be sent, or could smuggle in a second one.
     ///
     /// Every transport calls this first.
     public func validate() throws {
@@ -86,7 +86,7 @@ extension HTTPRequest: CustomStringConvertible {
 }
 
 extension HTTPRequest: CustomReflectable {
-    /// Like the description, so that `dump` doesn't print secrets either.
+    /// A mirror without secrets, for `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["request": description, "headers": headers]) }
 }
 
@@ -99,8 +99,8 @@ extension URL {
 }
 
 extension String {
-    /// The text with line ends and invisible characters replaced, for text from a server in the description of an
-    /// error.
+    /// The text without line ends and invisible characters, which are replaced. For text from a server in the
+    /// description of an error.
     package var withoutControlCharacters: String {
         func isPlain(_ scalar: Unicode.Scalar) -> Bool {
             switch scalar.properties.generalCategory {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The head of a response, buffered or streamed: everything that a `Middleware` can see.
+/// The head of a response, buffered or streamed. It is all that a `Middleware` can see.
 public protocol HTTPResponseHead: Sendable {
     /// The status.
     var status: HTTPStatusCode { get }
@@ -44,8 +44,8 @@ public struct HTTPStream: HTTPResponseHead {
         self.body = body
     }
 
-    /// The length of the body, if the server announced it. `nil` for a compressed body: the server announces only how
-    /// long that is before it is decompressed.
+    /// The length of the body, if the server announced it. `nil` for a compressed body, as the server only announces
+    /// its compressed length.
     public var announcedLength: Int64? {
         let encodings = headers.values(for: "Content-Encoding").filter { !$0.equalsIgnoringASCIICase("identity") }
         guard encodings.isEmpty else { return nil }
@@ -54,7 +54,7 @@ public struct HTTPStream: HTTPResponseHead {
 }
 
 extension String {
-    /// The number in a `Content-Length` field; `nil` if it is anything but digits, or too large.
+    /// The number in a `Content-Length` field; `nil` if it has anything but digits, or is too large.
     package var contentLength: Int? {
         utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(self) : nil
     }

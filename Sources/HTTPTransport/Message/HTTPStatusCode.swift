@@ -14,7 +14,7 @@ public struct HTTPStatusCode: RawRepresentable, Hashable, Sendable {
     public static let created = HTTPStatusCode(rawValue: 201)
     /// 204: success without a body.
     public static let noContent = HTTPStatusCode(rawValue: 204)
-    /// 304: the copy that the client has is still current.
+    /// 304: the client's copy is still current.
     public static let notModified = HTTPStatusCode(rawValue: 304)
     /// 400.
     public static let badRequest = HTTPStatusCode(rawValue: 400)
@@ -26,7 +26,7 @@ public struct HTTPStatusCode: RawRepresentable, Hashable, Sendable {
     public static let notFound = HTTPStatusCode(rawValue: 404)
     /// 413.
     public static let contentTooLarge = HTTPStatusCode(rawValue: 413)
-    /// 429: too many requests; `RateLimit` says when to try again.
+    /// 429: too many requests; `RateLimit` has the time to wait.
     public static let tooManyRequests = HTTPStatusCode(rawValue: 429)
     /// 500.
     public static let internalServerError = HTTPStatusCode(rawValue: 500)
@@ -43,7 +43,7 @@ public struct HTTPStatusCode: RawRepresentable, Hashable, Sendable {
     public var isSuccess: Bool { 200...299 ~= rawValue }
     /// Whether the status is a redirect (301, 302, 303, 307 or 308).
     public var isRedirect: Bool { [301, 302, 303, 307, 308].contains(rawValue) }
-    /// Whether the status means that the server failed, not the request (500 to 599).
+    /// Whether the server failed rather than the request (500 to 599).
     public var isServerError: Bool { 500...599 ~= rawValue }
 }
 

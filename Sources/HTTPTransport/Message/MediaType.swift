@@ -2,7 +2,7 @@ package import Foundation
 
 /// Media types, detected from a file's content.
 package enum MediaType {
-    /// The media type of a picture or video of a known kind, by the first bytes of its file.
+    /// The media type of a picture or video of a known kind, detected from the first bytes of its file.
     package static func detected(in data: Data) -> String? {
         let start = Array(data.prefix(16))
         func has(_ bytes: [UInt8], at offset: Int = 0) -> Bool { start.dropFirst(offset).starts(with: bytes) }

@@ -36,8 +36,8 @@ public struct Origin: Hashable, Sendable {
     /// Characters with a special meaning in a URL. They can't be part of a host's name, even percent-encoded.
     private static let reserved = Set("\"#%/:<>?@[\\]^`{|}".unicodeScalars)
 
-    /// Whether decoded text can be a host: it contains nothing that ends a line, is invisible, or ends the host in a
-    /// URL.
+    /// Whether decoded text can be a host: it has no line ends, no invisible characters, and no characters that end the
+    /// host in a URL.
     private static func isHost(_ name: String) -> Bool {
         // Almost every name and address. Every authorized request asks, so it has to be fast.
         if name.utf8.allSatisfy(\.isPlainInHost) { return true }

@@ -1,6 +1,6 @@
 /// Adds headers to a request that must be new for each send, such as a DPoP proof, and inspects the responses.
 ///
-/// Set it as `HTTPRequest.signer`. `SigningMiddleware` calls it directly before the transport, so that a request which
+/// Set it as `HTTPRequest.signer`. `SigningMiddleware` calls it directly before the transport, so that a request that
 /// other middleware repeats is signed again for each send.
 package protocol RequestSigner: Sendable {
     /// Signs a request that is about to be sent.
@@ -9,7 +9,7 @@ package protocol RequestSigner: Sendable {
     /// Receives the head of each response, including error responses.
     func observe(_ head: any HTTPResponseHead, to request: HTTPRequest)
 
-    /// Receives a signed request to which there is no response.
+    /// Receives a signed request that got no response.
     func noteFailure(of request: HTTPRequest)
 }
 

@@ -1,19 +1,19 @@
 package import Foundation
 
-/// A file that is open for uploading. Its length is that of the open file, and never more than that is read from it.
+/// A file that is open for uploading. Its length is the length when it was opened, and never more than that is read.
 ///
 /// The file at a path can change between two system calls: a symbolic link has its own length, and another file may
 /// take the name. So the file is opened once, and its length and content are read from the open file.
 package final class UploadFile: Sendable {
-    /// The number of bytes to announce and to send.
+    /// The number of bytes to announce and send.
     package let length: Int64
-    /// The open file, as long as this object lives. Its own position is never used.
+    /// The open file, as long as this object exists. Its own position is never used.
     package let descriptor: Int32
 
     /// Opens a file.
     ///
-    /// Only regular files can be uploaded: pipes, devices and folders have no length. Opening doesn't block, as it
-    /// would for a pipe without a writer.
+    /// Only regular files can be uploaded: pipes, devices and folders have no length. Opening never blocks, even for a
+    /// pipe without a writer.
     ///
     /// - Throws: `UploadFile.Failure`.
     package init(_ file: URL) throws {
@@ -39,9 +39,9 @@ package final class UploadFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Reads the next bytes from a position; none at the end of the announced length.
+    /// Reads the next bytes from a position. Returns no bytes at the end of the announced length.
     ///
-    /// - Throws: `UploadFile.Failure` when the file has become shorter than announced, or can't be read.
+    /// - Throws: `UploadFile.Failure` if the file has become shorter than announced, or can't be read.
     package func read(at offset: Int64, upTo count: Int) throws -> Data {
         let wanted = Int(clamping: min(Int64(clamping: count), length - offset))
         guard wanted > 0 else { return Data() }
@@ -59,7 +59,7 @@ package final class UploadFile: Sendable {
         }
     }
 
-    /// Why a file can't be uploaded, to follow "The request body could not be read: ".
+    /// The reason why a file can't be uploaded, to follow "The request body could not be read: ".
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
 

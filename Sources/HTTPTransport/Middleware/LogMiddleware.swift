@@ -4,7 +4,7 @@ import Foundation
 import os
 #endif
 
-/// An exchange, safe to print: without secret header values, query and body.
+/// An exchange that is safe to print: it has no secret header values, query or body.
 public struct HTTPLogEntry: Sendable, CustomStringConvertible {
     /// The method.
     public let method: HTTPMethod
@@ -16,7 +16,7 @@ public struct HTTPLogEntry: Sendable, CustomStringConvertible {
     public let status: HTTPStatusCode?
     /// The headers of the response, if there was one. Their description omits secrets.
     public let responseHeaders: HTTPHeaders
-    /// What failed, if there was no response.
+    /// The error, if there was no response.
     public let failure: String?
     /// The time until the head of the response arrived.
     public let duration: Duration

@@ -3,11 +3,11 @@ public import Foundation
 /// A server's rate limit, as stated in a response.
 ///
 /// Read from `RateLimit-Limit`, `-Remaining`, `-Reset`, `-Policy` and `Retry-After`. Points in time are compared with
-/// the response's own `Date`, so that a wrong clock on either side doesn't matter.
+/// the response's own `Date`, so a wrong clock on either side doesn't matter.
 public struct RateLimit: Hashable, Sendable {
-    /// The number of requests (or points) that a window allows.
+    /// The number of requests (or points) that are allowed in a window.
     public let limit: Int?
-    /// The number that is left in this window.
+    /// The number of requests (or points) left in this window.
     public let remaining: Int?
     /// The time until the next window, counted from the response.
     public let reset: Duration?
@@ -44,8 +44,8 @@ public struct RateLimit: Hashable, Sendable {
 
     /// The number in a value, or before its first parameter, as in `100;w=60`.
     ///
-    /// A negative number is ignored, like any other invalid text. A number that is too large is clamped: the server
-    /// wants a long wait.
+    /// A negative number is ignored, like any other invalid text. A number that is too large is clamped, because the
+    /// server wants a long wait.
     private static func leadingCount(_ text: String) -> Int? {
         guard let digits = text.split(whereSeparator: { ";, ".contains($0) }).first,
             digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })

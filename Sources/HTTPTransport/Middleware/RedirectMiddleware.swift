@@ -3,13 +3,13 @@ import Foundation
 /// Follows redirects, but never with credentials, never out of `https`, and never with a body to another server.
 ///
 /// It throws `TransportError.Reason.redirectRefused` in these cases, because the target of a redirect may not be the
-/// server that the secret is for:
+/// server that the secret is meant for:
 /// - a request with an `Authorization`, `Cookie`, `DPoP` or `Proxy-Authorization` header is redirected,
 /// - a request whose `isSentOnce` is set is redirected, even on the same server,
 /// - a body would be sent to another origin.
 ///
-/// Only headers that any server may see are sent to another origin, such as `Accept` and `Range`: a header
-/// such as `X-API-Key` is removed.
+/// Another origin only receives headers that any server may see, such as `Accept` and `Range`. A header such as
+/// `X-API-Key` is removed.
 public struct RedirectMiddleware: Middleware {
     private let limit: Int
     private static let harmless: Set = [
@@ -18,7 +18,7 @@ public struct RedirectMiddleware: Middleware {
 
     /// Creates the middleware.
     ///
-    /// - Parameter limit: The most redirects in a row that are followed.
+    /// - Parameter limit: The maximum number of redirects in a row.
     public init(limit: Int = 5) {
         self.limit = max(0, limit)
     }
@@ -43,14 +43,14 @@ public struct RedirectMiddleware: Middleware {
             throw TransportError(.redirectRefused("the request carries credentials"), request)
         }
         guard !request.isSentOnce else {
-            throw TransportError(.redirectRefused("the request may hold a secret and is only sent once"), request)
+            throw TransportError(.redirectRefused("the request may contain a secret and is only sent once"), request)
         }
         guard let target = URL(string: location, relativeTo: request.url)?.absoluteURL, let origin = Origin(target)
         else {
-            throw TransportError(.redirectRefused("it does not point to an http or https address"), request)
+            throw TransportError(.redirectRefused("its target is not an http or https address"), request)
         }
         guard origin.scheme == "https" || Origin(request.url)?.scheme == "http" else {
-            throw TransportError(.redirectRefused("it leads out of https"), request)
+            throw TransportError(.redirectRefused("its target does not use https"), request)
         }
         let isSameOrigin = origin == Origin(request.url)
         var request = request
@@ -65,7 +65,7 @@ public struct RedirectMiddleware: Middleware {
             for name in ["Content-Type", "Content-Length", "Content-Encoding"] { request.headers[name] = nil }
         }
         guard request.body.isEmpty || isSameOrigin else {
-            throw TransportError(.redirectRefused("the body would go to another server"), request)
+            throw TransportError(.redirectRefused("the body would be sent to another server"), request)
         }
         guard request.body.isRepeatable else {
             throw TransportError(.redirectRefused("the body can't be sent a second time"), request)

@@ -13,14 +13,14 @@ public struct RetryMiddleware: Middleware {
     /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - attempts: The most times that a request is sent, including the first.
-    ///   - firstWait: About how long the first wait is; each further one doubles.
-    ///   - longestWait: The longest acceptable wait. When the server asks for more, its response is returned.
+    ///   - attempts: The maximum number of times that a request is sent, including the first.
+    ///   - firstWait: The approximate length of the first wait; each further wait is twice as long.
+    ///   - longestWait: The longest acceptable wait. If the server asks for a longer one, its response is returned.
     public init(attempts: Int = 3, firstWait: Duration = .milliseconds(400), longestWait: Duration = .seconds(30)) {
         self.init(attempts: attempts, firstWait: firstWait, longestWait: longestWait, time: .system)
     }
 
-    /// Creates the middleware with a clock of the caller's.
+    /// Creates the middleware with a custom clock.
     package init(
         attempts: Int, firstWait: Duration = .milliseconds(400), longestWait: Duration = .seconds(30), time: TimeSource
     ) {

@@ -1,4 +1,4 @@
-/// Why a server's certificate was rejected.
+/// The reason why a server's certificate was rejected.
 public enum CertificateFault: Hashable, Sendable {
     /// It has expired.
     case expired

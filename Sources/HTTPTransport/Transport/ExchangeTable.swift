@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Passes what a session reports about its tasks to their exchanges.
+/// Passes the events of a session's tasks to their exchanges.
 final class ExchangeTable: NSObject, URLSessionDataDelegate, Sendable {
     private let exchanges = Guarded<[Int: URLSessionExchange]>([:])
 
@@ -32,7 +32,8 @@ final class ExchangeTable: NSObject, URLSessionDataDelegate, Sendable {
         exchange?.complete(error, response: task.response)
     }
 
-    /// Handles every challenge the system's way: certificates are checked, and a 401 is an ordinary response.
+    /// Handles every challenge as the system does by default: certificates are checked, and a 401 is an ordinary
+    /// response.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -63,7 +64,7 @@ final class ExchangeTable: NSObject, URLSessionDataDelegate, Sendable {
 }
 
 extension TransportError.Reason {
-    /// What an error of `URLSession` means.
+    /// The reason for an error of `URLSession`.
     init(_ error: any Error) {
         guard let error = error as? URLError else {
             self = .other("\(error)")
@@ -98,7 +99,7 @@ extension TransportError.Reason {
     }
 
     #if canImport(CSystem)
-    /// Whether libcurl, which `URLSession` uses here, couldn't decompress a body.
+    /// Whether libcurl, which `URLSession` uses on Linux, couldn't decompress a body.
     private static func tellsOfPacking(_ text: String) -> Bool {
         ["Error while processing content", "Unrecognized ", "Failed writing received"].contains { text.hasPrefix($0) }
     }

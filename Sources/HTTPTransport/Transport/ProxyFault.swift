@@ -1,6 +1,6 @@
 /// A fault of the proxy.
 public enum ProxyFault: Hashable, Sendable {
-    /// Nothing responds at its address, or the host doesn't exist; the text is the host, with the port if known.
+    /// Nothing responds at its address, or the host doesn't exist. The text is the host, with the port if known.
     case unreachable(String)
     /// It refused to connect to the server, with a status.
     case refused(HTTPStatusCode)
@@ -25,7 +25,7 @@ extension ProxyFault: CustomStringConvertible {
         switch self {
         case .unreachable(let address): "can't be reached at \(address): check that address, and whether the proxy runs"
         case .refused(HTTPStatusCode(rawValue: 407)):
-            "requires a user name and a password: put them into its address, as in http://name:password@host:port"
+            "requires a user name and a password: add them to its address, as in http://name:password@host:port"
         case .refused(let status):
             "refused to connect to the server (\(status)): ask its operator, or add the host to no_proxy"
         case .noAnswer: "did not send a usable response: check that its address is that of an HTTP proxy"

@@ -2,7 +2,8 @@ extension Duration {
     /// A century. Sleeping for much longer traps, and so does adding it to an instant.
     private static let longestSleep = Duration.seconds(100 * 365 * 24 * 3600)
 
-    /// The duration, between zero and a century, so that it can be slept for and added to an instant.
+    /// The duration, limited to between zero and a century, so that sleeping for it or adding it to an instant doesn't
+    /// trap.
     package var sleepable: Duration { max(.zero, min(self, Self.longestSleep)) }
 
     /// Creates a `sleepable` duration from any number of seconds.

@@ -15,13 +15,13 @@ public struct SocketAddress: Hashable, Sendable {
     /// Whether the address belongs to a host on the public Internet.
     ///
     /// It doesn't if it is private, loopback, link-local, shared by a carrier's customers (CGNAT), multicast, reserved
-    /// for documentation or benchmarks, or a form of IPv6 that leads to such an IPv4 address: mapped, NAT64, 6to4,
+    /// for documentation or benchmarks, or an IPv6 address that contains such an IPv4 address: mapped, NAT64, 6to4,
     /// Teredo.
     public var isPublic: Bool {
         bytes.count == 4 ? Self.isPublic(bytes[...]) : isPublicIPv6
     }
 
-    /// The blocks of IPv4 that aren't public hosts: the first bytes as a number, and how many bits of them count.
+    /// The blocks of IPv4 addresses that aren't public hosts: the address as a number, and the length of the prefix.
     private static let specialIPv4: [(block: UInt32, bits: UInt32)] = [
         (0x0000_0000, 8), (0x0a00_0000, 8), (0x6440_0000, 10), (0x7f00_0000, 8), (0xa9fe_0000, 16), (0xac10_0000, 12),
         (0xc000_0000, 24), (0xc000_0200, 24), (0xc058_6300, 24), (0xc0a8_0000, 16), (0xc612_0000, 15),
@@ -38,8 +38,8 @@ public struct SocketAddress: Hashable, Sendable {
         let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xff && bytes[11] == 0xff
         let isTranslated = starts(0, 0x64, 0xff, 0x9b) && bytes[4..<12].allSatisfy { $0 == 0 }
         if isMapped || isTranslated { return Self.isPublic(bytes[12...]) }
-        // All public hosts are in 2000::/3. Of that, 2001::/23 holds Teredo and protocol assignments, 2002::/16 is 6to4,
-        // and 2001:db8::/32 and 3fff::/20 are for documentation.
+        // All public hosts are in 2000::/3. Of that, 2001::/23 holds Teredo and protocol assignments, 2002::/16 is
+        // 6to4, and 2001:db8::/32 and 3fff::/20 are for documentation.
         guard bytes[0] & 0xe0 == 0x20 else { return false }
         if starts(0x20, 0x02) || starts(0x20, 0x01, 0x0d, 0xb8) { return false }
         let isDocumentation = starts(0x3f, 0xff) && bytes[2] & 0xf0 == 0

@@ -13,15 +13,15 @@ public struct SocketGuard: Sendable {
 
     /// Creates a guard.
     ///
-    /// - Parameter refusal: Returns why an address isn't allowed, or `nil` if it is. It is called on the transport's
-    ///   thread and must not block.
+    /// - Parameter refusal: Returns the reason why an address isn't allowed, or `nil` if it is. It is called on the
+    ///   transport's thread and must not block.
     public init(refusal: @escaping @Sendable (SocketAddress) -> String?) {
         judge = refusal
     }
 
     private init() { judge = nil }
 
-    /// Why an address isn't allowed, or `nil` if it is.
+    /// The reason why an address isn't allowed, or `nil` if it is.
     public func refusal(of address: SocketAddress) -> String? { judge?(address) }
 
     /// Allows every address.

@@ -26,7 +26,7 @@
 /// - A status such as 404 is a response, not an error. Errors are `TransportError`, or `CancellationError` when the
 ///   calling task was cancelled, which ends the exchange immediately.
 /// - `request.validate()`, `request.limits` and `request.timeouts` are respected.
-/// - Both methods run on their caller's executor until they first suspend, so that calls that start in an order on one
+/// - Both methods run on their caller's executor until they first suspend, so that calls that start in order on one
 ///   actor reach the network in that order.
 public protocol Transport: Sendable {
     /// Sends a request and returns when the head of the response has arrived.

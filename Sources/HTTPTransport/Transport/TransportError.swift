@@ -2,10 +2,10 @@ public import Foundation
 
 /// An exchange without a usable response.
 ///
-/// Its description names the request, what failed and what to do. It never contains a header's value,
-/// a query or a body.
+/// Its description contains the request, the failure and what to do about it. It never contains a header's value, a
+/// query or a body.
 public struct TransportError: Error, Hashable, Sendable {
-    /// What failed.
+    /// The reason for the error.
     public enum Reason: Hashable, Sendable {
         /// The request is invalid.
         case invalidRequest(String)
@@ -19,13 +19,13 @@ public struct TransportError: Error, Hashable, Sendable {
         case proxyFailed(ProxyFault)
         /// The connection ended before the response did.
         case connectionLost
-        /// The secure connection couldn't be made; the text says why.
+        /// The secure connection couldn't be made; the text is the reason.
         case notSecure(String)
         /// The server couldn't prove its identity.
         case certificateRefused(CertificateFault)
-        /// The host's address isn't allowed; the text says why.
+        /// The host's address isn't allowed; the text is the reason.
         case addressRefused(String)
-        /// There was no activity for the request's `timeouts.idle`.
+        /// Nothing was sent or received for the request's `timeouts.idle`.
         case idleTooLong
         /// The exchange took longer than the request's `timeouts.total`, or its head longer than `timeouts.head`.
         case tookTooLong
@@ -37,7 +37,8 @@ public struct TransportError: Error, Hashable, Sendable {
         case takenTooSlowly(limit: Int)
         /// The response is not valid HTTP.
         case invalidResponse(String)
-        /// A redirect was not followed: it would have sent credentials elsewhere, left `https`, or gone too far.
+        /// A redirect was not followed: it would have sent credentials to another server, left `https`, or exceeded the
+        /// limit.
         case redirectRefused(String)
         /// The request body couldn't be read.
         case unreadableBody(String)
@@ -45,7 +46,7 @@ public struct TransportError: Error, Hashable, Sendable {
         case other(String)
     }
 
-    /// What failed.
+    /// The reason for the error.
     public let reason: Reason
     /// The request, such as `GET https://example.com/path`, without query and headers.
     public let action: String?
@@ -67,7 +68,7 @@ public struct TransportError: Error, Hashable, Sendable {
 }
 
 extension TransportError: CustomStringConvertible, LocalizedError {
-    /// The request, what failed, and what to do.
+    /// The request, the failure, and what to do about it.
     public var description: String {
         action.map { "\($0): \(explanation)" } ?? explanation
     }

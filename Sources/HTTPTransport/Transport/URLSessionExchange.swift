@@ -4,11 +4,11 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A request in progress on a `URLSession`. Holds what has arrived until it is consumed.
+/// A request in progress on a `URLSession`. Stores the received data until it is consumed.
 final class URLSessionExchange: Sendable {
     typealias Head = (status: HTTPStatusCode, headers: HTTPHeaders)
 
-    /// Above this many bytes waiting, the task is suspended; it resumes when they are consumed.
+    /// The number of waiting bytes above which the task is suspended. It resumes when they are consumed.
     private static let highWater = 1 << 20
 
     fileprivate struct State {
@@ -28,7 +28,8 @@ final class URLSessionExchange: Sendable {
     private let bufferLimit: Int?
     private let state = Guarded(State())
 
-    /// Creates an exchange; `buffersUpTo` limits the whole body; `nil` keeps only what hasn't been consumed yet.
+    /// Creates an exchange. `buffersUpTo` limits the whole body; `nil` stores only the part that hasn't been consumed
+    /// yet.
     init(_ request: HTTPRequest, buffersUpTo bufferLimit: Int?) {
         self.request = request
         self.bufferLimit = bufferLimit
@@ -54,12 +55,12 @@ final class URLSessionExchange: Sendable {
         return try head.get()
     }
 
-    /// Sets the receiver of the whole response, or of the error that came instead.
+    /// Sets the closure that receives the whole response, or the error.
     func onFinish(_ body: @escaping @Sendable (Result<HTTPResponse, any Error>) -> Void) {
         state.withLock { $0.onFinish = body }
     }
 
-    /// Sets what to clean up at the end, however it comes.
+    /// Sets a closure to clean up, which runs when the exchange ends for any reason.
     func onEnd(_ body: @escaping @Sendable () -> Void) {
         state.withLock { $0.onEnd = body }
     }
@@ -196,7 +197,7 @@ final class URLSessionExchange: Sendable {
         finish(.failure(TransportError(reason, request)), cancelsTask: true)
     }
 
-    /// Ends the exchange once, and informs everyone who still waits.
+    /// Ends the exchange once, and resumes everyone who still waits.
     private func finish(_ end: Result<Void, any Error>, cancelsTask: Bool = false) {
         let ended: State? = state.withLock { state in
             guard state.end == nil else { return nil }
@@ -226,7 +227,7 @@ final class URLSessionExchange: Sendable {
 }
 
 extension URLSessionExchange.State {
-    /// Returns what has arrived, and makes room for more.
+    /// Returns the received bytes, and makes room for more.
     fileprivate mutating func takeBody() -> Data {
         defer {
             body = Data()

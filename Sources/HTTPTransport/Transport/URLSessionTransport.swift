@@ -10,8 +10,8 @@ public import Foundation
 /// A transport has its own session and connections: create one and share it. It stores nothing, neither cookies nor
 /// caches nor credentials. `URLSession` joins repeated response headers with a comma.
 ///
-/// A body given as a file or as an `AsyncSequence` is copied to a temporary file first, which only this user can read.
-/// So its length can be announced, and exactly that much is sent, whatever happens to the file meanwhile.
+/// A body given as a file or as an `AsyncSequence` is first copied to a temporary file that only this user can read.
+/// Its length can then be announced, and exactly that many bytes are sent, whatever happens to the original meanwhile.
 ///
 /// On Linux, use `CurlTransport` instead. There, `URLSession` can't make a server wait: a stream that is consumed too
 /// slowly fails once `HTTPLimits.backlogBytes` are waiting. An endless body that arrives faster than it can be read, as
@@ -26,7 +26,7 @@ public final class URLSessionTransport: Transport {
 
     /// Creates a transport with its own session.
     ///
-    /// - Parameter connectionsPerHost: The most connections to one host.
+    /// - Parameter connectionsPerHost: The maximum number of connections to one host.
     public convenience init(connectionsPerHost: Int = 16) {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = connectionsPerHost
@@ -77,7 +77,7 @@ public final class URLSessionTransport: Transport {
         }
     }
 
-    /// What `start` sends besides the head.
+    /// The body of the request that `start` sends.
     private enum Upload {
         case nothing
         case bytes(Data)
@@ -116,8 +116,8 @@ public final class URLSessionTransport: Transport {
         exchange.run(task)
     }
 
-    /// Header fields that determine where a request goes and where it ends, which the caller must not set, and the one
-    /// that says how the response may be compressed.
+    /// Header fields that the caller must not set, because they determine the target or the end of a request, or the
+    /// compression of the response.
     private static let ownFields = ["Accept-Encoding", "Content-Length", "Expect", "Host", "Transfer-Encoding"]
 
     private static let piece = 1 << 20
@@ -154,7 +154,7 @@ public final class URLSessionTransport: Transport {
 extension URLSessionTransport: WebSocketTransport {
     /// Opens a WebSocket, on its own session with this transport's configuration.
     ///
-    /// `URLSession` doesn't provide the body of a rejection: `WebSocketError.Reason.refused` has only its status and
+    /// `URLSession` doesn't provide the body of a rejection: `WebSocketError.Reason.refused` only has its status and
     /// headers.
     ///
     /// On Linux this only works where both Foundation and the system's libcurl were built for it, which is rare, and
@@ -186,7 +186,7 @@ extension HTTPRequest {
 }
 
 extension URL {
-    /// The address without user and password, which the system would send without being asked.
+    /// The address without user and password, which the system would send by itself.
     var withoutCredentials: URL {
         guard absoluteString.utf8.contains(UInt8(ascii: "@")),
             var parts = URLComponents(url: self, resolvingAgainstBaseURL: true), parts.percentEncodedUser != nil

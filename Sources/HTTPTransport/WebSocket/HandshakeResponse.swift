@@ -1,24 +1,25 @@
 import Foundation
 
-/// Reads the response to a WebSocket handshake: its head and, when the server rejects it, the start of the body.
+/// Reads the response to a WebSocket handshake: its head and, if the server rejects it, the start of the body.
 ///
-/// Whatever a server sends, it never keeps more than its limits, or waits for something that can't come.
+/// Whatever a server sends, it never stores more than its limits, and never waits for bytes that can't arrive.
 package struct HandshakeResponse: Sendable {
-    /// What is wrong with a head.
+    /// The fault of a head.
     package struct Flaw: Error, Hashable {
         package let why: String
     }
 
-    /// How the end of a rejection's body is found.
+    /// The method of finding the end of a rejection's body.
     private enum Framing {
         case length(Int)
         case chunks(ChunkedBody)
         case endOfConnection
     }
 
-    /// The most bytes of a body that are kept.
+    /// The maximum number of bytes of a body that are kept.
     private static let longestBody = 64 << 10
-    /// The most bytes that are read for it: a chunk may be as small as a byte, with a size and two line breaks.
+    /// The maximum number of bytes that are read for it: a chunk may be as small as a byte, with a size and two line
+    /// breaks.
     private static let longestInput = 8 * longestBody
 
     private(set) var head = ResponseHead()
@@ -33,7 +34,7 @@ package struct HandshakeResponse: Sendable {
         self.headerLimit = headerLimit
     }
 
-    /// Whether the response opens a WebSocket, judging by its status.
+    /// Whether the response opens a WebSocket, according to its status.
     package var isAcceptance: Bool { head.status == 101 }
 
     /// The header fields.
@@ -46,7 +47,7 @@ package struct HandshakeResponse: Sendable {
 
     // MARK: The head
 
-    /// Takes bytes up to the end of the head. Returns what follows it, when the head is complete.
+    /// Receives bytes up to the end of the head. Returns the bytes that follow it, once the head is complete.
     package mutating func takeHead(_ bytes: UnsafeRawBufferPointer) throws(Flaw) -> UnsafeRawBufferPointer? {
         for (index, byte) in bytes.enumerated() {
             line.append(byte)
@@ -69,7 +70,7 @@ package struct HandshakeResponse: Sendable {
     private static let notHTTP = Flaw(why: "it is not HTTP/1.1")
     private static let version = Array("HTTP/1.".utf8)
 
-    /// Whether a line can still become a status line. One that can't may never end.
+    /// Whether a line can still become a status line. Other lines may never end.
     private static func mayBeginStatus(_ line: [UInt8]) -> Bool {
         let known = min(line.count, version.count)
         guard line[..<known] == version[..<known] else { return false }
@@ -120,7 +121,7 @@ package struct HandshakeResponse: Sendable {
         }
     }
 
-    /// Takes bytes of the body. Returns whether it is complete, or as much as is kept.
+    /// Receives bytes of the body. Returns whether it is complete, or as long as the limit.
     package mutating func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let room = Self.longestBody - body.count
         inputCount += bytes.count

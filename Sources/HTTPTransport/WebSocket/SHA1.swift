@@ -1,4 +1,4 @@
-/// SHA-1, which the WebSocket handshake requires. Don't use it for anything else: it no longer protects anything.
+/// SHA-1, which the WebSocket handshake requires. Don't use it for anything else: it is no longer secure.
 enum SHA1 {
     static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
         var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476, 0xc3d2_e1f0]

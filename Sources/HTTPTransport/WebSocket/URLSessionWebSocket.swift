@@ -7,8 +7,8 @@ import FoundationNetworking
 /// A WebSocket over the system's `URLSessionWebSocketTask`. It adds limits for the backlog and for silence, waits for
 /// the peer to agree to close, and ends every wait when the connection ends.
 ///
-/// The system's handlers may be called late, twice or never when a task ends. So no caller depends on one: a handler
-/// only removes a waiting caller from the state below, and the end removes all remaining ones.
+/// The system's handlers may be called late, twice or never when a task ends, so no caller depends on one. A handler
+/// only removes a waiting caller from the state below; the end removes all remaining ones.
 final class URLSessionWebSocket: NSObject, @unchecked Sendable {
     // Safe to share: `state` has its own lock, and the rest never changes.
 
@@ -18,7 +18,7 @@ final class URLSessionWebSocket: NSObject, @unchecked Sendable {
         var inbox = WebSocketInbox()
         var opening: CheckedContinuation<Void, any Error>?
         var opened: Result<HTTPHeaders, any Error>?
-        /// Callers that send or ping, until the system has done it.
+        /// Callers that send or ping, until the system has finished.
         var waiting: [UInt64: CheckedContinuation<Void, any Error>] = [:]
         var lastTicket: UInt64 = 0
         /// The callers that want a ping, and those whose ping was sent.
@@ -36,7 +36,7 @@ final class URLSessionWebSocket: NSObject, @unchecked Sendable {
         var timers: [Task<Void, Never>] = []
     }
 
-    /// How long the system may take to report that a connection that has failed was closed cleanly.
+    /// The time that the system has to report that a connection that has failed was closed cleanly.
     private static let grace = Duration.seconds(1)
 
     let request: WebSocketRequest
@@ -100,7 +100,7 @@ extension URLSessionWebSocket {
         if isOver { timer.cancel() }
     }
 
-    /// Settles, once, whether it was opened.
+    /// Records, once, whether the WebSocket was opened.
     private func settle(_ result: Result<HTTPHeaders, any Error>) {
         let opening = state.withLock { state -> CheckedContinuation<Void, any Error>? in
             guard state.opened == nil else { return nil }
@@ -111,7 +111,7 @@ extension URLSessionWebSocket {
         opening?.resume(with: result.map { _ in })
     }
 
-    /// Ends what couldn't be opened. Does nothing once it is open.
+    /// Gives up opening the WebSocket. Does nothing once it is open.
     private func giveUp(_ reason: any Error) {
         settle(.failure(reason))
         if case .failure = state.withLock({ $0.opened }) { end(.failure(error(.connectionLost))) }
@@ -174,7 +174,7 @@ extension URLSessionWebSocket: URLSessionWebSocketDelegate {
         return TransportError.Reason(cause)
     }
 
-    /// A redirect is an ordinary response.
+    /// Treats a redirect as an ordinary response.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
@@ -183,7 +183,8 @@ extension URLSessionWebSocket: URLSessionWebSocketDelegate {
         refuse(response)
     }
 
-    /// So is a challenge for credentials; certificates are checked the system's way.
+    /// Treats a challenge for credentials as an ordinary response. Certificates are checked as the system does by
+    /// default.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -199,8 +200,8 @@ extension URLSessionWebSocket: URLSessionWebSocketDelegate {
 // MARK: Receiving
 
 extension URLSessionWebSocket {
-    /// Requests a message from the system, unless enough waits to be consumed: then the system's own buffer fills, and
-    /// the peer waits.
+    /// Requests a message from the system, unless enough messages wait to be consumed: then the system's own buffer
+    /// fills, and the peer waits.
     func receiveNext() {
         let task = state.withLock { state -> URLSessionWebSocketTask? in
             guard !state.isReceiving, state.inbox.end == nil, state.inbox.cost <= max(0, request.backlogBytes) else {
@@ -231,7 +232,7 @@ extension URLSessionWebSocket {
         receiveNext()
     }
 
-    /// Records that no more messages come. The system reports the reason now or a little later.
+    /// Records that no more messages will arrive. The system reports the reason now or a little later.
     private func take(_ cause: any Error) {
         let reason = Self.reason(cause as NSError, limit: request.messageBytes)
         if case .messageTooLarge = reason { return tooLarge() }
@@ -289,7 +290,7 @@ extension URLSessionWebSocket {
 
     /// Ends the connection once, for everyone who waits.
     ///
-    /// - Parameter code: What the peer is told, unless it was told before.
+    /// - Parameter code: The close code to send to the peer, unless one was already sent.
     func end(_ result: Result<Void, WebSocketError>, telling code: URLSessionWebSocketTask.CloseCode = .goingAway) {
         let ended: (State, [WebSocketInbox.Waiter])? = state.withLock { state in
             guard state.inbox.end == nil else { return nil }

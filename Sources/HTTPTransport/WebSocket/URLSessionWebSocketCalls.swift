@@ -28,7 +28,7 @@ extension URLSessionWebSocket: WebSocketBackend {
         }
     }
 
-    /// Sends one ping for all who want one, unless one was already sent: the system confuses several.
+    /// Sends one ping for all callers that want one, unless one was already sent: the system confuses several.
     private func sendPing() {
         let (task, number) = state.withLock { state -> (URLSessionWebSocketTask?, Int) in
             guard state.pingsSent.isEmpty, !state.pings.isEmpty else { return (nil, 0) }
@@ -50,14 +50,14 @@ extension URLSessionWebSocket: WebSocketBackend {
         sendPing()
     }
 
-    /// Why nothing can be sent, or `nil` if it can.
+    /// The reason why nothing can be sent, or `nil` if it can.
     func failure(_ state: State) -> WebSocketError? {
         if case .failure(let error) = state.inbox.end { return error }
         return state.hasSentClose || state.inbox.end != nil ? error(.closed(state.inbox.closure)) : nil
     }
 
-    /// Has the system do something, and waits until it reports that it has, or the connection ends, or the caller is
-    /// cancelled: whatever comes first.
+    /// Calls the system, and waits until it reports that it has finished, the connection ends, or the caller is
+    /// cancelled, whatever comes first.
     private func wait(_ begin: (_ ticket: UInt64) -> Void) async throws {
         let ticket = state.withLock { state in
             state.lastTicket += 1

@@ -1,6 +1,6 @@
 /// Checks text that arrives in pieces, and stops at the first byte that isn't valid UTF-8.
 struct UTF8Check {
-    /// How many bytes of the current character are missing, and the range of the next one.
+    /// The number of missing bytes of the current character, and the range of the next one.
     private var missing = 0
     private var low: UInt8 = 0x80
     private var high: UInt8 = 0xbf
@@ -8,7 +8,7 @@ struct UTF8Check {
     /// Whether the text so far ends with a complete character.
     var isComplete: Bool { missing == 0 }
 
-    /// Takes more bytes; returns `false` if they can't be UTF-8.
+    /// Receives more bytes; returns `false` if they can't be UTF-8.
     mutating func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var index = 0
         while index < bytes.count {

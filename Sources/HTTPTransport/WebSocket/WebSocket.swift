@@ -8,7 +8,7 @@ public enum WebSocket {
     /// let socket = try await WebSocket.connect(request)
     /// ```
     ///
-    /// - Throws: A `WebSocketError` when the server rejects it, a `TransportError` when it can't be reached, or a
+    /// - Throws: A `WebSocketError` if the server rejects it, a `TransportError` if it can't be reached, or a
     ///   `CancellationError`.
     public static func connect(_ request: WebSocketRequest) async throws -> WebSocketConnection {
         #if canImport(CSystem)
@@ -23,7 +23,7 @@ public enum WebSocket {
 public protocol WebSocketTransport: Transport {
     /// Opens a WebSocket.
     ///
-    /// - Throws: A `WebSocketError` when the server rejects it, a `TransportError` when it can't be reached, or a
+    /// - Throws: A `WebSocketError` if the server rejects it, a `TransportError` if it can't be reached, or a
     ///   `CancellationError`.
     func connect(_ request: WebSocketRequest) async throws -> WebSocketConnection
 }

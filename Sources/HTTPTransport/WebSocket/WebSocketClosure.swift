@@ -8,7 +8,7 @@ public struct WebSocketCloseCode: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// 1000: the purpose of the connection is fulfilled.
+    /// 1000: the connection has served its purpose.
     public static let normal = WebSocketCloseCode(rawValue: 1000)
     /// 1001: the server is going down, or the client is leaving.
     public static let goingAway = WebSocketCloseCode(rawValue: 1001)
@@ -41,7 +41,7 @@ extension WebSocketCloseCode: CustomStringConvertible {
     public var description: String { String(rawValue) }
 }
 
-/// What a peer sent when it closed a WebSocket.
+/// The close code and reason that a peer sent when it closed a WebSocket.
 public struct WebSocketClosure: Hashable, Sendable {
     /// The close code; `.noneGiven` if there was none.
     public let code: WebSocketCloseCode

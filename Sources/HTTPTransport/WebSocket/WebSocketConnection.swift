@@ -15,7 +15,7 @@ import Foundation
 ///
 /// Releasing the connection and its iterators cancels it.
 public final class WebSocketConnection: AsyncSequence, Sendable {
-    /// Messages that arrived together with one that was consumed.
+    /// The messages that arrived together with one that was consumed.
     private struct Batch: Sendable {
         var messages: [WebSocketMessage] = []
         var next = 0
@@ -28,7 +28,7 @@ public final class WebSocketConnection: AsyncSequence, Sendable {
     }
 
     private let backend: any WebSocketBackend
-    /// Stored here and not in an iterator, so that none is lost with it.
+    /// Stored here and not in an iterator, so that no message is lost with an iterator.
     private let batch = Guarded(Batch())
 
     init(_ backend: any WebSocketBackend) {
@@ -37,13 +37,13 @@ public final class WebSocketConnection: AsyncSequence, Sendable {
 
     deinit { backend.abandon() }
 
-    /// The subprotocol that the server chose among those offered, if any.
+    /// The subprotocol that the server chose from those offered, if any.
     public var subprotocol: String? { headers["Sec-WebSocket-Protocol"] }
 
     /// The header fields of the server's handshake.
     public var headers: HTTPHeaders { backend.headers }
 
-    /// What the server sent when it closed; `nil` before that, and if it never did.
+    /// The server's close code and reason; `nil` before it closed the connection, and if it never did.
     public var closure: WebSocketClosure? { backend.closure }
 
     /// Sends a message. Returns when it has been handed to the network, which takes longer when the server reads
@@ -58,7 +58,7 @@ public final class WebSocketConnection: AsyncSequence, Sendable {
 
     /// Sends a ping and waits for the pong.
     ///
-    /// - Throws: A `WebSocketError` when the connection ends first, or a `CancellationError`.
+    /// - Throws: A `WebSocketError` if the connection ends first, or a `CancellationError`.
     public func ping() async throws {
         try Task.checkCancellation()
         try await backend.ping()
@@ -119,6 +119,6 @@ protocol WebSocketBackend: Sendable {
     func close(_ closure: WebSocketClosure) async
     /// The messages that have arrived, at least one; `nil` when the connection was closed.
     func receive() async throws -> [WebSocketMessage]?
-    /// Cancels the connection, as nothing refers to it any more.
+    /// Cancels the connection, because nothing refers to it any more.
     func abandon()
 }

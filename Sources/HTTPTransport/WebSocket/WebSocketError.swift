@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// If no connection was made at all, a `TransportError` is thrown instead.
 public struct WebSocketError: Error, Sendable {
-    /// What failed.
+    /// The reason for the error.
     public enum Reason: Hashable, Sendable {
         /// The server rejected the handshake, with a status and a body of up to 64 KiB, which `URLSessionTransport`
         /// doesn't provide.
@@ -19,11 +19,11 @@ public struct WebSocketError: Error, Sendable {
         case silent
         /// The connection ended without being closed.
         case connectionLost
-        /// Something was sent after the end.
+        /// A message or a ping was sent after the end.
         case closed(WebSocketClosure?)
     }
 
-    /// What failed.
+    /// The reason for the error.
     public let reason: Reason
     /// The address of the WebSocket without its query.
     public let action: String
@@ -44,7 +44,7 @@ public struct WebSocketError: Error, Sendable {
 }
 
 extension WebSocketError: CustomStringConvertible, LocalizedError {
-    /// The address, what failed, and what to try.
+    /// The address, the failure, and what to do about it.
     public var description: String { "\(action): \(explanation)" }
 
     /// The same as `description`.
@@ -53,7 +53,8 @@ extension WebSocketError: CustomStringConvertible, LocalizedError {
     private var explanation: String {
         switch reason {
         case .refused(let response):
-            "The server responded with status \(response.status) instead of opening a WebSocket. Check the address and what it requires."
+            "The server responded with status \(response.status) instead of opening a WebSocket. "
+                + "Check the address and the headers that it requires."
         case .invalidHandshake(let why): "The server's handshake is invalid: \(why)."
         case .protocolViolation(let why): "The server violated the protocol: \(why)."
         case .messageTooLarge(let limit): "A message is larger than the \(limit) bytes allowed. Raise messageBytes."

@@ -16,7 +16,7 @@ package enum WebSocketFrame {
 
     /// Appends a frame to outgoing bytes.
     ///
-    /// - Parameter masked: Whether it is a client's frame. They are all masked with unpredictable numbers.
+    /// - Parameter masked: Whether it is a client's frame. Those are all masked with unpredictable numbers.
     package static func append(
         _ opcode: Opcode, _ payload: some ContiguousBytes, isFinal: Bool = true, masked: Bool, to output: inout Data
     ) {
@@ -60,14 +60,14 @@ package enum WebSocketFrame {
         return result + reason(closure)
     }
 
-    /// The reason of a closure, as far as a close frame has room for it.
+    /// The reason of a closure, truncated to fit in a close frame.
     static func reason(_ closure: WebSocketClosure) -> Data {
         var reason = Substring(closure.reason)
         while reason.utf8.count > 123 { reason.removeLast() }
         return Data(reason.utf8)
     }
 
-    /// Masks bytes, or unmasks them, which is the same operation. The key is as in the frame, read big-endian.
+    /// Masks or unmasks bytes, which is the same operation. The key is that of the frame, read as big-endian.
     static func mask(_ bytes: UnsafeMutableRawBufferPointer, _ key: UInt32) {
         let wide = UInt64(key.bigEndian) | UInt64(key.bigEndian) << 32
         // Safe: every access is below the count.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The keys of a WebSocket handshake, and the checks of its response.
 package enum WebSocketHandshake {
-    /// A key for one handshake.
+    /// Creates a key for one handshake.
     package static func key() -> String {
         var generator = SystemRandomNumberGenerator()
         return Data((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }).base64EncodedString()
@@ -13,17 +13,17 @@ package enum WebSocketHandshake {
         Data(SHA1.hash(Array("\(key)258EAFA5-E914-47DA-95CA-C5AB0DC85B11".utf8))).base64EncodedString()
     }
 
-    /// Whether one of a field's comma-separated values is a word, ignoring case.
+    /// Whether one of the comma-separated values of a field is a word, ignoring case.
     package static func names(_ word: String, in values: [String]) -> Bool {
         values.joined(separator: ",").split(separator: ",").contains {
             $0.trimmingCharacters(in: blanks).equalsIgnoringASCIICase(word)
         }
     }
 
-    /// The characters that may surround a value. Other white space of Unicode isn't allowed.
+    /// The characters that may surround a value. Other Unicode white space isn't allowed.
     private static let blanks = CharacterSet(charactersIn: " \t")
 
-    /// Why a response with status 101 doesn't open a WebSocket, or `nil` if it does.
+    /// The reason why a response with status 101 doesn't open a WebSocket, or `nil` if it does.
     ///
     /// - Parameter key: The key of the handshake; `nil` if only the system knows it.
     package static func flaw(in headers: HTTPHeaders, key: String?, offered: [String]) -> String? {
@@ -39,7 +39,7 @@ package enum WebSocketHandshake {
         return flaw(inChosen: headers.values(for: "Sec-WebSocket-Protocol"), offered: offered)
     }
 
-    /// Why a choice of subprotocols is invalid, or `nil` if it is valid.
+    /// The reason why a choice of subprotocols is invalid, or `nil` if it is valid.
     static func flaw(inChosen chosen: [String], offered: [String]) -> String? {
         if chosen.count > 1 { return "it chose more than one subprotocol" }
         let isOffered = chosen.allSatisfy { chosen in offered.contains { isSame($0, chosen) } }

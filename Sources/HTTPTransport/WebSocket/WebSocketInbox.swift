@@ -1,6 +1,6 @@
-/// The incoming messages of a WebSocket that wait to be consumed, the waiting consumers, and how it ended.
+/// The incoming messages of a WebSocket that wait to be consumed, the waiting consumers, and the end of the connection.
 ///
-/// A value behind its owner's lock: its methods return the continuations to resume outside the lock.
+/// Protect it with its owner's lock: its methods return the continuations to resume outside the lock.
 struct WebSocketInbox: Sendable {
     typealias Waiter = CheckedContinuation<[WebSocketMessage]?, any Error>
 
@@ -9,17 +9,17 @@ struct WebSocketInbox: Sendable {
     private(set) var cost = 0
     private var waiters: [(ticket: UInt64, waiter: Waiter)] = []
     private var lastTicket: UInt64 = 0
-    /// How the connection ended, if it has: `nil` inside means that it was closed cleanly.
+    /// The end of the connection, if it has ended: an inner `nil` means that it was closed cleanly.
     private(set) var end: Result<Void, WebSocketError>?
     var closure: WebSocketClosure?
 
-    /// A number for a consumer that is about to wait, by which it can be removed.
+    /// Returns a number for a consumer that is about to wait, by which it can be removed.
     mutating func drawTicket() -> UInt64 {
         lastTicket += 1
         return lastTicket
     }
 
-    /// Adds messages. Returns the consumer to give them to: the one that has waited longest.
+    /// Adds messages. Returns the consumer to give them to, which is the one that has waited longest.
     mutating func add(_ more: [WebSocketMessage]) -> (waiter: Waiter, messages: [WebSocketMessage])? {
         messages += more
         cost += more.reduce(0) { $0 + $1.cost }
@@ -35,7 +35,7 @@ struct WebSocketInbox: Sendable {
         return nil
     }
 
-    /// Ends it, once. Returns the consumers that still wait.
+    /// Ends the connection, once. Returns the consumers that still wait.
     mutating func finish(_ result: Result<Void, WebSocketError>) -> [Waiter] {
         guard end == nil else { return [] }
         end = result

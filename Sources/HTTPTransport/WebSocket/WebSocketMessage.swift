@@ -2,7 +2,7 @@ public import Foundation
 
 /// A message of a WebSocket.
 public enum WebSocketMessage: Hashable, Sendable {
-    /// Text. Received text was checked to be UTF-8.
+    /// Text. Received text is valid UTF-8.
     case text(String)
     /// Bytes.
     case binary(Data)
@@ -15,7 +15,7 @@ public enum WebSocketMessage: Hashable, Sendable {
         }
     }
 
-    /// The memory that a message takes: its bytes, and an overhead. Without the overhead, empty messages would cost
+    /// The memory that a message uses: its bytes, and an overhead. Without the overhead, empty messages would cost
     /// nothing.
     var cost: Int { byteCount + 128 }
 }

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// Reads a WebSocket's frames from bytes, in whatever pieces they arrive, and assembles messages.
+/// Reads a WebSocket's frames from bytes that arrive in pieces of any size, and assembles messages.
 ///
-/// It checks everything that RFC 6455 requires of the peer, as early as the bytes show it.
+/// It checks everything that RFC 6455 requires of the peer, as early as possible.
 package struct WebSocketReader: Sendable {
-    /// What the peer has sent.
+    /// A message or control frame from the peer.
     package enum Event: Hashable, Sendable {
         case message(WebSocketMessage)
         case ping(Data)
@@ -12,7 +12,7 @@ package struct WebSocketReader: Sendable {
         case close(WebSocketClosure)
     }
 
-    /// What the peer did wrong, and the close code for it.
+    /// A violation of the protocol by the peer, and its close code.
     package struct Violation: Error, Hashable {
         package let code: WebSocketCloseCode
         package let why: String
@@ -26,12 +26,12 @@ package struct WebSocketReader: Sendable {
         var isFinal = true
         var key: UInt32?
         var left = 0
-        /// How much of the payload has arrived, which determines the next byte of the mask.
+        /// The number of bytes of the payload that have arrived, which determines the next byte of the mask.
         var done = 0
     }
 
     private static let longestHeader = 14
-    /// The most empty fragments of a message: they don't count towards the limit, and so might never end.
+    /// The maximum number of empty fragments of a message: they don't count towards its size, so they might never end.
     private static let mostEmptyFragments = 1_000
 
     private let expectsMask: Bool
@@ -45,21 +45,21 @@ package struct WebSocketReader: Sendable {
     private var kind: WebSocketFrame.Opcode?
     private var text = UTF8Check()
     private var emptyFragments = 0
-    /// Whether the peer has closed: what it sends afterwards is ignored.
+    /// Whether the peer has closed the connection. Everything it sends afterwards is ignored.
     private var isClosed = false
 
     /// Creates a reader.
     ///
     /// - Parameters:
     ///   - expectsMask: Whether the peer is a client.
-    ///   - limit: The most bytes of one message.
+    ///   - limit: The maximum size of a message, in bytes.
     package init(expectsMask: Bool, limit: Int) {
         self.expectsMask = expectsMask
         self.limit = limit
     }
 
-    /// Takes bytes and returns what they contain. After a violation it must not be called again; what follows a close
-    /// frame is ignored.
+    /// Receives bytes and returns their events. Don't call it again after a violation. Bytes after a close frame are
+    /// ignored.
     package mutating func take(
         _ bytes: UnsafeRawBufferPointer, _ tell: (Event) -> Void
     ) throws(Violation) {

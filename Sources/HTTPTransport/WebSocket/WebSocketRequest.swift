@@ -4,23 +4,24 @@ public import Foundation
 public struct WebSocketRequest: Sendable {
     /// The address: `wss`, `ws`, `https` or `http`.
     public var url: URL
-    /// Header fields to send, such as `Authorization`. Those of the handshake, of a body, and for a proxy are omitted.
+    /// Header fields to send, such as `Authorization`. Fields of the handshake, of a body, and for a proxy are omitted.
     public var headers: HTTPHeaders
     /// The offered subprotocols, the preferred one first.
     public var subprotocols: [String]
-    /// The largest message, in bytes. A larger one ends the connection with an error. 16 MiB by default.
+    /// The maximum size of a message, in bytes. A larger one ends the connection with an error. 16 MiB by default.
     public var messageBytes: Int
-    /// The most bytes of messages that wait to be consumed; beyond that, the connection isn't read. 1 MiB by default.
+    /// The maximum size of the messages that wait to be consumed, in bytes; beyond that, nothing more is read from the
+    /// connection. 1 MiB by default.
     ///
-    /// Each message counts 128 bytes in addition to its own, so that many small ones count too.
+    /// Each message counts 128 bytes in addition to its own, so that many small messages count too.
     public var backlogBytes: Int
-    /// The longest time to open the WebSocket. 30 seconds by default.
+    /// The maximum time to open the WebSocket. 30 seconds by default.
     public var openTimeout: Duration
-    /// The longest silence. A ping is sent after half of it; if not even its pong arrives, the connection ends with an
-    /// error. 60 seconds by default.
+    /// The maximum time without receiving anything. A ping is sent after half of it; if not even its pong arrives, the
+    /// connection ends with an error. 60 seconds by default.
     public var silence: Duration
 
-    /// How long the peer has to agree to close.
+    /// The time that the peer has to agree to close.
     static let closeTime = Duration.seconds(3)
 
     /// Creates a request with the default limits.
@@ -36,7 +37,7 @@ public struct WebSocketRequest: Sendable {
 
     /// The request for the handshake, without the handshake's own fields.
     ///
-    /// - Throws: A `TransportError` when it is invalid.
+    /// - Throws: A `TransportError` if it is invalid.
     func handshake() throws -> HTTPRequest {
         var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         switch url.scheme?.lowercased() {
@@ -55,8 +56,8 @@ public struct WebSocketRequest: Sendable {
         return request
     }
 
-    /// Whether the caller must not set a field: it belongs to the handshake, announces a body, which would make the
-    /// server take frames for one, asks for a compressed rejection, or is meant for a proxy.
+    /// Whether the caller must not set a field: it belongs to the handshake, announces a body (so that the server would
+    /// take frames for it), requests a compressed rejection, or is meant for a proxy.
     private static func isReserved(_ name: String) -> Bool {
         let name = name.lowercased()
         return name.hasPrefix("sec-websocket-") || name.hasPrefix("proxy-") || reserved.contains(name)
@@ -72,6 +73,6 @@ extension WebSocketRequest: CustomStringConvertible, CustomReflectable {
     /// The address without its query, which may contain secrets.
     public var description: String { "WebSocket \((try? handshake())?.url.withoutSecrets ?? "…")" }
 
-    /// Like the description, so that `dump` doesn't print secrets either.
+    /// A mirror without secrets, for `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["request": description, "headers": headers]) }
 }

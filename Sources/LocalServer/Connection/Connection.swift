@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// One client's connection: a task on its loop reads a request, sends the response, and continues with the next.
+/// A client's connection. A task on its loop reads a request, sends the response, and continues with the next one.
 final class Connection: @unchecked Sendable {
     // Safe to share: everything is only used on the loop's thread. The loop calls from there, `serve` runs in a task
     // that prefers the loop, and `BodyWriter` checks.
@@ -33,7 +33,7 @@ final class Connection: @unchecked Sendable {
     var task: Task<Void, Never>?
     var nextRequestWaiter: UnsafeContinuation<Incoming?, Never>?
     var headDeadline: HeadDeadline
-    /// Tells which of several connections has waited longest for a request.
+    /// A counter that shows which of several connections has waited longest for a request.
     private(set) var idleSince = 0
     private var writableWaiter: UnsafeContinuation<Void, Never>?
     /// The continuation that waits for bytes on a connection that has become a WebSocket.
@@ -42,9 +42,9 @@ final class Connection: @unchecked Sendable {
     private var isAnswering = false
     var isDraining = false
     var isLingering = false
-    /// Whether a fault is in progress, which a server that stops doesn't wait for.
+    /// Whether a fault is in progress. A stopping server doesn't wait for it.
     var isFaulty = false
-    /// How the current response is distorted.
+    /// The distortion of the current response.
     private var distortion: Distortion?
 
     /// A request, or the reason why none could be read.
@@ -246,7 +246,8 @@ extension Connection {
         await giveWay()
     }
 
-    /// Lets the loop serve its other connections. A client that reads as fast as we write would otherwise block them.
+    /// Lets the loop serve its other connections. A client that reads as fast as the server writes would otherwise
+    /// block them.
     private func giveWay() async {
         guard burst >= Connection.burstLimit else { return }
         burst = 0
@@ -279,7 +280,7 @@ extension Connection {
 // MARK: - Reading
 
 extension Connection {
-    /// Whether the connection waits for a request, of which at most a part of the head has arrived.
+    /// Whether the connection waits for a request, with at most a part of the head received.
     var isIdle: Bool { isOpen && nextRequestWaiter != nil && !parser.isReadingBody }
 
     private func nextRequest() async -> Incoming? {

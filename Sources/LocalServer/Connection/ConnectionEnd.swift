@@ -9,7 +9,7 @@ import Darwin
 // How a connection ends.
 
 extension Connection {
-    /// Closes immediately, and resumes whatever waits.
+    /// Closes the connection immediately, and resumes all waiters.
     func close(reset: Bool = false) {
         guard isOpen else { return }
         isOpen = false
@@ -21,13 +21,13 @@ extension Connection {
         headDeadline.task?.cancel()
     }
 
-    /// Closes the connection if it is idle or faulty; otherwise after its response.
+    /// Closes the connection if it is idle or faulty, otherwise after its response.
     func drain() {
         isDraining = true
         if isFaulty || nextRequestWaiter != nil && input.isEmpty && !parser.isReadingBody { close() }
     }
 
-    /// Ends the output but continues reading: closing with unread input would reset the connection, and the client
+    /// Ends the output but continues reading. Closing with unread input would reset the connection, and the client
     /// might lose the last response.
     func part() {
         guard isOpen else { return }

@@ -2,7 +2,7 @@ import HTTPTransport
 
 /// The time limit for receiving a request's head.
 ///
-/// A connection has one task for this, not one per head: a client that finishes a head and starts another in time gets
+/// A connection has one task for this, not one per head. A client that finishes a head and starts another in time gets
 /// at most twice as long for it.
 struct HeadDeadline {
     let timeout: Duration
@@ -19,13 +19,13 @@ struct HeadDeadline {
 }
 
 extension Connection {
-    /// Whether a head has started and not ended. The first starts with the connection.
+    /// Whether a head has started and not ended. The first one starts with the connection.
     private var isAwaitingHead: Bool {
         isOpen && nextRequestWaiter != nil && !parser.isReadingBody
             && (!input.isEmpty || headDeadline.requestCount == 0)
     }
 
-    /// Sets a deadline for the head that has started.
+    /// Sets a deadline for the current head.
     func watchHead() {
         guard headDeadline.task == nil, isAwaitingHead else { return }
         let (timeout, clock, count) = (headDeadline.timeout, headDeadline.clock, headDeadline.requestCount)

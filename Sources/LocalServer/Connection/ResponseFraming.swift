@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTransport
 
-/// How a response's body is delimited, and whether the connection stays open after it.
+/// The delimitation of a response's body, and whether the connection stays open after it.
 struct ResponseFraming {
-    /// The facts about the request and the connection that decide.
+    /// The facts about the request and the connection that determine it.
     struct Circumstances {
         var isHead = false
         var isVersion10 = false
@@ -21,7 +21,7 @@ struct ResponseFraming {
     private(set) var sendsBody = true
     private(set) var persists: Bool
 
-    /// Whether the body ends where the connection does.
+    /// Whether the end of the connection ends the body.
     var endsWithConnection: Bool { sendsBody && length == nil && !isChunked }
 
     /// Writes the head of a response.

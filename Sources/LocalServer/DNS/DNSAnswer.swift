@@ -2,9 +2,9 @@ import HTTPTransport
 
 /// The response to a question, with its fault.
 struct DNSAnswer {
-    /// The messages that the server sends.
+    /// The messages to send.
     private(set) var messages: [[UInt8]] = []
-    /// The messages that another port sends.
+    /// The message to send from another port.
     private(set) var forged: [UInt8]?
     /// Whether the connection ends in the middle of the response.
     private(set) var isCutOff = false

@@ -11,9 +11,9 @@ import HTTPTransport
 /// dns.stop()
 /// ```
 ///
-/// It has TXT records and aliases. Other names don't exist. It runs on its own thread.
+/// It serves TXT records and aliases. Other names don't exist. It runs on its own thread.
 public final class LocalDNS: Sendable {
-    /// A question that was received.
+    /// A received question.
     public struct Question: Hashable, Sendable {
         /// The name in lowercase, without a final dot.
         public let name: String
@@ -90,7 +90,7 @@ public final class LocalDNS: Sendable {
         set(name, parts: texts.map { [$0] }, timeToLive: timeToLive)
     }
 
-    /// Sets the TXT records of a name, each with the parts that it is sent in.
+    /// Sets the TXT records of a name, each in the given parts.
     public func set(_ name: String, parts: [[String]], timeToLive: UInt32 = 300) {
         let texts = parts.map { parts in
             parts.flatMap { part in
@@ -107,7 +107,7 @@ public final class LocalDNS: Sendable {
         state.withLock { $0.names[name.lowercased()] = Name(alias: alias.lowercased(), timeToLive: timeToLive) }
     }
 
-    /// Makes a name exist without records. Records that it has are removed.
+    /// Makes a name exist without records. Existing records are removed.
     public func set(_ name: String) {
         state.withLock { $0.names[name.lowercased()] = Name() }
     }
@@ -162,7 +162,7 @@ public struct DNSFault: Sendable {
     public static let silence = DNSFault(kind: .silence)
     /// The response is an error, such as 2 for a server failure or 5 for a refused question.
     public static func code(_ code: UInt16) -> DNSFault { DNSFault(kind: .code(code)) }
-    /// Over UDP, the response says that it is truncated.
+    /// Over UDP, the response is marked as truncated.
     public static let truncated = DNSFault(kind: .truncated)
     /// A response with another ID is sent first.
     public static let wrongID = DNSFault(kind: .wrongID)
@@ -172,13 +172,13 @@ public struct DNSFault: Sendable {
     public static let otherSender = DNSFault(kind: .otherSender)
     /// The question itself is sent back first.
     public static let notResponse = DNSFault(kind: .notResponse)
-    /// Another response is sent.
+    /// A different response is sent.
     public static func replaced(_ change: @escaping @Sendable (_ response: [UInt8]) -> [UInt8]) -> DNSFault {
         DNSFault(kind: .replaced(change))
     }
     /// The server rejects questions that allow larger datagrams.
     public static let plainOnly = DNSFault(kind: .plainOnly)
-    /// Over TCP, the connection ends in the middle of the response; over UDP, the datagram does.
+    /// The response is cut off: over TCP, the connection ends, over UDP, the datagram does.
     public static let cutOff = DNSFault(kind: .cutOff)
     /// The response is sent twice.
     public static let doubled = DNSFault(kind: .doubled)

@@ -9,14 +9,14 @@ final class ConnectionCount: Sendable {
         self.limit = limit
     }
 
-    /// Counts another connection. Returns whether there may be one.
+    /// Counts another connection. Returns `false` if there are too many.
     func add() -> Bool {
         if count.wrappingAdd(1, ordering: .relaxed).newValue <= limit { return true }
         remove()
         return false
     }
 
-    /// Counts a connection that has closed, or was never opened.
+    /// Removes a connection that was closed, or never opened.
     func remove() {
         count.wrappingSubtract(1, ordering: .relaxed)
     }

@@ -46,7 +46,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private var isDraining = false
     private var whenDrained: (@Sendable () -> Void)?
 
-    /// The buffer that responses are built in. It isn't kept across a suspension.
+    /// The buffer for building responses. It isn't kept across a suspension.
     let output = OutputBuffer()
 
     init(connectionCount: ConnectionCount) throws {
@@ -62,7 +62,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         if inbox.withLock({ !$0.hasEnded }) { wakePipe.close() }
     }
 
-    /// Starts the thread, which keeps the loop alive until it has been drained and its last task has finished.
+    /// Starts the thread. It keeps the loop alive until it was drained and its last task has finished.
     func start(name: String) {
         let thread = Thread(named: name) { self.run() }
         thread.stackSize = 4 << 20
@@ -127,7 +127,7 @@ extension EventLoop {
         for call in calls { call() }
     }
 
-    /// Runs the waiting jobs. Jobs that they add wait until the sockets have been polled.
+    /// Runs the waiting jobs. Jobs that they add wait until the sockets were polled.
     private func runJobs() {
         guard !jobs.isEmpty else { return }
         let executor = asUnownedTaskExecutor()
@@ -232,7 +232,8 @@ extension EventLoop {
         return false
     }
 
-    /// The next connection stays in the queue and would wake the loop again: stop polling until some are closed.
+    /// Pauses accepting until connections are closed. The next connection stays in the queue and would otherwise wake
+    /// the loop again.
     private func pauseAccepting() {
         polled[EventLoop.listenerSlot].fd = -1
         acceptsAgain = .now + .milliseconds(20)
@@ -264,7 +265,7 @@ extension EventLoop {
         return polled.count - 1
     }
 
-    /// Changes what a connection waits for.
+    /// Changes the events that a connection waits for.
     func setInterest(_ events: Int32, slot: Int) {
         polled[slot].events = Int16(events)
     }
@@ -278,7 +279,7 @@ extension EventLoop {
         freeSlots.append(slot)
     }
 
-    /// A number that grows with each wait for a request.
+    /// A number that increases with each wait for a request.
     func nextWait() -> Int {
         waits &+= 1
         return waits

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// The loops of a server. The first accepts the connections, and they are distributed in turn.
+/// The loops of a server. The first one accepts the connections and distributes them in turn.
 final class LoopGroup: Sendable {
     private struct State {
         var draining: Int?
@@ -44,7 +44,7 @@ final class LoopGroup: Sendable {
         for loop in loops { loop.submit { loop.abort() } }
     }
 
-    /// Returns when no connection is left.
+    /// Waits until no connection is left.
     func untilDrained() async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in

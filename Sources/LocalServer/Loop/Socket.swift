@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// A TCP socket's descriptor, which its last owner must close once.
+/// A TCP socket's descriptor. Its last owner must close it once.
 struct Socket {
     /// The result of reading or writing.
     enum Transfer {
@@ -119,14 +119,14 @@ struct Socket {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Closes a socket that listens. Nobody can connect any more, even while a process that is just being started still has a
-    /// copy of it.
+    /// Closes a listening socket. No more clients can connect, even while a starting child process still has a copy of
+    /// it.
     func endListening() {
         shutdown(descriptor, Int32(SHUT_RDWR))
         close(descriptor)
     }
 
-    /// Closes the socket; with `reset`, the peer sees a reset instead of an end.
+    /// Closes the socket. With `reset`, the peer sees a reset instead of an end.
     func disconnect(reset: Bool = false) {
         if reset { set(SOL_SOCKET, SO_LINGER, linger(l_onoff: 1, l_linger: 0)) }
         close(descriptor)

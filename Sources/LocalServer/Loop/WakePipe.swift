@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// A pipe with which other threads wake a loop.
+/// A pipe for waking a loop from other threads.
 struct WakePipe {
     let reading: Int32
     private let writing: Int32
@@ -21,7 +21,7 @@ struct WakePipe {
         }
     }
 
-    /// Wakes the loop. A full pipe has already done that.
+    /// Wakes the loop. If the pipe is full, the loop is already woken.
     func wake() {
         var byte: UInt8 = 1
         while write(writing, &byte, 1) < 0, errno == EINTR {}

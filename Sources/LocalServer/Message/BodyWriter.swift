@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Writes the body of one response, as fast as the client reads it.
+/// Writes the body of a response at the pace of the client.
 ///
 /// It is valid until the response's source returns. Writes must not overlap.
 public final class BodyWriter: @unchecked Sendable {
@@ -19,9 +19,9 @@ public final class BodyWriter: @unchecked Sendable {
         promised = framing.length
     }
 
-    /// Writes bytes, and returns when the system has accepted them all. It waits while the client doesn't read.
+    /// Writes bytes, and returns after the system has accepted them all. Waits while the client doesn't read.
     ///
-    /// - Throws: `LocalServerError.disconnected` when the client has disconnected, `.bodyTooLong` when the response's
+    /// - Throws: `LocalServerError.disconnected` if the client has disconnected, `.bodyTooLong` if the response's
     ///   `Content-Length` is exceeded, `.overlappingWrites` while another write is in progress.
     public func write(_ data: Data) async throws {
         if connection.loop.isCurrent { return try await writeOnLoop(data) }

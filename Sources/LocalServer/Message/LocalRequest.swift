@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTransport
 
-/// A request that has been received completely.
+/// A completely received request.
 public struct LocalRequest: Sendable {
     /// The method.
     public let method: HTTPMethod
@@ -26,7 +26,7 @@ public struct LocalRequest: Sendable {
     /// The approximate size of the request in memory. The path is part of the target.
     var byteCount: Int { body.count + fields.count + 2 * target.utf8.count }
 
-    /// The header fields, in order. They are parsed at each use: store them if you need several.
+    /// The header fields, in order. They are parsed at each use, so store them if you need several.
     public var headers: HTTPHeaders {
         HTTPHeaders(
             fields.split(separator: ASCII.newline).compactMap { line in
@@ -92,6 +92,6 @@ extension LocalRequest: CustomStringConvertible {
 }
 
 extension LocalRequest: CustomReflectable {
-    /// Shows no more than the description, because headers may contain secrets.
+    /// A mirror without headers, because they may contain secrets.
     public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTransport
 
-/// A response: a status, header fields, and a body of bytes or one that is written while it is sent.
+/// A response: a status, header fields, and a body, either as bytes or written while it is sent.
 ///
 /// ```swift
 /// try .json(["did": "did:plc:abc"])
@@ -36,9 +36,10 @@ public struct LocalResponse: Sendable {
         self.body = .bytes(body)
     }
 
-    /// A response with a body that is written while it is sent: in chunks, unless `headers` has a `Content-Length`.
+    /// Creates a response with a body that is written while it is sent: in chunks, unless `headers` has a
+    /// `Content-Length`.
     ///
-    /// When the source throws or writes less than `Content-Length`, the connection is closed, so that the client sees a
+    /// If the source throws or writes less than `Content-Length`, the connection is closed, so that the client sees a
     /// truncated body.
     public static func stream(
         status: HTTPStatusCode = .ok, headers: HTTPHeaders = [:], contentType: String? = nil,
@@ -50,24 +51,24 @@ public struct LocalResponse: Sendable {
         return response
     }
 
-    /// A response with only a status.
+    /// Creates a response with only a status.
     public static func status(_ status: HTTPStatusCode, headers: HTTPHeaders = [:]) -> LocalResponse {
         LocalResponse(status: status, headers: headers)
     }
 
-    /// A response with bytes of a type.
+    /// Creates a response with bytes of a type.
     public static func data(
         _ data: Data, contentType: String = "application/octet-stream", status: HTTPStatusCode = .ok
     ) -> LocalResponse {
         LocalResponse(status: status, headers: ["Content-Type": contentType], body: data)
     }
 
-    /// A response with plain text.
+    /// Creates a response with plain text.
     public static func text(_ text: String, status: HTTPStatusCode = .ok) -> LocalResponse {
         .data(Data(text.utf8), contentType: "text/plain; charset=utf-8", status: status)
     }
 
-    /// A response with a value as JSON, its keys sorted.
+    /// Creates a response with a value as JSON. Keys are sorted.
     public static func json(
         _ value: some Encodable, status: HTTPStatusCode = .ok, headers: HTTPHeaders = [:]
     ) throws -> LocalResponse {
@@ -78,14 +79,14 @@ public struct LocalResponse: Sendable {
         return response
     }
 
-    /// A redirect.
+    /// Creates a redirect.
     public static func redirect(
         to location: String, status: HTTPStatusCode = HTTPStatusCode(rawValue: 302)
     ) -> LocalResponse {
         LocalResponse(status: status, headers: ["Location": location])
     }
 
-    /// A response with a body of any size, which is generated while it is sent and uses no memory.
+    /// Creates a response with a body of any size, which is generated while it is sent and uses no memory.
     ///
     /// Its byte at `n` is `n % 251`.
     public static func generated(byteCount: Int, contentType: String = "application/octet-stream") -> LocalResponse {
@@ -99,7 +100,7 @@ public struct LocalResponse: Sendable {
         }
     }
 
-    /// An error in the format of XRPC servers: `{"error": …, "message": …}`.
+    /// Creates an error in the format of XRPC servers: `{"error": …, "message": …}`.
     public static func error(_ name: String, _ message: String, status: HTTPStatusCode) -> LocalResponse {
         struct ErrorBody: Encodable {
             let error: String
@@ -115,6 +116,6 @@ public struct LocalResponse: Sendable {
 
 /// The bytes of generated bodies.
 enum GeneratedBytes {
-    /// Its length is a multiple of 251, so that the pattern continues from block to block.
+    /// A block of bytes. Its length is a multiple of 251, so that the pattern continues from block to block.
     static let block = Data((0..<251 * 512).map { UInt8($0 % 251) })
 }

@@ -9,8 +9,8 @@ public import HTTPTransport
 /// }
 /// ```
 ///
-/// The sequence answers pings and close frames itself. It throws `WebSocketViolation` when the client violates
-/// the protocol. When the handler returns, the WebSocket is closed normally, unless it already is.
+/// The sequence responds to pings and close frames. It throws `WebSocketViolation` if the client violates the protocol.
+/// When the handler returns, the WebSocket is closed normally, unless it already is.
 public final class LocalWebSocket: AsyncSequence, @unchecked Sendable {
     // Safe to share: mutable state is only used on the connection's loop, see `onLoop`.
 
@@ -53,7 +53,7 @@ public final class LocalWebSocket: AsyncSequence, @unchecked Sendable {
 
     /// Sends a message. Waits while the client doesn't read, and while other tasks send.
     ///
-    /// - Throws: `LocalServerError.disconnected` when the client has disconnected, or after a close frame was sent.
+    /// - Throws: `LocalServerError.disconnected` if the client has disconnected, or after a close frame was sent.
     public func send(_ message: WebSocketMessage) async throws {
         switch message {
         case .text(let text): try await sendFrame(.text, Data(text.utf8))
@@ -71,7 +71,7 @@ public final class LocalWebSocket: AsyncSequence, @unchecked Sendable {
         try await onLoop { try await self.sendClose(WebSocketClosure(code: code, reason: reason)) }
     }
 
-    /// Sends bytes unchanged. They don't need to be frames.
+    /// Sends bytes unchanged, even if they aren't frames.
     public func sendRaw(_ bytes: Data) async throws {
         try await onLoop { try await self.write(bytes) }
     }
@@ -95,13 +95,13 @@ public final class LocalWebSocket: AsyncSequence, @unchecked Sendable {
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let socket: LocalWebSocket
 
-        /// The next message, or `nil` after the client has closed the WebSocket or disconnected.
+        /// The next message; `nil` after the client has closed the WebSocket or disconnected.
         public mutating func next() async throws -> WebSocketMessage? {
             try await socket.onLoop { [socket] in try await socket.nextMessage() }
         }
     }
 
-    /// An iterator over the messages that haven't been read.
+    /// Returns an iterator over the remaining messages.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(socket: self)
     }
@@ -185,12 +185,12 @@ extension LocalWebSocket {
 public struct WebSocketViolation: Error, Hashable, CustomStringConvertible, LocalizedError {
     /// The close code that was sent to the client.
     public let code: WebSocketCloseCode
-    /// What the client did wrong.
+    /// The violation.
     public let reason: String
 
     /// The same text as `description`.
     public var errorDescription: String? { description }
 
-    /// A sentence with the reason and the code.
+    /// The violation and the code, as a sentence.
     public var description: String { "The client violated the protocol (\(code)): \(reason)." }
 }

@@ -1,4 +1,4 @@
-/// The bytes of HTTP's grammar.
+/// The character classes of HTTP's grammar.
 enum ASCII {
     static let tab = UInt8(ascii: "\t")
     static let newline = UInt8(ascii: "\n")
@@ -32,7 +32,7 @@ enum ASCII {
         }
     }
 
-    /// Whether bytes are a word, which is given in lowercase, ignoring case.
+    /// Whether bytes equal a lower-case word, ignoring case.
     @inline(__always)
     static func equals(_ bytes: Slice<UnsafeRawBufferPointer>, _ lowercased: StaticString) -> Bool {
         guard bytes.count == lowercased.utf8CodeUnitCount else { return false }
@@ -46,7 +46,7 @@ enum ASCII {
         return true
     }
 
-    /// The bytes without spaces and tabs around them.
+    /// The bytes without surrounding spaces and tabs.
     @inline(__always)
     static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes
     where Bytes.SubSequence == Bytes {

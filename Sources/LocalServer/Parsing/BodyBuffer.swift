@@ -11,7 +11,7 @@ final class BodyBuffer {
 
     deinit { free(storage) }
 
-    /// Free space for up to `most` bytes after the last one, valid until the buffer changes; `nil` when out of memory.
+    /// Free space for up to `most` bytes at the end, valid until the buffer changes; `nil` if memory is exhausted.
     func room(upTo most: Int) -> UnsafeMutableRawBufferPointer? {
         let least = min(most, 1 << 16)
         // An announced length reserves at most a megabyte. Beyond that, the storage doubles as bytes are received.
@@ -27,7 +27,7 @@ final class BodyBuffer {
         count += added
     }
 
-    /// Copies bytes to the end. Returns `false` when out of memory.
+    /// Copies bytes to the end. Returns `false` if memory is exhausted.
     func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
         if capacity - count < bytes.count, !grow(atLeast: count + bytes.count, wanted: capacity * 2) { return false }
         guard let storage, let source = bytes.baseAddress else { return bytes.isEmpty }

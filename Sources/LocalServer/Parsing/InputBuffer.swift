@@ -1,4 +1,4 @@
-/// Bytes that were read from a socket and are still unused.
+/// Unused bytes from a socket.
 ///
 /// Used bytes are dropped from the front without moving the rest; the storage is compacted only when room is needed.
 final class InputBuffer {
@@ -19,7 +19,7 @@ final class InputBuffer {
     /// The bytes. Valid until the buffer changes.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: storage[start..<end]) }
 
-    /// Free space for at least `minimum` bytes after the last one. Valid until the buffer changes.
+    /// Free space for at least `minimum` bytes at the end. Valid until the buffer changes.
     func room(atLeast minimum: Int) -> UnsafeMutableRawBufferPointer {
         if storage.count - end < minimum { makeRoom(minimum) }
         return UnsafeMutableRawBufferPointer(rebasing: storage[end...])

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// A request that can't be read. The response has this status, and the connection is closed.
+/// An error in a request. The response has this status, and the connection is closed.
 struct RequestError: Error, Hashable {
     let status: HTTPStatusCode
     let message: String

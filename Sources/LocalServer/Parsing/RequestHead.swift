@@ -1,8 +1,8 @@
 import HTTPTransport
 
-/// A request's first line and header, and what they mean for the body and the connection.
+/// A request's first line and header, with their meaning for the body and the connection.
 struct RequestHead {
-    /// How the body is delimited.
+    /// The delimitation of the body.
     enum Framing: Hashable {
         case length(Int)
         case chunked
@@ -21,7 +21,7 @@ struct RequestHead {
     private var hostCount = 0
     private var connectionOptions: (close: Bool, keepAlive: Bool) = (false, false)
 
-    /// Reads a head. `bytes` ends with the last field's line break.
+    /// Parses a head. `bytes` ends with the last field's line break.
     init(parsing bytes: UnsafeRawBufferPointer) throws(RequestError) {
         let lineEnd = RequestHead.lineEnd(in: bytes, from: 0)
         try readRequestLine(bytes[0..<lineEnd])

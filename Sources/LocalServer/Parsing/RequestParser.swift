@@ -1,16 +1,16 @@
 import Foundation
 import HTTPTransport
 
-/// A complete request, with what its head says about the connection.
+/// A complete request, with the facts about the connection.
 struct ReceivedRequest {
     let request: LocalRequest
     let keepsAlive: Bool
     let isVersion10: Bool
 }
 
-/// Reads requests from the bytes of a connection, in whatever pieces they arrive.
+/// Parses requests from the bytes of a connection, however they are split.
 struct RequestParser {
-    /// The result of reading the bytes so far.
+    /// The result of parsing the bytes so far.
     enum Step {
         /// The request is incomplete.
         case needsMore
@@ -35,7 +35,7 @@ struct RequestParser {
     /// The head of the request whose body is being read.
     private var head: RequestHead?
     private var body: BodyBuffer?
-    /// How far the head has been searched for its end, and where its last line starts.
+    /// How far the head was searched for its end, and the start of its last line.
     private var searched = 0
     private var lineStart = 0
     /// The bytes of empty lines since the last request.
@@ -46,12 +46,12 @@ struct RequestParser {
         self.bodyLimit = bodyLimit
     }
 
-    /// Whether a body is being read, so that much may arrive at once.
+    /// Whether a body is being read, so that large reads make sense.
     var isReadingBody: Bool {
         if case .head = phase { false } else { true }
     }
 
-    /// Continues reading. Used bytes are removed from the buffer.
+    /// Continues parsing. Used bytes are removed from the buffer.
     mutating func advance(_ input: InputBuffer) throws(RequestError) -> Step {
         while true {
             switch phase {
@@ -156,7 +156,7 @@ extension RequestParser {
 // MARK: - The body
 
 extension RequestParser {
-    /// Free space for the body's next bytes, so that a large body is read in place; `nil` when there is none to read.
+    /// Free space for the body's next bytes, so that a large body is read in place; `nil` if no body is being read.
     func directRoom(_ input: InputBuffer) -> UnsafeMutableRawBufferPointer? {
         guard case .body(let left) = phase, left >= 1 << 14, input.isEmpty else { return nil }
         return body?.room(upTo: min(left, 1 << 20))

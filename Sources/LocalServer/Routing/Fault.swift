@@ -27,7 +27,7 @@ public struct Fault: Sendable {
         Fault(kind: .delay(duration, then: next))
     }
 
-    /// A fault for some requests. Others have no fault.
+    /// A fault for matching requests only.
     public static func when(_ isMeant: @escaping @Sendable (LocalRequest) -> Bool, _ fault: Fault) -> Fault {
         Fault(kind: .when(isMeant, fault))
     }
@@ -37,7 +37,7 @@ public struct Fault: Sendable {
         Fault(kind: .answer(handler))
     }
 
-    /// The route's response with its body changed. A body that is written while it is sent stays unchanged.
+    /// The route's response with a changed body. A body that is written while it is sent stays unchanged.
     public static func body(_ change: @escaping @Sendable (Data) -> Data) -> Fault {
         Fault(kind: .rewrite(change))
     }
@@ -97,7 +97,7 @@ public struct Fault: Sendable {
     /// The connection is reset without a response.
     public static let reset = Fault(kind: .drop(reset: true))
 
-    /// Bytes that aren't HTTP. Then the connection closes.
+    /// Sends bytes that aren't HTTP, then closes the connection.
     public static func garbage(_ data: Data = Data("\u{1}\u{2}*** no HTTP ***\r\n\r\n".utf8)) -> Fault {
         Fault(kind: .garbage(data))
     }

@@ -1,10 +1,10 @@
-/// The last requests received, up to a number of requests and a number of bytes.
+/// The last requests, up to a number of requests and a number of bytes.
 struct RequestLog {
     private static let byteLimit = 256 << 20
 
     private let limit: Int
     private var entries: [LocalRequest] = []
-    /// Entries before this one exceed the limit, and are removed together.
+    /// Entries before this index exceed the limit, and are removed together.
     private var first = 0
     private var bytes = 0
 

@@ -1,4 +1,4 @@
-/// A path that compares by its bytes, where `String` considers "é" in one scalar and in two equal.
+/// A path that is compared by its bytes. `String` would treat different encodings of "é" as equal.
 struct RoutePath: Hashable, ExpressibleByStringLiteral {
     private let bytes: [UInt8]
 
@@ -9,6 +9,6 @@ struct RoutePath: Hashable, ExpressibleByStringLiteral {
     /// Its length.
     var count: Int { bytes.count }
 
-    /// Whether a path is below this one, which must end with a slash.
+    /// Whether a path is below this one. This path must end with a slash.
     func isAbove(_ path: RoutePath) -> Bool { path.bytes.starts(with: bytes) }
 }

@@ -8,7 +8,7 @@ struct RouteTable {
     }
 
     private var exact: [RoutePath: [Route]] = [:]
-    /// The routes below a path, the longest path first.
+    /// The routes for all paths below a path, longest path first.
     private var prefixes: [(path: RoutePath, routes: [Route])] = []
     var fallback: LocalServer.Handler
 
@@ -36,7 +36,7 @@ struct RouteTable {
         routes.append(route)
     }
 
-    /// The handler of a request. An exact path comes before a path above it, and a method before any method.
+    /// The handler of a request. Exact paths take precedence over prefixes, and methods over any method.
     func handler(for request: LocalRequest) -> LocalServer.Handler {
         var hasPath = false
         let path = RoutePath(request.path)

@@ -2,7 +2,7 @@ import HTTPTransport
 
 /// The routes, faults and log of a server, shared by its loops.
 final class Switchboard: Sendable {
-    /// How a request is handled.
+    /// The handling of a request.
     struct Plan {
         let handler: LocalServer.Handler
         let fault: Fault?
@@ -36,7 +36,7 @@ final class Switchboard: Sendable {
         return Plan(handler: handler, fault: script.flatMap { fault(of: $0, for: request) })
     }
 
-    /// The next fault of a path. Its own script comes before the one for all paths.
+    /// The next fault of a path. Its own script takes precedence over the one for all paths.
     private func takeFault(for path: String, from scripts: inout [RoutePath: Script]) -> Script? {
         guard let key = [RoutePath(path), "*"].first(where: { scripts[$0] != nil }), let script = scripts[key] else {
             return nil

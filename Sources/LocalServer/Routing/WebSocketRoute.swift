@@ -6,10 +6,10 @@ extension LocalServer {
     ///
     /// - Parameters:
     ///   - path: The path, as for `route`.
-    ///   - subprotocols: The supported subprotocols, the preferred one first. The first one offered is chosen.
-    ///   - headers: More header fields for the handshake's response.
+    ///   - subprotocols: The supported subprotocols, preferred first. The first one offered is chosen.
+    ///   - headers: Additional header fields for the handshake's response.
     ///   - messageBytes: The maximum size of a message in bytes.
-    ///   - refusing: Returns the response to a handshake that isn't accepted; `nil` to accept it.
+    ///   - refusing: Returns the response to reject a handshake; `nil` to accept it.
     ///   - handler: The handler of each WebSocket.
     public func webSocket(
         _ path: String, subprotocols: [String] = [], headers: HTTPHeaders = [:], messageBytes: Int = 16 << 20,

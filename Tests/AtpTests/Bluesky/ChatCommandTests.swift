@@ -86,8 +86,8 @@ import Testing
         let kind = try await desk.atp("chat", "list", "--json").json()["kind"] as? [String: Any]
         #expect(kind?["joinRequestCount"] as? Int == 1 && kind?["unreadJoinRequestCount"] as? Int == 0)
         #expect(await desk.atp("chat", "group", "withdraw", id, "--account", "bob.test").output == "Withdrawn.\n")
-        #expect(await desk.atp("chat", "group", "requests", id).errors == "Nobody asks to join.\n")
-        #expect(await desk.atp("chat", "group", "mutual", "bob.test").errors == "There are no such groups.\n")
+        #expect(await desk.atp("chat", "group", "requests", id).errors == "There are no requests.\n")
+        #expect(await desk.atp("chat", "group", "mutual", "bob.test").errors == "You have no common groups.\n")
         _ = await desk.atp("chat", "group", "edit-link", id, "--no-approval")
         _ = await desk.atp("chat", "group", "join", code, "--account", "bob.test")
         #expect(await desk.atp("chat", "group", "mutual", "bob.test").output == "Birds \(id)\n")

@@ -43,7 +43,7 @@ import Testing
         #expect(saved.lines == ["following\ttimeline\tyes\tfollowing", "hot\tfeed\tyes\t\(feed)"])
         #expect(await alice.desk.atp("feed", "--json").lines.count == 2)
         let unknown = await alice.desk.atp("feed", "cold")
-        #expect(unknown.code == .refused && unknown.errors.contains("There are: following, hot"))
+        #expect(unknown.code == .refused && unknown.errors.contains("The saved feeds are: following, hot"))
         #expect(await alice.desk.atp("feed", alice.post).code == .usage)
     }
 

@@ -145,7 +145,7 @@ import Testing
             "/xrpc/app.bsky.labeler.getServices", always: .status(500, headers: [:], body: Data()))
         let timeline = await alice.desk.atp("timeline")
         #expect(timeline.code == .success && timeline.output.contains("Good morning"))
-        #expect(timeline.errors.contains("what the labels of") && timeline.errors.contains(labeler.did.description))
+        #expect(timeline.errors.contains("The label definitions of \(labeler.did)"))
         try await alice.desk.network.label("mystery", on: alice.post, by: labeler)
         let covered = await alice.desk.atp("timeline")
         #expect(!covered.output.contains("Good morning"))
@@ -221,8 +221,9 @@ import Testing
         let hidden = await alice.desk.atp("moderate", alice.post)
         for words in [
             "Post \(alice.post)",
-            "label !hide by \(labeler.did), on the content, nobody with your settings may see it",
-            "post in a list\tleft out, covered for good", "post's page\tcovered for good", "post's media\tshown",
+            "label !hide by \(labeler.did), on the content, with your settings it is never shown",
+            "post in a list\tleft out, covered, and can't be uncovered",
+            "post's page\tcovered, and can't be uncovered", "post's media\tshown",
             "Account @bob.test", "label nonsense by \(labeler.did): no effect with your settings",
             "account in a list\tshown",
         ] {

@@ -19,7 +19,7 @@ import Testing
         #expect(export.code == .success, "\(export.errors)")
         #expect(try export.json()["records"] as? Int == 12)
         for name in ["old.car", "alice.test"] {
-            #expect(await desk.atp("repo", "verify", name).output.hasSuffix("whole and valid\n"))
+            #expect(await desk.atp("repo", "verify", name).output.hasSuffix("complete and valid\n"))
         }
         let line = await desk.atp("repo", "ls", "old.car", "com.example.note", "--json", "-n", "1").output
         let record = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

@@ -21,7 +21,7 @@ import Testing
         #expect(try Data(contentsOf: desk.file("alice.car")) == car)
         let verify = await desk.atp("repo", "verify", "alice.car")
         #expect(verify.code == .success, "\(verify.errors)\(verify.output)")
-        #expect(verify.output.hasSuffix("whole and valid\n"))
+        #expect(verify.output.hasSuffix("complete and valid\n"))
         #expect(verify.output.contains("com.example.note 300\n"))
         let json = try await desk.atp("repo", "verify", "alice.car", "--json").json()
         #expect(json["valid"] as? Bool == true && json["signatureChecked"] as? Bool == true)
@@ -107,7 +107,7 @@ import Testing
             #expect(await desk.atp("repo", "verify", name, "--key", desk.key.verifyingKey.didKey).code == .success)
             let structure = await desk.atp("repo", "verify", name, "--structure")
             #expect(structure.code == .success)
-            #expect(structure.output.hasSuffix("whole; the signature was not checked\n"))
+            #expect(structure.output.hasSuffix("complete; the signature was not checked\n"))
         }
         #expect(await desk.atp("repo", "export", Self.did, "b.car").code == .refused)
         #expect(await desk.atp("repo", "export", Self.did, "b.car", "--structure").code == .success)

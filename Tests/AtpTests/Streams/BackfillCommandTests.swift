@@ -150,7 +150,7 @@ import Testing
         }
         try FileManager.default.removeItem(at: file)
         let gone = await desk.atp(arguments + ["--resume"])
-        #expect(gone.code == .usage && gone.errors.contains("posts.jsonl is gone"), "\(gone.output)\(gone.errors)")
+        #expect(gone.code == .usage && gone.errors.contains("posts.jsonl is missing"), "\(gone.output)\(gone.errors)")
         // Nothing was created that the next attempt would take for what was begun.
         #expect(!FileManager.default.fileExists(atPath: file.path))
         try whole.write(to: file)

@@ -125,7 +125,7 @@ struct ThreadTests {
                 input: ["preferences": [["$type": .string(type), "threadgateAllowRules": rule]]])
             net.network.server.forgetRequests()
             let error = await #expect(throws: AtError.self) { try await net.alice.post("Hello") }
-            #expect(error?.localizedDescription.contains("who may reply") == true)
+            #expect(error?.localizedDescription.contains("default rules for replies") == true)
             #expect(net.count(PostNetwork.applyWrites) == 0)
         }
         let open = try await net.alice.post("Hello", gates: .everyone)

@@ -71,7 +71,7 @@ import Testing
         server.script("/", always: .redirect(to: "\(other.url)", status: status))
         let request = HTTPRequest(.post, server.url, body: .bytes(Data("password".utf8)))
         let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
-        #expect(error?.reason == .redirectRefused("the body would go to another server"))
+        #expect(error?.reason == .redirectRefused("the body would be sent to another server"))
         #expect(other.requests.isEmpty)
         await server.stop()
         await other.stop()
@@ -84,7 +84,7 @@ import Testing
         var request = HTTPRequest(.post, server.url.appending(path: "from"), body: .bytes(Data("password".utf8)))
         request.isSentOnce = true
         let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
-        #expect(error?.reason == .redirectRefused("the request may hold a secret and is only sent once"))
+        #expect(error?.reason == .redirectRefused("the request may contain a secret and is only sent once"))
         #expect(server.requests.count == 1)
         await server.stop()
     }
@@ -136,6 +136,6 @@ import Testing
         let error = await #expect(throws: TransportError.self) {
             try await Pointing().with(RedirectMiddleware()).send(HTTPRequest(.get, url))
         }
-        #expect(error?.reason == .redirectRefused("it leads out of https"))
+        #expect(error?.reason == .redirectRefused("its target does not use https"))
     }
 }

@@ -182,7 +182,7 @@ import Testing
                 let answer = try await browser.post(
                     "sign-in", form + [("identifier", "alice.test"), ("password", "wrong")])
                 #expect(answer.status == 400)
-                #expect(answer.text.contains(number < 10 ? "is wrong" : "too many"), "\(number)")
+                #expect(answer.text.contains(number < 10 ? "is wrong" : "Too many"), "\(number)")
             }
             #expect(try await browser.get(page.absoluteString).status == 400)
         }

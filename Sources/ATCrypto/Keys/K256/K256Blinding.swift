@@ -1,13 +1,13 @@
 /// A random scalar b and the point b·G, so that a multiplication of G by a secret k is made of k - b instead.
 ///
-/// What the processor computes is then unrelated to k, from the first addition on: b hides the digits, and the random z of
-/// the point hides the coordinates. It is a second line of defense, against measurements finer than durations, such as of
-/// the power consumed. Nothing relies on it to be right: any b gives the same product.
+/// What the processor computes is then unrelated to k, from the first addition on: b hides the digits, and the random z
+/// of the point hides the coordinates. It is a second line of defense, against measurements finer than durations, such
+/// as of the power consumed. Nothing relies on it to be right: any b gives the same product.
 struct K256Blinding: BitwiseCopyable {
     private(set) var scalar: K256Scalar
     private(set) var point: K256ProjectivePoint
 
-    /// b = 0, for multiplying by a number that no secret depends on.
+    /// b = 0, for multiplying by a number that isn't secret.
     static var none: K256Blinding {
         K256Blinding(scalar: K256Scalar(.zero), point: .infinity)
     }

@@ -38,8 +38,8 @@ struct K256CombTable: @unchecked Sendable {
 
     /// Returns the entry for the digit 2·bits - 31, with bits from 0 to 31. Its x has magnitude 1, its y 2.
     ///
-    /// Why no secret shows: all sixteen entries of the row are read, in order, and combined under masks. The row is a
-    /// public loop counter. The digit takes part in masks only, so neither an address nor a branch depends on it.
+    /// Why no secret leaks: all sixteen entries of the row are read, in order, and combined with masks. The row is a
+    /// public loop counter. The digit is only used in masks, so neither an address nor a branch depends on it.
     @inline(__always)
     func entry(bits: UInt64, row: Int) -> K256Point {
         // From 16 on, the digit is 2·(bits - 16) + 1. Below, it is the negative of 2·(15 - bits) + 1.

@@ -1,8 +1,8 @@
-/// What the two inversions, `K256Inverse` and `K256ScalarInverse`, have in common.
+/// The common parts of the two inversions, `K256Inverse` and `K256ScalarInverse`.
 ///
-/// Both use Bernstein and Yang's division steps ("Fast constant-time gcd computation and modular inversion", 2019). A step
-/// looks only at the low bit of g: 62 steps are computed on one word each, as a 2x2 matrix, and then applied to the long
-/// numbers at once. No operation here branches on a value.
+/// Both use Bernstein and Yang's division steps ("Fast constant-time gcd computation and modular inversion", 2019). A
+/// step looks only at the low bit of g: 62 steps are computed on one word each, as a 2x2 matrix, and then applied to
+/// the long numbers at once. No operation here branches on a value.
 enum K256DivisionSteps {
     /// A signed number: limbs of 62 bits, the top one with the sign.
     struct Limbs: BitwiseCopyable {
@@ -69,8 +69,8 @@ enum K256DivisionSteps {
         var sign: Int64 { l4 &>> 63 }
     }
 
-    /// The effect of 62 steps: f becomes (u·f + v·g)/2^62, g becomes (q·f + r·g)/2^62. The absolute values of u and v, and
-    /// of q and r, add up to at most 2^62.
+    /// The effect of 62 steps: f becomes (u·f + v·g)/2^62, g becomes (q·f + r·g)/2^62. The absolute values of u and v,
+    /// and of q and r, add up to at most 2^62.
     struct Matrix: BitwiseCopyable {
         var u, v, q, r: Int64
     }

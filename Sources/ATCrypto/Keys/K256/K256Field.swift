@@ -22,7 +22,7 @@ struct K256Field: BitwiseCopyable {
     private static let topMask: UInt64 = 0xffff_ffff_ffff
     /// 2^256 mod p.
     private static let fold256: UInt64 = 0x1_0000_03d1
-    /// 2^260 mod p. Multiplies what is above the fifth limb before it is added to the first.
+    /// 2^260 mod p. The part above the fifth limb is multiplied by it before it is added to the first.
     private static let fold260: UInt64 = 0x10_0000_3d10
 
     @inline(__always)
@@ -241,7 +241,7 @@ struct K256Field: BitwiseCopyable {
         )
     }
 
-    /// The inverse, and 0 for 0. `K256Inverse` says why no secret shows.
+    /// The inverse, and 0 for 0. Its time doesn't depend on the value, see `K256Inverse`.
     func inverted() -> K256Field {
         K256Field(K256Inverse.inverse(of: number, modulo: .field))
     }

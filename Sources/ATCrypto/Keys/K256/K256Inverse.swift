@@ -1,11 +1,11 @@
 /// The inverse of a number modulo the field's p or the order n, in a time that doesn't depend on the number: for secret
 /// ones.
 ///
-/// Why no secret shows: the number of steps is fixed, every step makes the same operations, and its choices are masks made
-/// from a sign and a low bit. Nothing is read from a table.
+/// Why no secret leaks: the number of steps is fixed, every step does the same operations, and its choices are masks
+/// made from a sign and a low bit. No table is read.
 enum K256Inverse {
-    /// Bernstein and Yang prove in theorem 11.2 that (49·256 + 57)/17, that is 741, steps are enough for 256 bits. These
-    /// are 744.
+    /// Bernstein and Yang prove in theorem 11.2 that (49·256 + 57)/17, that is 741, steps are enough for 256 bits.
+    /// These are 744.
     private static let rounds = 12
 
     /// Returns the inverse, and 0 for 0, in 0 ..< modulus. The number must be below the modulus.
@@ -38,8 +38,8 @@ enum K256Inverse {
 
     /// 62 division steps on the low limbs of f and g.
     ///
-    /// With delta above 0 and g odd, a step swaps: f becomes g, and g becomes (g - f)/2. Otherwise g becomes (g + f)/2 or
-    /// g/2. The matrix takes the same changes, doubling u and v instead of halving q and r.
+    /// With delta above 0 and g odd, a step swaps: f becomes g, and g becomes (g - f)/2. Otherwise g becomes (g + f)/2
+    /// or g/2. The matrix takes the same changes, doubling u and v instead of halving q and r.
     @inline(__always)
     private static func steps(_ zeta: inout Int64, _ f0: Int64, _ g0: Int64) -> K256DivisionSteps.Matrix {
         var f = UInt64(bitPattern: f0)

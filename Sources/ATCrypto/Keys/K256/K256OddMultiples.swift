@@ -1,4 +1,4 @@
-/// Tables of P, 3P, 5P, …, whose entries make up a sum of multiples, and the digits that select them.
+/// Tables of P, 3P, 5P, … for sums of multiples, and the digits that select their entries.
 enum K256OddMultiples {
     /// Fills a table with odd multiples of a point, all scaled to one common z, which is returned: on the curve y² = x³
     /// + 7·z⁶ they are affine, and cheap to add. The points have magnitude 1.

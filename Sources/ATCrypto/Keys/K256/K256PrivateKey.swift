@@ -21,8 +21,8 @@ final class K256PrivateKey: @unchecked Sendable {
         wipe(&blinding)
     }
 
-    /// Returns the signature of the digest, in a time that doesn't depend on the key: the lock is free or not, and the rest
-    /// is `K256Signing`.
+    /// Returns the signature of the digest, in a time that doesn't depend on the key: the lock is free or not, and the
+    /// rest is `K256Signing`.
     @inline(never)
     func signature(of digest: SHA256Digest) -> CompactSignature {
         var blinding = nextBlinding()

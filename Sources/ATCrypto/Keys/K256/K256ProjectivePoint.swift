@@ -1,8 +1,8 @@
 /// A point (x/z, y/z), or infinity with z = 0, for secret points.
 ///
-/// Why no secret shows: the formulas are complete on a curve of odd order, which K-256 is. They give the right sum of any
-/// two points, so there is no case to tell apart: equal points, opposite ones and infinity take the same operations as all
-/// others. None of the field's operations that they use branches on a value.
+/// Why no secret leaks: the formulas are complete on a curve of odd order, such as K-256. They give the right sum of
+/// any two points, so there are no special cases: equal points, opposite points and infinity need the same operations
+/// as all others. None of the field's operations that they use branches on a value.
 struct K256ProjectivePoint: BitwiseCopyable {
     // The magnitudes of the three are at most 2 after every operation.
     var x, y, z: K256Field
@@ -15,15 +15,15 @@ struct K256ProjectivePoint: BitwiseCopyable {
     }
 
     /// The point with its coordinates multiplied by a scale other than 0. A random scale makes the coordinates
-    /// unpredictable, here and in everything that is computed from them.
+    /// unpredictable, here and in every value that is computed from them.
     init(_ point: K256Point, scale: K256Field) {
         (x, y, z) = (point.x * scale, point.y * scale, scale)
     }
 
     /// Adds a point whose x has magnitude 1, and whose y has at most 2.
     ///
-    /// Renes, Costello and Batina, "Complete addition formulas for prime order elliptic curves" (2015), algorithm 8 with
-    /// 3b = 21.
+    /// Renes, Costello and Batina, "Complete addition formulas for prime order elliptic curves" (2015), algorithm 8
+    /// with 3b = 21.
     @inline(__always)
     mutating func add(_ point: K256Point) {
         // The comments give the magnitudes. A factor of 21 makes them too large for a product: those are carried once.

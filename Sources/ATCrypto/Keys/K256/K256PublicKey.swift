@@ -1,4 +1,4 @@
-/// A K-256 public key. A class, so that passing a key on only copies a reference.
+/// A K-256 public key. It is a class, so that passing it to a function only copies a reference.
 final class K256PublicKey: Sendable {
     private let point: K256Point
 

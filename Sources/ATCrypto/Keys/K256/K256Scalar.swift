@@ -1,6 +1,6 @@
 /// A number modulo the order n of K-256's generator: private keys, nonces, digests and the halves of signatures.
 ///
-/// No operation branches on the value except those whose name says so.
+/// No operation branches on the value, except those with `VariableTime` in their names.
 struct K256Scalar: Equatable, BitwiseCopyable {
     /// The number, always in 0 ..< n.
     private(set) var value: UInt256
@@ -53,12 +53,13 @@ struct K256Scalar: Equatable, BitwiseCopyable {
         K256Scalar(value.selected(by: mask, otherwise: other.value))
     }
 
-    /// The inverse, and 0 for 0. `K256Inverse` says why no secret shows.
+    /// The inverse, and 0 for 0. Its time doesn't depend on the value, see `K256Inverse`.
     func inverted() -> K256Scalar {
         K256Scalar(K256Inverse.inverse(of: value, modulo: .order))
     }
 
-    /// Two numbers of 128 bits and their signs, k = k1 + k2·λ, where λ·(x, y) = (β·x, y) on the curve. For public values.
+    /// Two numbers of 128 bits and their signs, k = k1 + k2·λ, where λ·(x, y) = (β·x, y) on the curve. For public
+    /// values.
     ///
     /// k minus the nearest vector of the lattice of all (k1, k2) that represent 0, whose short basis has the entries
     /// below.

@@ -2,12 +2,12 @@
 ///
 /// Nothing here branches on the private scalar, the nonce or the blinding, or uses them as an index: tables are read in
 /// full, loops have fixed counts, and choices use masks. The nonce is derived as in RFC 6979, so that no random number
-/// generator can leak a key. `.ci/constant_time` looks for branches in the machine code, and `bench timing` for differences
-/// in the durations.
+/// generator can leak a key. `.ci/constant_time` looks for branches in the machine code, and `bench timing` for
+/// differences in the durations.
 enum K256Signing {
     /// Multiplies the scalar, in `1 ..< n`, by the generator.
     ///
-    /// Why no secret shows: reading the scalar moves bytes, and the rest is `multiple`. The point is public.
+    /// Why no secret leaks: reading the scalar moves bytes, and the rest is `multiple`. The point is public.
     ///
     /// Not inlined, here and below, so that `.ci/constant_time` finds the machine code under its name.
     @inline(never)
@@ -18,7 +18,7 @@ enum K256Signing {
 
     /// Returns the signature of the digest with the nonce of RFC 6979 and low S.
     ///
-    /// Why no secret shows: it only calls `makeSignature`, and overwrites what that has left.
+    /// Why no secret leaks: it only calls `makeSignature`, and then overwrites the stack that it used.
     @inline(never)
     static func signature(
         of digest: SHA256Digest, scalar: UnsafeRawBufferPointer, blinding: K256Blinding = .none
@@ -27,8 +27,8 @@ enum K256Signing {
         return makeSignature(of: digest, scalar: scalar, blinding: blinding)
     }
 
-    /// Why no secret shows: the only branch is on whether r or s is 0. r is public, and s is too once it has another sign
-    /// or not, which the mask at the end decides. Everything else is arithmetic modulo n, SHA-256, `multiple` and
+    /// Why no secret leaks: the only branch depends on whether r or s is 0. r is public, and so is s apart from its
+    /// sign, which a mask at the end decides. Everything else is arithmetic modulo n, SHA-256, `multiple` and
     /// `K256Inverse`.
     ///
     /// Not inlined, so that its stack is free, and wiped, when the caller wipes it.
@@ -53,9 +53,9 @@ enum K256Signing {
 
     /// Multiplies a scalar other than 0 by the generator.
     ///
-    /// Why no secret shows: 52 rounds, each of which reads a row of the table in full and adds a point with the complete
-    /// formula. The difference k - b is made odd by adding n under a mask, and the inversion at the end takes a fixed
-    /// number of steps.
+    /// Why no secret leaks: there are 52 rounds. Each reads a row of the table in full and adds a point with the
+    /// complete formula. The difference k - b is made odd by adding n under a mask, and the inversion at the end takes
+    /// a fixed number of steps.
     @inline(never)
     static func multiple(_ scalar: K256Scalar, blinding: K256Blinding = .none) -> K256Point {
         // An odd number below 2^257 is the sum of d·32^i with odd digits d = 2·bits - 31, where bits are the five above

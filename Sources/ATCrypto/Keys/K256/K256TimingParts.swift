@@ -1,7 +1,7 @@
-/// The parts of signing where a secret could show in the duration, one by one, for `bench timing`.
+/// The parts of signing whose duration could reveal a secret, one by one, for `bench timing`.
 ///
-/// In a whole signature the blinding hides most of what `multiple` might show, and the hash decides the nonce. Here neither
-/// does.
+/// In a whole signature, the blinding hides most of what the duration of `multiple` might reveal, and the hash
+/// determines the nonce. Here, neither does.
 package enum K256TimingParts {
     /// Signs a digest with a key of 32 bytes, without blinding. Returns a part of the result.
     package static func sign(_ digest: SHA256Digest, _ key: [UInt8]) -> UInt64 {
@@ -18,7 +18,8 @@ package enum K256TimingParts {
         scalar(number).inverted().value.w0
     }
 
-    /// Inverts a number of 32 bytes as verifying does, in a time that depends on it: a check that measures must notice.
+    /// Inverts a number of 32 bytes as verifying does, in a time that depends on it. A check of the durations must
+    /// detect it.
     package static func invertVariableTime(_ number: [UInt8]) -> UInt64 {
         K256ScalarInverse.inverse(of: scalar(number)).value.w0
     }

@@ -95,7 +95,7 @@ enum FeedCommand {
                 let named = links.filter { $0.key.description == key }
                 guard let link = named.first else {
                     let names = (["following"] + links.map(\.key.description)).joined(separator: ", ")
-                    throw Refusal("No saved feed is named \(key). The saved feeds are:  \(names)", name: "NotFound")
+                    throw Refusal("No saved feed is named \(key). The saved feeds are: \(names)", name: "NotFound")
                 }
                 guard Set(named.map(\.uri)).count == 1 else {
                     let addresses = named.map(\.uri.description).joined(separator: " and ")

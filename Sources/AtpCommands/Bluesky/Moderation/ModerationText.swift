@@ -40,7 +40,7 @@ extension Invocation {
             let unread = moderator.definitions.unread.map(\.description).sorted()
             if !unread.isEmpty {
                 console.complain(
-                    "The label definitions of \(unread.joined(separator: ", ")) can\'t be read, so all of their "
+                    "The label definitions of \(unread.joined(separator: ", ")) can't be read, so all of their "
                         + "labels cover the content.")
             }
             return moderator

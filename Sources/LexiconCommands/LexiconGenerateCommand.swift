@@ -23,7 +23,8 @@ enum LexiconGenerateCommand {
             examples: [
                 .init("\(prefix) generate Lexicons --into Sources", "Write the types of every module"),
                 .init(
-                    "\(prefix) generate Lexicons --target MyApp --library ../CoreATProtocol/Lexicons --into Sources/MyApp",
+                    "\(prefix) generate Lexicons --target MyApp --library ../CoreATProtocol/Lexicons "
+                        + "--into Sources/MyApp",
                     "Write the types of your lexicons, which refer to published ones"),
             ]
         ) { invocation in

@@ -13,8 +13,8 @@ enum LexiconImportCommand {
         Command(
             "import", "Import the facts of lexicons into a folder",
             discussion: """
-                Imported lexicons are in canonical form and without their prose; existing descriptions are kept. The folder's \
-                lexgen.json names the groups of each module. Other lexicons are left out:
+                Imported lexicons are in canonical form and without their prose; existing descriptions are kept. The \
+                folder's lexgen.json names the groups of each module. Other lexicons are left out:
 
                   {"modules": {"BskyLexicons": ["app.bsky"]}}
                 """,

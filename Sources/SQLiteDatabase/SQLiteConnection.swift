@@ -8,8 +8,8 @@ import CSystem
 
 /// An open SQLite database and its statements. It closes when the last reference to it is released.
 package final class SQLiteConnection: @unchecked Sendable {
-    // Safe to share: SQLite serializes the calls of a connection (`SQLITE_OPEN_FULLMUTEX`). Its owners use it under a lock, so
-    // that statements of one don't end up between those of another.
+    // Safe to share: SQLite serializes the calls of a connection (`SQLITE_OPEN_FULLMUTEX`). Its owners use it under a
+    // lock, so that statements of one don't end up between those of another.
     private let database: OpaquePointer
     private let path: String
 
@@ -74,8 +74,9 @@ package final class SQLiteConnection: @unchecked Sendable {
     /// Creates an empty file that only its owner can read, unless there is one. Where that fails, SQLite says why.
     private static func createFile(_ path: String) {
         guard access(path, F_OK) != 0 else { return }
-        // Another connection may be creating it too. A file that replaces an open database loses what is written to that one,
-        // and closing a descriptor of a database ends the locks of this process. So the file gets its name last.
+        // Another connection may be creating it too. A file that replaces an open database loses what is written to
+        // that one, and closing a descriptor of a database ends the locks of this process. So the file gets its name
+        // last.
         let unnamed = "\(path).\(UUID().uuidString)"
         let descriptor = open(unnamed, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return }

@@ -3,8 +3,8 @@ import Foundation
 import HTTPTransport
 import LocalNetwork
 
-/// The speed of a backfill end to end, from a data server in this process: the list, each account's document, the download, the
-/// verification, and the delivery.
+/// The speed of a backfill end to end, from a data server in this process: the list, each account's document, the
+/// download, the verification, and the delivery.
 enum BackfillBench {
     private static let accounts = 500
     private static let posts = 5000

@@ -5,13 +5,13 @@ enum BenchRounds {
     /// The argument that makes this program run one round of one benchmark.
     static let flag = "--round"
 
-    /// What the rounds of a benchmark say about one metric.
+    /// The result of all rounds for one metric.
     struct Result {
         let metric: String
         let values: [Double]
         let unit: String
 
-        /// The best round: the one that other work on the machine has disturbed least. A ratio has none.
+        /// The best round, which other work on the machine has disturbed least. `nil` for a ratio.
         var best: Double? {
             if unit.hasPrefix("×") { return nil }
             return unit.hasSuffix("/s") ? values.max() : values.min()

@@ -1,6 +1,6 @@
 import BskyKit
 
-/// How fast texts are read for the mentions, links and tags in them.
+/// The speed of finding the mentions, links and tags in texts.
 enum BskyBench {
     /// A post of 300 characters with a bit of everything.
     private static let post =

@@ -6,7 +6,8 @@ import BskyLexicons
 import Foundation
 import HTTPTransport
 
-/// The speed of reading the frames of a firehose, on one core: those that a filter leaves out, and those that are decoded.
+/// The speed of reading the frames of a firehose, on one core: those that a filter leaves out, and those that are
+/// decoded.
 enum FirehoseBench {
     private static let passes = 10
     static let decoding = "operations and decoded records"

@@ -7,7 +7,8 @@ import HTTPTransport
 /// The frames of a firehose that `FirehoseBench` reads.
 enum FirehoseFrames {
     private static let frameCount = 1000
-    /// The records of the repository before the frames. Together they make a tree with as many levels as usual accounts have.
+    /// The records of the repository before the frames. Together they make a tree with as many levels as usual accounts
+    /// have.
     private static let recordCount = 10_000
 
     /// Writes frames to a file, each after its size in four bytes.

@@ -74,7 +74,7 @@ enum HTTPBench {
         return (report(kinds), kinds)
     }
 
-    /// How much the resident memory grows with a hundred thousand calls.
+    /// The growth of the resident memory after a hundred thousand calls.
     private static func growth(_ kinds: [Kind]) async throws -> Measurement {
         let call = kinds.last?.call
         let before = Usage.residentBytes

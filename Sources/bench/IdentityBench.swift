@@ -5,7 +5,7 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// How fast accounts are found, and how much memory it takes to remember them.
+/// The speed of finding accounts, and the memory for caching them.
 enum IdentityBench {
     static func run() async throws -> [Measurement] {
         try await remembered() + cold() + memory() + logs()
@@ -97,7 +97,7 @@ enum IdentityBench {
         return [Measurement(metric: "memory of 100,000 documents", value: megabytes, unit: "MB")]
     }
 
-    /// How much memory the process has, where Linux tells.
+    /// The memory of the process, on Linux.
     private static var residentBytes: Int {
         let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
         return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4_096

@@ -3,7 +3,8 @@ import ATStreams
 import BskyLexicons
 import Foundation
 
-/// The speed of reading the messages of a Jetstream, on one core: those that a filter leaves out, and those that are decoded.
+/// The speed of reading the messages of a Jetstream, on one core: those that a filter leaves out, and those that are
+/// decoded.
 enum JetstreamBench {
     private static let count = 1000
     private static let passes = 20

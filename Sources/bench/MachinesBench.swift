@@ -3,8 +3,8 @@ import BskyLexicons
 import Foundation
 import LocalNetwork
 
-/// The speed of several processes that share the work: shards of a firehose, and workers on a Tap. Each event is decoded, and then
-/// waits as long as a slow database takes.
+/// The speed of several processes that share the work: shards of a firehose, and workers on a Tap. Each event is
+/// decoded, and then waits as long as a slow database takes.
 enum MachinesBench {
     /// The arguments that make this program one of the processes, or the Tap.
     static let (shardFlag, workerFlag, tapFlag) = ("--shard", "--worker", "--tap")

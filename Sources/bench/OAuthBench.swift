@@ -5,7 +5,7 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 
-/// What a login with OAuth costs in each call: the same typed query with a DPoP proof and with a Bearer token.
+/// The cost of OAuth in each call: the same typed query with a DPoP proof and with a Bearer token.
 ///
 /// The server is a separate process that sends a nonce with each response, so that the processor time is the client's
 /// alone. Rounds alternate, and the best of each kind counts: other load on the machine only makes one slower.
@@ -64,7 +64,7 @@ enum OAuthBench {
         return client
     }
 
-    /// How fast proofs are made, as each send of a request makes one.
+    /// The speed of creating proofs. Each send of a request creates one.
     private static func making(_ token: String, _ host: URL) async throws -> Measurement {
         let request = HTTPRequest(.get, host.appending(path: "xrpc/com.example.getProfile"))
         let (key, context) = (try ProofKey.generate(), ProofContext())
@@ -79,7 +79,7 @@ enum OAuthBench {
         return Measurement(metric: "proofs made", value: rate * 1_000, unit: "/s")
     }
 
-    /// How fast a server verifies proofs, each by another key.
+    /// The speed of a server that verifies proofs, each by another key.
     private static func verifying(_ token: String, _ host: URL) async throws -> Measurement {
         let request = HTTPRequest(.get, host.appending(path: "xrpc/com.example.getProfile"))
         var proven: [HTTPHeaders] = []

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTransport
 import LocalNetwork
 
-/// What a refresh costs, and what `router.execute` adds to the bare transport.
+/// The cost of a refresh, and the overhead of `router.execute` over the bare transport.
 enum RefreshBench {
     static func run() async throws -> [Measurement] {
         try await waiters() + overhead()
@@ -47,8 +47,8 @@ enum RefreshBench {
         func verdict(on failure: any Error, of number: Int) -> RefreshVerdict { .final }
     }
 
-    /// The same call through the router and over the transport alone, with a server that costs nothing: what is
-    /// measured is the framework. Then both over loopback, for proportion.
+    /// The same call through the router and over the transport alone, with a server that costs nothing, so that only
+    /// the framework is measured. Then both over loopback, for proportion.
     private static func overhead() async throws -> [Measurement] {
         let network = try await LocalNetwork.start(options: LocalNetwork.Options(logLimit: 0))
         let alice = try await network.createAccount(handle: "a.test", password: "correct-horse")
@@ -115,7 +115,7 @@ enum RefreshBench {
     }
 }
 
-/// Answers at once with what it was given.
+/// Responds immediately with the given response.
 struct StillTransport: Transport {
     let answer: HTTPResponse
 

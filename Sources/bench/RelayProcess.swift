@@ -48,8 +48,8 @@ struct RelayProcess {
         return IdentityResolver(options: options)
     }
 
-    /// The second process: accounts with some hundred records each write one record a commit, as people do. It serves until
-    /// its input ends.
+    /// The second process: accounts with some hundred records each write one record a commit, as people do. It serves
+    /// until its input ends.
     static func serve() async throws {
         let network = try await LocalNetwork.start(
             options: .init(streams: .init(keptEvents: 2 * commitCount, keptBytes: 1 << 30)))

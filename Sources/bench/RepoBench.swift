@@ -5,11 +5,12 @@ import BskyLexicons
 import CoreATProtocol
 import Foundation
 
-/// The speed of reading repositories, on one core and beside plain SHA-256 of the same bytes, and the memory that it takes.
+/// The speed of reading repositories, on one core and beside plain SHA-256 of the same bytes, and the memory that it
+/// takes.
 ///
-/// All times are processor time, which other programs take nothing of. The files are in the system's cache.
+/// All times are processor time, which doesn't include other programs. The files are in the system's cache.
 enum RepoBench {
-    /// Of this one, the blocks are decoded too, as others do.
+    /// The size of the file whose blocks are decoded too, as other projects do.
     static let decodedMegabytes = 25
     static let checking = "CAR of \(decodedMegabytes) MB, all blocks with hashes"
     static let decoding = "CAR of \(decodedMegabytes) MB, all blocks with hashes, decoded"

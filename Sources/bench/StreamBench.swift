@@ -27,7 +27,7 @@ enum StreamBench {
         ]
     }
 
-    /// Megabytes per second, when the body is dropped and when it goes to the disk.
+    /// Megabytes per second, for a body that is dropped, and for one that is written to the disk.
     static func speeds(_ url: URL) async throws -> [(name: String, speed: Double)] {
         let file = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }

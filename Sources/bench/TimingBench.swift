@@ -3,8 +3,8 @@ import Foundation
 
 /// Whether the duration of a K-256 signature depends on the key or the message.
 ///
-/// Durations of two classes of inputs, which follow each other at random, are compared with Welch's t-test. Two controls
-/// that do depend on their inputs must be noticed, and nothing else: otherwise the program ends with status 1.
+/// Durations of two classes of inputs, which follow each other at random, are compared with Welch's t-test. Two
+/// controls that do depend on their inputs must be noticed, and nothing else: otherwise the program ends with status 1.
 ///
 /// `ATP_TIMING_SAMPLES=10000000` in the environment sets the number of durations for each test, and
 /// `ATP_TIMING_ONLY=inverse` runs those with that word in their names.
@@ -94,8 +94,8 @@ enum TimingBench {
 
     /// The fixed bytes, or as many random ones.
     ///
-    /// Both come about by the same operations on memory. A difference in what is allocated and freed before would change
-    /// where the rest lies, and show in the durations.
+    /// Both are created by the same operations on memory. A difference in the memory allocated and freed before would
+    /// change the position of the rest, and the durations.
     private struct Input {
         let isSecond: Bool
         let bytes: [UInt8]
@@ -126,8 +126,8 @@ enum TimingBench {
 
     /// Compares one key with random ones.
     ///
-    /// Every signature is by a new key, also where the bytes are the same. Otherwise the one key would be in the cache, and
-    /// the others not; and a key's place in memory would count as often as the key.
+    /// Every signature is made with a new key, even if the bytes are the same. Otherwise the one key would be in the
+    /// cache, and the others not; and the position of a key in memory would count as much as the key.
     private static func keys(
         _ name: String, _ fixed: [UInt8], _ count: Int, isControl: Bool = false,
         _ body: @escaping (SigningKey, SHA256Digest) -> UInt64

@@ -28,7 +28,7 @@ enum WebSocketBench {
         return rows
     }
 
-    /// What an app does that shows the messages.
+    /// Receives messages as an app does that shows them.
     @MainActor
     private static func receiveOnMainActor(_ count: Int, of size: Int, _ server: URL) async throws -> Double {
         let url = address(count, size, server)

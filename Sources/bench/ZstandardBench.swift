@@ -2,8 +2,8 @@ import ATStreams
 import Foundation
 import Zstandard
 
-/// The speed of unpacking what a Jetstream sends, in Swift and with libzstd, on one core: blocks of its archive, and single
-/// events with a dictionary.
+/// The speed of unpacking data from a Jetstream, in Swift and with libzstd, on one core: blocks of its archive, and
+/// single events with a dictionary.
 enum ZstandardBench {
     private static let eventCount = 50_000
     private static let blockRows = 4_096

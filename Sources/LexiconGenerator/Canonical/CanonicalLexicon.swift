@@ -24,7 +24,7 @@ package struct CanonicalLexicon {
 
     // MARK: - Facts
 
-    /// Keeps who may make a call, which upstream only says in the call's prose.
+    /// Stores the authorization that a call requires, which upstream only states in the call's prose.
     package mutating func authorize(by prose: LexObject) {
         guard case .object(var definitions)? = document["defs"], case .object(var main)? = definitions["main"],
             case .string(let type)? = main["type"], ["query", "procedure", "subscription"].contains(type),

@@ -3,8 +3,9 @@ package import Foundation
 
 /// Copies the facts of folders of lexicons into another, in canonical form.
 ///
-/// Where two folders have the same lexicon, the later one counts. Descriptions come only from the destination: they are ours, and the source's are dropped. A lexicon that the source
-/// no longer has is removed if the source has others of its group: importing one group doesn't affect the others.
+/// Where two folders have the same lexicon, the later one counts. Descriptions come only from the destination: they are
+/// ours, and the source's are dropped. A lexicon that the source no longer has is removed if the source has others of
+/// its group: importing one group doesn't affect the others.
 package struct LexiconImport: FolderPlan {
     /// The files that the destination should have, by name, with their text.
     package private(set) var files: [String: String] = [:]

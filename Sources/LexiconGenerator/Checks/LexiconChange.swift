@@ -4,7 +4,7 @@ package struct LexiconChange: Hashable, Encodable {
     package let lexicon: String
     /// The place in it, as names with dots between them; empty for the whole lexicon.
     package let path: String
-    /// What is different.
+    /// The difference in words.
     package let message: String
     /// Whether it breaks data or programs that use the other version.
     package let isBreaking: Bool

@@ -44,7 +44,7 @@ package struct LexiconLint {
         problems.append(LexiconProblem(file: lexicon.file, path: path, message: message, severity: .error))
     }
 
-    /// Warns about names that can't be the names of types because they are taken.
+    /// Warns about names that can't be type names because they are taken.
     private mutating func checkName(of definition: Definition, _ lexicon: Lexicon, _ names: LexiconNames) {
         let name = definition.name
         if case .token = definition.kind { return }

@@ -1,4 +1,4 @@
-/// How named lists contain each other.
+/// The nesting of named lists.
 struct ListNesting {
     /// The lists that contain themselves.
     let cycles: ReferenceCycles

@@ -1,6 +1,6 @@
 /// Finds definitions that refer to each other: two that do are in the same cycle.
 ///
-/// It takes one pass and no recursion: a chain of definitions may be long.
+/// It makes one pass without recursion, because a chain of definitions may be long.
 struct ReferenceCycles {
     /// The definitions, each after those that it refers to, except those of its own cycle.
     private(set) var order: [Reference] = []

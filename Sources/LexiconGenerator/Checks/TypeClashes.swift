@@ -8,7 +8,7 @@ struct TypeClashes {
     /// The conflicts, with both lexicons.
     private(set) var problems: [LexiconProblem] = []
 
-    /// The longest file name that file systems allow, in bytes.
+    /// The maximum length of a file name, in bytes.
     private static let longestFile = 255
 
     init(_ lexicons: [Lexicon]) {

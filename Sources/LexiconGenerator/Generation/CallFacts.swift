@@ -14,14 +14,15 @@ extension CallShape {
 }
 
 extension SwiftText {
-    /// Writes the documentation of a call: its description, its name in the protocol, and what a caller should know.
+    /// Writes the documentation of a call: its description, its name in the protocol, and other facts that a caller
+    /// needs.
     mutating func documentation(of call: CallShape) {
         documentation(call.note, "`\(call.id)`, \(call.kind)", remarks: call.remarks)
     }
 }
 
 extension Authorization {
-    /// Who may make the call, in words.
+    /// The required authorization, in words.
     fileprivate var remark: String {
         switch self {
         case .required: "Needs a login."

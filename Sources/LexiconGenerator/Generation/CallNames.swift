@@ -4,7 +4,8 @@ package import ATData
 ///
 /// A member is the last word of the lexicon's name. If lexicons of the catalog end in the same word, the word before it
 /// is added: `repoGetRecord`. If these are still the same, the whole name is used:
-/// `chatBskyNotificationGetPreferences`. The calls of some groups always have at least two words, and take none from others.
+/// `chatBskyNotificationGetPreferences`. The calls of some groups always have at least two words, and take none from
+/// others.
 package struct CallNames {
     private var members: [NSID: SwiftName] = [:]
 

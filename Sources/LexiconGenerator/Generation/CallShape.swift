@@ -1,6 +1,6 @@
 import ATData
 
-/// What is needed to write a query, a procedure or a stream.
+/// The data for writing a query, a procedure or a stream.
 struct CallShape {
     /// An input or output.
     enum Body {
@@ -24,7 +24,7 @@ struct CallShape {
         }
     }
 
-    /// The list of a page, beside its cursor.
+    /// The list of a page, next to its cursor.
     struct Items {
         /// The field.
         let name: SwiftName
@@ -38,7 +38,7 @@ struct CallShape {
     let name: SwiftName
     /// The path of its type.
     let path: SwiftCode
-    /// What it is for, in our words.
+    /// The description, in our words.
     let note: String?
     /// A short description of its kind.
     let kind: String
@@ -58,7 +58,7 @@ struct CallShape {
     var isPaged = false
     /// The declared errors.
     let errors: [ErrorDeclaration]
-    /// Who may make the call.
+    /// The required authorization.
     let authorization: Authorization?
 
     /// Whether it is a stream.
@@ -110,7 +110,7 @@ extension SwiftGenerator {
 
     // MARK: - Pages
 
-    /// Whether a query takes a cursor and returns one: both plain text that may be absent.
+    /// Whether a query takes a cursor and returns one, both as plain text that may be absent.
     private func isPaged(_ endpoint: Endpoint) -> Bool {
         [endpoint.parameters, output(of: endpoint)].allSatisfy { object in
             guard let cursor = object?.properties.first(where: { $0.name == "cursor" }), !cursor.isRequired,

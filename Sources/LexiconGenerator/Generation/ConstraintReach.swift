@@ -1,4 +1,4 @@
-/// Which types have constraints to validate, or contain types that have.
+/// The types that have constraints to validate, or contain such types.
 ///
 /// The types already guarantee formats, required fields and closed unions.
 struct ConstraintReach {
@@ -21,7 +21,7 @@ struct ConstraintReach {
         constrained = found
     }
 
-    /// Whether a value has something to validate.
+    /// Whether a value has constraints to validate.
     func leads(_ schema: Schema) -> Bool {
         switch schema.kind {
         case .reference(let reference): leads(reference)
@@ -32,7 +32,7 @@ struct ConstraintReach {
         }
     }
 
-    /// Whether a value of a definition has something to validate.
+    /// Whether a value of a definition has constraints to validate.
     func leads(_ reference: Reference) -> Bool { constrained.contains(reference) }
 }
 
@@ -47,7 +47,7 @@ extension Definition {
 }
 
 extension Schema {
-    /// Whether there is something to validate, apart from references.
+    /// Whether there are constraints to validate, apart from references.
     fileprivate var isConstrained: Bool {
         switch kind {
         case .boolean(let choice): choice.constant != nil

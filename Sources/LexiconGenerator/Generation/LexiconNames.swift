@@ -10,7 +10,7 @@ struct LexiconNames {
     let main: ObjectNames?
     /// The type that its main value defines in place.
     let value: SwiftName
-    /// Whether its main definition is a value beside others: the type of the file then only contains them.
+    /// Whether its main definition is a value next to other definitions. The type of the file then only contains them.
     let isValueBeside: Bool
     /// Whether the type of the file is an alias, which can't contain other types.
     let isAlias: Bool
@@ -91,7 +91,7 @@ struct LexiconNames {
         return all
     }
 
-    /// The type beside the others of a lexicon whose main definition is a value.
+    /// The type of the main definition, if it is a value next to others.
     static let valueName = SwiftName(type: "Value")
 
     /// The types that calls define themselves.

@@ -1,6 +1,6 @@
 /// The names in one Swift scope, each unique.
 struct NameScope {
-    /// How a name that is taken is changed.
+    /// The method of changing a name that is taken.
     enum Way {
         /// `name2`, `name3`, and so on.
         case number

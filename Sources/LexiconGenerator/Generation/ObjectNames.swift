@@ -4,7 +4,7 @@ struct ObjectNames {
     let path: SwiftCode
     /// The property of each field.
     let members: [SwiftName]
-    /// The local variable of each field while an object is decoded, beside those of the decoder itself.
+    /// The local variable of each field while an object is decoded, next to those of the decoder itself.
     let locals: [SwiftName]
     /// The type of the union, string or object that a field, or its elements, define in place.
     let types: [SwiftName]
@@ -16,7 +16,7 @@ struct ObjectNames {
     /// - Parameters:
     ///   - path: The path of the object's type.
     ///   - reserved: The names of members that the type has anyway.
-    ///   - taken: The names of types beside those of its members, or that these must not hide.
+    ///   - taken: The names of types next to those of its members, or that these must not hide.
     init(_ object: ObjectSchema, _ path: SwiftCode, reserved: Set<SwiftName>, taken: Set<SwiftName>) {
         self.path = path
         let names = object.properties.map(\.name)
@@ -44,7 +44,7 @@ struct ObjectNames {
         }
     }
 
-    /// The members of an object beside its fields.
+    /// The members of an object other than its fields.
     static let objectMembers: Set<SwiftName> = [SwiftName(member: "unknownFields")]
 
     private static let locals = Set(

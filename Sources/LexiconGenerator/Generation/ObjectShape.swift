@@ -1,4 +1,4 @@
-/// What is needed to write an object besides its fields.
+/// The data for writing an object, without its fields.
 struct ObjectShape {
     /// The definition that it is, or belongs to.
     let reference: Reference
@@ -10,7 +10,7 @@ struct ObjectShape {
     let name: SwiftName
     /// The form of its keys, if it is a record, which writes its own `$type`.
     var recordKeys: RecordSchema.Key?
-    /// What it is for, in our words.
+    /// The description, in our words.
     let note: String?
     /// The names of its fields and their types, with its own path.
     let names: ObjectNames

@@ -13,7 +13,7 @@ extension SwiftGenerator {
         let note: String?
         let constraints: String?
 
-        /// How a member is stored.
+        /// The storage of a member.
         enum Box {
             case inline
             case boxed
@@ -52,7 +52,7 @@ extension SwiftGenerator {
             return isBoxed ? "var \(local) = \(storedType)()" : "var \(local): \(storedType)"
         }
 
-        /// An argument of the initializer that takes what is stored.
+        /// An argument of the initializer that takes the stored value.
         var argument: SwiftCode { isBoxed ? "\(stored: name): \(local)" : "\(label: name): \(local)" }
     }
 

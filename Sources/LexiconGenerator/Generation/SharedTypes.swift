@@ -2,7 +2,7 @@ import ATData
 
 /// The unions of a module, so that several with the same variants become one type, and aliases of it.
 struct SharedTypes {
-    /// What makes two types the same.
+    /// The properties that make two types the same.
     enum Shape: Hashable {
         /// A union, with the name, the name in the protocol, and the storage of each variant.
         case union([[String]], isClosed: Bool)

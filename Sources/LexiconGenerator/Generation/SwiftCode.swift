@@ -5,7 +5,7 @@
 /// let code: SwiftCode = "public var \(name): String { \(literal: text) }"
 /// ```
 ///
-/// A `String` can't be interpolated, because every interpolation requires a label that says what it is.
+/// A `String` can't be interpolated, because every interpolation requires a label with its kind.
 struct SwiftCode: Hashable, ExpressibleByStringInterpolation {
     /// The source.
     private(set) var source: String

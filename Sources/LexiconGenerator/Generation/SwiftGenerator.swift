@@ -79,7 +79,7 @@ package struct SwiftGenerator {
         }
     }
 
-    /// Writes the main definition of a lexicon beside its others, when it isn't a type that could contain them.
+    /// Writes the main definition of a lexicon next to its others, if it isn't a type that could contain them.
     private mutating func writeValue(of main: Definition, _ reference: Reference, _ text: inout SwiftText) {
         if case .token = main.kind {
             writeToken(reference, nil, &text)

@@ -6,7 +6,7 @@ struct SwiftName: Hashable {
     /// The identifier without backticks.
     let bare: String
 
-    /// The longest name made from a text. Two that are truncated get different names in their scope.
+    /// The maximum length of a name made from a text. Two that are truncated get different names in their scope.
     private static let longest = 200
 
     private init(bare: String) { self.bare = bare }

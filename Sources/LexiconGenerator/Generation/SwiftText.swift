@@ -10,7 +10,7 @@ struct SwiftText {
 
     init(indent: Int = 0) { self.indent = indent }
 
-    /// Writes what was written before.
+    /// Appends text that was written before.
     mutating func append(_ other: SwiftText) { text += other.text }
 
     /// Writes an empty line.

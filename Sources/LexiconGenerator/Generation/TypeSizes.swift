@@ -32,7 +32,7 @@ struct TypeSizes {
         }
     }
 
-    /// Whether a member leads back to its owner, directly or indirectly.
+    /// Whether a member contains its owner, directly or indirectly.
     func isNested(_ schema: Schema, in owner: Reference) -> Bool {
         schema.references.contains { named.joins(owner, $0) }
     }

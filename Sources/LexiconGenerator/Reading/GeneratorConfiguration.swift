@@ -16,7 +16,8 @@ package struct GeneratorConfiguration {
     /// The modules, by name, with the groups of each. A group is the start of an NSID.
     package let modules: [String: [String]]
 
-    /// The groups whose calls have at least two words in their names, so that those of other groups can be, and stay, short.
+    /// The groups whose calls have at least two words in their names, so that those of other groups can be, and stay,
+    /// short.
     package let longNames: [String]
 
     /// Reads the file of a folder; `nil` if the folder has none.

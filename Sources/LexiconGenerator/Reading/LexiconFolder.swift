@@ -50,7 +50,7 @@ package struct LexiconFolder {
         }
     }
 
-    /// The most bytes of a lexicon: the largest that is published has a twentieth.
+    /// The maximum size of a lexicon, in bytes. The largest published one has a twentieth of it.
     private static let most = 1 << 20
 
     /// The contents of a file; `nil` if it is a device, a pipe or too large. Links are followed.
@@ -68,7 +68,7 @@ package struct LexiconFolder {
         id.description.replacing(".", with: "/") + ".json"
     }
 
-    /// Whether a file is where its lexicon's identifier says, in folders or in the file's name alone.
+    /// Whether the location of a file matches its lexicon's identifier, in folders or in the file's name alone.
     private static func fits(_ name: String, in url: URL, _ id: NSID) -> Bool {
         let path = url.standardizedFileURL.appending(path: name).path
         return path.hasSuffix("/" + Self.name(of: id)) || path.hasSuffix("/\(id).json")

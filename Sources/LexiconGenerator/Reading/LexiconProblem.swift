@@ -31,7 +31,7 @@ extension LexiconProblem: CustomStringConvertible {
             path.isEmpty ? "\(place): \(kind)\(message)" : "\(place): \(path): \(kind)\(message)")
     }
 
-    /// The problem in the format of compilers, which editors can show beside the line.
+    /// The problem in the format of compilers, which editors can show next to the line.
     package var diagnostic: String {
         let kind = severity == .error ? "error" : "warning"
         return PrintableText.escaping("\(place): \(kind): \(path.isEmpty ? "" : path + ": ")\(message)")

@@ -5,7 +5,7 @@ package struct LexiconProblems: Error {
     /// The problems, in the order of the files and lines.
     package let problems: [LexiconProblem]
 
-    /// The most problems of a folder that get a line: finding one means reading a file.
+    /// The maximum number of problems of a folder that get a line, because finding the line means reading a file.
     private static let most = 200
 
     init(_ problems: [LexiconProblem]) {

@@ -22,9 +22,9 @@ struct SchemaNode {
     static let deepest = 40
     /// The deepest nesting of lists without names.
     static let deepestList = 6
-    /// The most definitions or properties in one place.
+    /// The maximum number of definitions or properties in one place.
     static let most = 1000
-    /// The longest name of a property, in bytes.
+    /// The maximum length of a property's name, in bytes.
     static let longestName = 200
 
     /// Logs an error of this object, or of one of its fields.

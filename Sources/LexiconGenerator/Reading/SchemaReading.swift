@@ -127,7 +127,8 @@ extension SchemaNode {
             return nil
         }
         guard let element = items.schema(in: lexicon) else { return nil }
-        // Compilers take exponentially longer for each further level. The first list that is too deep is enough to report.
+        // Compilers take exponentially longer for each further level. The first list that is too deep is enough to
+        // report.
         if element.element.depth == Self.deepestList {
             fail("a list can hold lists at most \(Self.deepestList) levels deep")
         }

@@ -1,4 +1,4 @@
-/// Who may make a call, if its lexicon says so.
+/// The authorization that a call requires, if its lexicon states it.
 ///
 /// Lexicons have no field for this: upstream writes it into the prose. An import keeps it as a fact.
 package enum Authorization: String, CaseIterable {

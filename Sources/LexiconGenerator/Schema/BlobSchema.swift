@@ -2,6 +2,6 @@
 package struct BlobSchema: Sendable {
     /// The allowed media types, such as `image/*`; empty means any.
     package var accept: [String] = []
-    /// The largest allowed size, in bytes.
+    /// The maximum size, in bytes.
     package var maxSize: Int?
 }

@@ -1,6 +1,6 @@
 /// The constraints on the values of a simple type.
 package struct Choice<Value: Hashable & Sendable>: Sendable {
-    /// The default: the value that an absent field stands for.
+    /// The default, which an absent field has.
     package var fallback: Value?
     /// The only allowed value.
     package var constant: Value?

@@ -14,14 +14,14 @@ package struct Definition: Sendable {
         case permissionSet([Permission])
         /// A token: a name without a value.
         case token
-        /// A data type: an object, or an alias of something simpler.
+        /// A data type: an object, or an alias of a simpler type.
         case data(Schema)
     }
 
     /// The name; `main` for the lexicon's own.
     package let name: String
-    /// What it is for, in our words.
+    /// The description, in our words.
     package let description: String?
-    /// What is defined.
+    /// The kind of definition.
     package let kind: Kind
 }

@@ -2,7 +2,7 @@
 package struct Endpoint: Sendable {
     /// An input or output.
     package struct Body: Sendable {
-        /// What it is for, in our words.
+        /// The description, in our words.
         package let description: String?
         /// The media type, such as `application/json`.
         package let encoding: String
@@ -18,6 +18,6 @@ package struct Endpoint: Sendable {
     package var output: Body?
     /// The declared errors.
     package var errors: [ErrorDeclaration] = []
-    /// Who may make the call, if known.
+    /// The required authorization, if known.
     package var authorization: Authorization?
 }

@@ -1,4 +1,4 @@
-/// A text that equals no other than one of the same bytes: `String` takes "é" in one scalar and in two for the same.
+/// A text that only equals texts with the same bytes. `String` considers "é" as one scalar and as two equal.
 struct ExactText: Hashable, Comparable, CustomStringConvertible {
     let description: String
 

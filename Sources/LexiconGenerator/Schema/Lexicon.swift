@@ -4,7 +4,7 @@ package import ATData
 package struct Lexicon: Sendable {
     /// The identifier, such as `app.bsky.feed.post`.
     package let id: NSID
-    /// What it is for, in our words.
+    /// The description, in our words.
     package let description: String?
     /// The definitions, in the order of the file.
     package let definitions: [Definition]

@@ -26,7 +26,7 @@ package struct Schema: Sendable {
         case unknown
     }
 
-    /// What it is for, in our words.
+    /// The description, in our words.
     package let description: String?
     /// The type.
     package let kind: Kind

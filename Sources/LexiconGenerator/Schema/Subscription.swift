@@ -8,6 +8,6 @@ package struct Subscription: Sendable {
     package var subprotocol: String?
     /// The declared errors.
     package var errors: [ErrorDeclaration] = []
-    /// Who may listen, if known.
+    /// The required authorization, if known.
     package var authorization: Authorization?
 }

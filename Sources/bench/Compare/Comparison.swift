@@ -3,14 +3,14 @@ import BskyLexicons
 import FixtureFeeds
 import Foundation
 
-/// `bench compare`: our figures beside those of others, measured in turns on this machine.
+/// `bench compare`: our figures next to those of other projects, measured alternately on this machine.
 ///
-/// The others come from the package indexes, into a folder that is deleted afterwards. libcurl and curl are the
-/// system's.
+/// The other projects are installed from the package indexes, into a folder that is deleted afterwards. libcurl and
+/// curl are the system's.
 enum Comparison {
     static let name = "compare"
 
-    /// The packages of the others. `atproto` brings the versions of what it needs.
+    /// The packages of the other projects. `atproto` installs its own dependencies.
     private static let packages = ["aiohttp", "atproto", "libipld", "msgspec", "orjson", "websockets"]
     private static let rounds = 5
 
@@ -22,7 +22,7 @@ enum Comparison {
         let peer: String
         let theirs: Double
 
-        /// How many times faster we are.
+        /// The factor by which we are faster.
         var ratio: Double { unit.hasSuffix("/s") ? ours / theirs : theirs / ours }
     }
 
@@ -39,7 +39,7 @@ enum Comparison {
         let unit: String
     }
 
-    /// Measures, prints a table, and draws it when a file is given.
+    /// Measures, prints a table, and draws it if a file is given.
     static func run(drawingTo file: String?) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

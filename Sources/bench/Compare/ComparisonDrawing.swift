@@ -1,6 +1,7 @@
 import Foundation
 
-/// A comparison as a picture: a bar for each row, as long as the logarithm of how many times faster or slower we are.
+/// A comparison as a picture, with a bar for each row. Its length is the logarithm of the factor by which we are faster
+/// or slower.
 struct ComparisonDrawing {
     let rows: [Comparison.Row]
 

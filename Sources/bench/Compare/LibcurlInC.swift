@@ -1,17 +1,18 @@
 import Foundation
 
-/// A small C program that uses libcurl, compiled on the spot. It shows what our own use of libcurl costs.
+/// A small C program that uses libcurl, compiled for the comparison. It shows the cost of our own use of libcurl.
 struct LibcurlInC {
     static let name = "libcurl in C"
 
     private let program: URL
 
-    /// Why there is no program to compare with.
+    /// The reason why there is no program to compare with.
     struct Missing: Error {
         let reason: String
     }
 
-    /// Compiles the program. If libcurl's headers aren't installed, the package that has them is unpacked in the folder.
+    /// Compiles the program. If libcurl's headers aren't installed, the package that has them is unpacked in the
+    /// folder.
     init(in folder: URL) throws(Missing) {
         program = folder.appending(path: "libcurl")
         guard Self.succeeds(["clang", "--version"], in: folder) else { throw Missing(reason: "there is no clang") }

@@ -21,7 +21,8 @@ struct PythonPeers {
     /// The arguments of the script, which can have files in the folder.
     private let arguments: @Sendable (URL) throws -> [String]
 
-    /// What the packages take, and how many times faster we are. Says why there is nothing, if they can't be installed.
+    /// The figures of the packages, and the factors by which we are faster. If the packages can't be installed, prints
+    /// the reason.
     func results(beside ours: [BenchRounds.Result]) throws -> [BenchRounds.Result] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

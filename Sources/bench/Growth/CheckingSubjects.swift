@@ -1,7 +1,7 @@
 import ATData
 import Foundation
 
-/// ATData: identifiers from text, and what lexicons limit.
+/// ATData: identifiers from text, and the limits of lexicons.
 extension GrowthSubjects {
     // MARK: Checking
 
@@ -60,7 +60,7 @@ extension GrowthSubjects {
     // MARK: Texts
 
     static var texts: [Subject] {
-        /// Both what is valid up to the limit of its type, and what is not.
+        /// Text that is valid up to the limit of its type, and text that is not.
         func parses<Value: SyntaxString>(_: Value.Type, _ start: String, _ repeated: String) -> Subject {
             Subject("\(Value.self) from text", to: 1 << 17) { size in
                 let text = start + String(repeating: repeated, count: size)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Shows that nothing that reads, compares, hashes or checks data from outside takes more than its share of time for more
+/// Shows that no code that reads, compares, hashes or checks data from outside takes disproportionately longer for more
 /// of it: for each subject, twice the input may take at most two and a half times the processor time.
 ///
-/// A quadratic subject takes four times as long. One that sorts takes a little more than twice. Noise is kept out by inputs
-/// that are large, but not too large for a cache, by the best of several runs, one size after the other, and by measuring
-/// again what seems to fail: at once, and once more when all others are done, as a busy moment may last.
+/// A quadratic subject takes four times as long. One that sorts takes a little more than twice. Noise is kept out by
+/// inputs that are large, but not too large for a cache, by the best of several runs, one size after the other, and by
+/// measuring again what seems to fail: at once, and once more when all others are done, as a busy moment may last.
 enum GrowthBench {
     /// Something that is done with input of a size.
     struct Subject {
@@ -14,7 +14,7 @@ enum GrowthBench {
         let size: Int
         /// The largest size to measure.
         let limit: Int
-        /// Makes an input of a size, and gives what is measured.
+        /// Creates an input of a size, and returns the code to measure.
         let prepare: (Int) throws -> () throws -> Void
 
         init(
@@ -55,8 +55,8 @@ enum GrowthBench {
         return measurements
     }
 
-    /// Makes the allocator of glibc keep what is freed. It gives large pieces back to the system, which takes time to clear
-    /// them anew, until a larger one than those has been freed.
+    /// Makes glibc's allocator keep freed memory. It returns large pieces to the system, which takes time to clear them
+    /// again, until a larger one has been freed.
     private static func keepMemory() {
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 31 << 20, alignment: 16)
         piece.initializeMemory(as: UInt8.self, repeating: 1)
@@ -64,15 +64,15 @@ enum GrowthBench {
         piece.deallocate()
     }
 
-    /// The least of several measurements, of which one that is no more than the most is enough.
+    /// The smallest of several measurements. Stops at the first that isn't above the limit.
     private static func growth(of subject: Subject, tries: Int) throws -> Double {
         var ratio = Double.infinity
         for _ in 0..<tries where ratio > most { ratio = min(ratio, try growth(of: subject)) }
         return ratio
     }
 
-    /// How many times longer twice the input takes: the mean of two doublings, because a table that has just grown, or
-    /// no longer fits a cache, makes one of them more than the other.
+    /// The factor by which twice the input takes longer: the mean of two doublings, because a table that has just
+    /// grown, or no longer fits in a cache, makes one of them larger than the other.
     private static func growth(of subject: Subject) throws -> Double {
         var size = subject.size
         var small = try subject.prepare(size)
@@ -97,8 +97,8 @@ enum GrowthBench {
         return best
     }
 
-    /// Processor time, which other programs take nothing of: of the whole process, because what is deep runs in a thread
-    /// of its own, and nothing else runs here.
+    /// The processor time, which doesn't include other programs. It is that of the whole process, because deep values
+    /// are read on a separate thread, and nothing else runs here.
     private static func time(_ body: () throws -> Void) rethrows -> Double {
         let start = now
         try body()

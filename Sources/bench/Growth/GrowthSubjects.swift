@@ -1,8 +1,8 @@
 import ATData
 import Foundation
 
-/// What ``GrowthBench`` measures: every parser, comparison, hash and check of data from outside, each with the input that
-/// is worst for it.
+/// The subjects of ``GrowthBench``: every parser, comparison, hash and check of data from outside, each with its worst
+/// input.
 enum GrowthSubjects {
     typealias Subject = GrowthBench.Subject
 

@@ -1,6 +1,6 @@
 import ATData
 
-/// An object like those that the generator makes: one that holds more of its kind, in a field and in a union.
+/// An object like the generated ones, which contains more of its kind, in a field and in a union.
 struct Note: LexiconRecord {
     var text: String?
     @Nested var inner: AnyNote?

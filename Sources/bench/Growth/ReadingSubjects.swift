@@ -61,7 +61,7 @@ extension GrowthSubjects {
             ]
     }
 
-    /// Depth has a limit, so that the inputs here double in what lies at the bottom and in how deep that is.
+    /// Depth has a limit, so the inputs here double in the size of the innermost value and in the depth.
     static var deepReading: [Subject] {
         func notes(_ depth: Int, _ fields: (String) -> String) -> [UInt8] {
             Array((0..<depth).reduce(#"{"$type":"com.example.note"}"#) { inner, _ in fields(inner) }.utf8)

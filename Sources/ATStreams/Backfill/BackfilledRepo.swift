@@ -1,5 +1,6 @@
 public import ATData
 public import ATRepo
+import HTTPTransport
 
 /// Some records of an account's repository. Each repository arrives in one or more batches, one after the other.
 public struct BackfilledRepo: Sendable {
@@ -36,5 +37,64 @@ public struct BackfilledRepo: Sendable {
             }
         }
         return typed
+    }
+}
+
+/// The records of a repository in chosen collections, in batches.
+struct RecordBatches {
+    private var iterators: [RepoRecords.Iterator]
+    private let filters: [CollectionFilter]
+    private let limits: BackfillLimits
+    /// The record that didn't fit into the last batch.
+    private var waiting: RepoRecord?
+    /// The records that were left out because they aren't valid.
+    private(set) var invalid = 0
+
+    init(_ repo: Repo, _ filters: [CollectionFilter], _ limits: BackfillLimits) {
+        self.limits = limits
+        let names = filters.compactMap(\.name)
+        if !filters.isEmpty, names.count == filters.count {
+            // Only the parts of the tree that have them are read. In reverse, because the last is the first to be read.
+            iterators = Set(names).sorted().reversed().map { repo.records(in: $0).makeIterator() }
+            self.filters = []
+        } else {
+            iterators = [repo.records.makeIterator()]
+            self.filters = filters
+        }
+    }
+
+    /// The next batch, and whether it is the last.
+    mutating func next() throws -> (records: [RepoRecord], isLast: Bool) {
+        var (records, bytes): ([RepoRecord], Int) = ([], 0)
+        while let record = try waiting ?? nextRecord() {
+            waiting = nil
+            guard
+                records.isEmpty
+                    || records.count < limits.batchRecords && bytes + record.bytes.count <= limits.batchBytes
+            else {
+                waiting = record
+                return (records, false)
+            }
+            bytes += record.bytes.count
+            records.append(record)
+        }
+        return (records, true)
+    }
+
+    private mutating func nextRecord() throws -> RepoRecord? {
+        while !iterators.isEmpty {
+            guard let record = try iterators[iterators.count - 1].nextRecord() else {
+                iterators.removeLast()
+                continue
+            }
+            guard filters.isEmpty || filters.contains(where: { $0.accepts(record.path.collection) }) else { continue }
+            // A record that isn't valid leaves the others as they are.
+            guard (try? record.decode(UnknownObject.self)) != nil else {
+                invalid += 1
+                continue
+            }
+            return record
+        }
+        return nil
     }
 }

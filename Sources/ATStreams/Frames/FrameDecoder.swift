@@ -1,3 +1,4 @@
+import ATData
 package import Foundation
 
 /// Turns the messages of `com.atproto.sync.subscribeRepos` into events.
@@ -82,5 +83,70 @@ package struct FrameDecoder: StreamDecoder {
         let event = InvalidEvent(error: error, message, limits)
         if let did = event.did, !filter.accepts(did) { return nil }
         return .invalid(event)
+    }
+}
+
+/// How large the messages of a stream may be. What exceeds a limit is reported as an invalid frame.
+public struct FrameLimits: Hashable, Sendable {
+    /// The most bytes of a message.
+    public var frameBytes: Int
+    /// The most operations of a commit.
+    public var ops: Int
+    /// The most bytes of the blocks of a commit.
+    public var blockBytes: Int
+
+    /// Creates limits. The defaults are those of the protocol.
+    public init(frameBytes: Int = 5 << 20, ops: Int = 200, blockBytes: Int = 2_000_000) {
+        self.frameBytes = frameBytes
+        self.ops = ops
+        self.blockBytes = blockBytes
+    }
+
+    /// 5 MiB for a message, 200 operations, and 2 MB of blocks.
+    public static let standard = FrameLimits()
+
+    /// The most bytes of the commit in a `#sync`.
+    static let syncBytes = 10_000
+}
+
+/// What can be read of a frame that isn't valid: which event it is, and of which account.
+struct BrokenFrame {
+    private(set) var seq: Int64?
+    private(set) var did: DID?
+
+    /// Reads up to the place that can't be read.
+    mutating func read(_ start: FrameReader) {
+        var reader = start
+        do throws(FrameError) {
+            _ = try FrameHeader.read(&reader)
+            var rest = try reader.object()
+            while try reader.hasNext(&rest) {
+                let name = try reader.text()
+                switch FieldName(reader.bytes, name) {
+                case .seq where seq == nil: try takeSeq(&reader)
+                case .repo where did == nil: try takeDID(.repo, &reader)
+                case .did where did == nil: try takeDID(.did, &reader)
+                default: try reader.skip()
+                }
+            }
+        } catch {
+            // This is the place.
+        }
+    }
+
+    private mutating func takeSeq(_ reader: inout FrameReader) throws(FrameError) {
+        var value = reader
+        try reader.skip()
+        do throws(FrameError) { seq = try value.sequence() } catch {
+            // It is something else than a number. The fields after it may be valid.
+        }
+    }
+
+    private mutating func takeDID(_ field: FieldName, _ reader: inout FrameReader) throws(FrameError) {
+        var value = reader
+        try reader.skip()
+        do throws(FrameError) { did = try FieldText(field, try value.text()).value(value) } catch {
+            // It isn't a DID.
+        }
     }
 }

@@ -1,3 +1,4 @@
+import ATData
 import Foundation
 
 /// Reads the messages of one kind of stream.
@@ -12,4 +13,41 @@ protocol StreamDecoder: Sendable {
 
     /// Says what is wrong with a message that can't be read; `nil` when nobody wants to know.
     func invalid(_ message: Data, _ error: FrameError) -> Event?
+}
+
+/// A frame of a stream that was read.
+package struct DecodedFrame<Event: Sendable>: Sendable {
+    /// What a frame contains.
+    package enum Content: Sendable {
+        case event(Event)
+        /// An event that the filter leaves out.
+        case filtered
+        /// The server ends the stream.
+        case failure(StreamFailure)
+    }
+
+    package var content: Content
+    /// The event's number; `nil` if it has none.
+    package var seq: Int64?
+    /// When the server made it, in milliseconds since 1970, if that can be read.
+    package var milliseconds: Int64?
+    package var isCanonical = true
+}
+
+/// What the reader of a stream needs to know about its events.
+protocol StreamEvent: Sendable {
+    /// Some events are missing here.
+    static func gap(_ gap: StreamGap) -> Self
+    /// A message can't be read.
+    static func invalid(_ event: InvalidEvent) -> Self
+
+    /// The account whose events are handled in order.
+    var did: DID? { get }
+    /// The memory that the event keeps.
+    var byteCount: Int { get }
+    /// The server's message, if it is one.
+    var info: InfoEvent? { get }
+
+    /// Counts the event.
+    func count(in stats: inout StreamStats)
 }

@@ -42,3 +42,21 @@ package final class HostTurn: Sendable {
         if hadPlace { hosts.leave(host) }
     }
 }
+
+/// What a request says about its server.
+package enum HostOutcome: Sendable {
+    /// The server works, whether or not it did what it was asked for.
+    case works
+    /// The server doesn't work: no response, an error of its own, or one that makes no sense.
+    case fails
+    /// Nothing: the request was cancelled or too early.
+    case unknown
+}
+
+/// A server gets no requests at the moment, because it asked for a pause or has failed too often.
+package struct HostPaused: Error, Hashable, Sendable {
+    /// How long the pause still lasts.
+    package let wait: Duration
+    /// Whether the server has failed too often. Otherwise it asked for the pause.
+    package let isFailing: Bool
+}

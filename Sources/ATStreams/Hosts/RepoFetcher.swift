@@ -1,6 +1,6 @@
 package import ATData
 package import ATIdentity
-import ATRepo
+package import ATRepo
 import CoreATProtocol
 package import Foundation
 package import HTTPTransport
@@ -15,9 +15,9 @@ package final class RepoFetcher: Sendable {
     private let limits: RepoFetchLimits
     /// The time that downloads take. Unlike that of the hosts, it never passes faster in tests of waits.
     private let time: TimeSource
-    private let places: Lane
-    private let largePlaces: Lane
-    private let slowPlaces: Lane
+    private let places: Places
+    private let largePlaces: Places
+    private let slowPlaces: Places
 
     /// As many large repositories wait without holding up small ones.
     private static let mostWaitingLarge = 8
@@ -30,9 +30,9 @@ package final class RepoFetcher: Sendable {
         self.identities = identities
         self.hosts = hosts
         self.limits = limits
-        places = Lane(places: limits.repos)
-        largePlaces = Lane(places: limits.largeRepos)
-        slowPlaces = Lane(places: limits.slowRepos)
+        places = Places(places: limits.repos)
+        largePlaces = Places(places: limits.largeRepos)
+        slowPlaces = Places(places: limits.slowRepos)
     }
 
     /// Downloads a repository, and calls the body with it. It counts among those in use until the body returns.
@@ -302,4 +302,15 @@ package final class RepoFetcher: Sendable {
 
 extension RepoFetchError {
     fileprivate var isNotHosted: Bool { if case .notHosted = reason { true } else { false } }
+}
+
+/// A repository that was downloaded and verified with the account's key.
+package struct FetchedRepo: Sendable {
+    package let repo: Repo
+    /// What the verification has found; also what is wrong with single records.
+    package let report: RepoReport
+    /// The account.
+    package let identity: Identity
+    /// The server that sent it.
+    package let host: Origin
 }

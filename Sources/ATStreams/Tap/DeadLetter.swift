@@ -1,5 +1,6 @@
 public import ATData
 public import Foundation
+import HTTPTransport
 
 /// An event that couldn't be handled.
 public struct DeadLetter: Hashable, Sendable, Codable {
@@ -27,4 +28,51 @@ public struct DeadLetter: Hashable, Sendable, Codable {
         self.attempts = attempts
         self.date = date
     }
+}
+
+/// Keeps events that couldn't be handled, so that they neither get lost nor block those after them.
+public protocol DeadLetterStore: Sendable {
+    /// Stores an event, and returns when it is safe: it is acknowledged then, and won't come again.
+    ///
+    /// The same event can come twice, when the process ended before the Tap knew. When this throws, the event isn't
+    /// acknowledged, and the Tap sends it again.
+    func put(_ letter: DeadLetter) async throws
+}
+
+/// Keeps events that couldn't be handled in memory, until the process ends.
+public struct MemoryDeadLetters: DeadLetterStore {
+    private let kept = Guarded<[DeadLetter]>([])
+    private let limit: Int
+
+    /// Creates a store.
+    ///
+    /// - Parameter limit: The most events. With that many, further ones aren't acknowledged.
+    public init(limit: Int = 10_000) { self.limit = limit }
+
+    /// The events, in the order in which they came.
+    public var letters: [DeadLetter] { kept.withLock { $0 } }
+
+    /// Adds an event.
+    ///
+    /// - Throws: ``DeadLettersFull`` when there are too many.
+    public func put(_ letter: DeadLetter) throws {
+        try kept.withLock { letters in
+            guard letters.count < limit else { throw DeadLettersFull(limit: limit) }
+            letters.append(letter)
+        }
+    }
+}
+
+/// A store of dead letters has as many as it may have.
+public struct DeadLettersFull: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+    /// The most events that the store keeps.
+    public let limit: Int
+
+    /// What to do.
+    public var description: String {
+        "There are \(limit) dead letters already. Handle and remove some, or raise the limit."
+    }
+
+    /// The description.
+    public var errorDescription: String? { description }
 }

@@ -1,4 +1,5 @@
 import CoreATProtocol
+import Foundation
 import HTTPTransport
 
 /// Passes events to a handler, again if that fails, and puts aside what it can't handle.
@@ -87,5 +88,54 @@ struct TapHandling: Sendable {
     private func finish(_ delivery: TapDelivery, isDone: Bool) {
         ledger.finish(delivery.key, isDone: isDone)
         schedule.finish(delivery)
+    }
+}
+
+/// What became of an event.
+public enum TapOutcome: Hashable, Sendable {
+    /// It is handled, and acknowledged.
+    case done
+    /// It should be handled again later. This counts as an attempt, as an error does.
+    case retry
+    /// It can't be handled. It is put aside with the reason, and acknowledged.
+    case deadLetter(String)
+}
+
+/// An event on its way through the handler.
+struct TapDelivery: Sendable {
+    /// What was received.
+    enum Content: Sendable {
+        case event(TapEvent)
+        /// Goes aside without a handler.
+        case unreadable(json: Data, String)
+    }
+
+    let id: Int
+    let key: TapKey
+    let content: Content
+    /// How often it was handled without success.
+    var attempts = 0
+
+    init(_ event: TapEvent) {
+        id = event.id
+        key = event.key
+        content = .event(event)
+    }
+
+    init(unreadable id: Int, json: Data, why: String) {
+        self.id = id
+        key = .other(id, json)
+        content = .unreadable(json: json, why)
+    }
+
+    var event: TapEvent? {
+        if case .event(let event) = content { event } else { nil }
+    }
+
+    var byteCount: Int {
+        switch content {
+        case .event(let event): event.json.count
+        case .unreadable(let json, _): json.count
+        }
     }
 }

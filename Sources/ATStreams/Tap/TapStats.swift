@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPTransport
 
 /// How a ``Tap`` is doing on this side. ``Tap/counts()`` says how it is doing on the other.
 public struct TapStats: Hashable, Sendable {
@@ -70,6 +71,43 @@ public struct TapStats: Hashable, Sendable {
         case .stopped: .stopped
         case .running where openConnections == 0: connections == 0 ? .connecting : .reconnecting
         case .running: stalled > 0 ? .stalled : .connected
+        }
+    }
+}
+
+/// Collects what a consumer reports.
+final class TapMeter: Sendable {
+    private let stats = Guarded(TapStats())
+    private let time: TimeSource
+
+    init(time: TimeSource) { self.time = time }
+
+    var snapshot: TapStats { stats.withLock { $0 } }
+
+    func update(_ body: (inout TapStats) -> Void) { stats.withLock(body) }
+
+    /// Begins with a new run.
+    func begin() {
+        update { stats in
+            stats = TapStats()
+            stats.phase = .running
+        }
+    }
+
+    func received(_ byteCount: Int) {
+        let now = time.date()
+        update { stats in
+            stats.messages += 1
+            stats.bytes += byteCount
+            stats.lastReceived = now
+        }
+    }
+
+    func handled() {
+        let now = time.date()
+        update { stats in
+            stats.handled += 1
+            stats.lastHandled = now
         }
     }
 }

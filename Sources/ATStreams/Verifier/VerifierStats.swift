@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// What a ``RepoVerifier`` has found so far.
 public struct VerifierStats: Hashable, Sendable {
     /// The commits that were verified.
@@ -62,4 +64,14 @@ public struct VerifierStats: Hashable, Sendable {
         }
         hosts[host, default: 0] += 1
     }
+}
+
+/// Collects what a verifier reports.
+final class VerifierMeter: Sendable {
+    private let stats = Guarded(VerifierStats())
+
+    /// What was found so far.
+    var snapshot: VerifierStats { stats.withLock { $0 } }
+
+    func update(_ body: (inout VerifierStats) -> Void) { stats.withLock(body) }
 }

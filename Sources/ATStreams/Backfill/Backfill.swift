@@ -14,10 +14,10 @@ package import HTTPTransport
 /// }
 /// ```
 ///
-/// Each repository comes from its account's data server, whichever that is, and is checked completely: hashes, tree, and
-/// signature. Servers get few requests at a time, and none for a while when they ask for that or fail. What fails is tried again
-/// later. A store keeps how far each account is: after a crash, the next run continues there, and delivers again only what was
-/// in the middle.
+/// Each repository comes from its account's data server, whichever that is, and is checked completely: hashes, tree,
+/// and signature. Servers get few requests at a time, and none for a while when they ask for that or fail. What fails
+/// is tried again later. A store keeps how far each account is: after a crash, the next run continues there, and
+/// delivers again only what was in the middle.
 ///
 /// <doc:MirroringACollection> shows how to continue with new events without losing any.
 public struct Backfill: Sendable {
@@ -33,12 +33,12 @@ public struct Backfill: Sendable {
     /// Creates a backfill.
     ///
     /// - Parameters:
-    ///   - source: Which accounts there are.
-    ///   - store: Keeps how far it is. Several backfills can't share one.
+    ///   - source: The list of accounts.
+    ///   - store: Stores the progress. Several backfills can't share one.
     ///   - collections: Deliver only records of these collections; empty for all.
     ///   - shard: Download only accounts of this shard; `nil` for all.
-    ///   - limits: What it holds, and what it asks of servers.
-    ///   - identities: Finds the servers and keys of accounts.
+    ///   - limits: The limits of memory and of requests.
+    ///   - identities: Looks up the servers and keys of accounts.
     public init(
         source: BackfillSource, store: any BackfillStore, collections: [CollectionFilter] = [], shard: Shard? = nil,
         limits: BackfillLimits = BackfillLimits(), identities: IdentityResolver = .shared
@@ -61,17 +61,17 @@ public struct Backfill: Sendable {
         self.time = time
     }
 
-    /// How the latest run is doing.
+    /// The state of the latest run.
     public var stats: BackfillStats { meter.withLock { $0 } }
 
     /// Downloads everything that the store doesn't have yet, and returns when nothing is left to do.
     ///
-    /// The batches of one repository are handled one after the other, those of different repositories at the same time. A
-    /// repository is done when the handler has returned for its last batch: save what you have made of it before. After a crash
-    /// it is delivered again from its first batch, so a handler must be able to do the same thing twice.
+    /// The batches of one repository are handled one after the other, those of different repositories at the same time.
+    /// A repository is done when the handler has returned for its last batch: save what you have made of it before.
+    /// After a crash it is delivered again from its first batch, so a handler must be able to do the same thing twice.
     ///
-    /// Accounts that have failed too often are in ``BackfillCounts/failed``, and no reason to throw. The next run tries them
-    /// again.
+    /// Accounts that have failed too often are in ``BackfillCounts/failed``, and no reason to throw. The next run tries
+    /// them again.
     ///
     /// - Parameter handle: Handles a batch. When it throws, the run ends with its error.
     /// - Throws: A ``BackfillError``, an error of the store or of the handler, or a `CancellationError`.
@@ -81,26 +81,25 @@ public struct Backfill: Sendable {
         try await BackfillRun(self, live, isMirror: false).run()
     }
 
-    /// Has the next run read the list again. Accounts whose revision in the list is newer than the one that was handled are
-    /// downloaded again.
+    /// Makes the next run read the list again. Accounts with a newer revision in the list are downloaded again.
     public func restart() async throws {
         try await store.add([], listing: BackfillListing(), of: source.description)
     }
 }
 
-/// Where a backfill learns which accounts there are.
+/// The list of accounts of a backfill.
 public enum BackfillSource: Hashable, Sendable {
     /// All accounts that a relay or a data server knows, such as `https://bsky.network`.
     case accounts(of: String)
-    /// The accounts that have records in a collection, as far as a relay knows. Relays may list some that no longer have any, and
-    /// lack some that do.
+    /// The accounts that have records in a collection, as far as a relay knows. Relays may list some that no longer
+    /// have any, and lack some that do.
     case collection(NSID, relay: String)
     /// These accounts.
     case list([DID])
 }
 
 extension BackfillSource: CustomStringConvertible {
-    /// What stores keep its cursor under.
+    /// The key of its stored listing.
     public var description: String {
         switch self {
         case .accounts(let server): "com.atproto.sync.listRepos of \(server)"
@@ -110,9 +109,9 @@ extension BackfillSource: CustomStringConvertible {
     }
 }
 
-/// Why a backfill can't go on. A repository that fails is no reason.
+/// A backfill ended. One failed repository doesn't end it.
 public struct BackfillError: Error, Hashable, Sendable {
-    /// What ended it.
+    /// The cause.
     public enum Reason: Hashable, Sendable {
         /// The address of the source isn't one of a server.
         case invalidSource
@@ -126,7 +125,7 @@ public struct BackfillError: Error, Hashable, Sendable {
         case listingFailed(String)
     }
 
-    /// What ended it.
+    /// The cause.
     public let reason: Reason
     /// The source.
     public let source: String

@@ -1,4 +1,4 @@
-/// How a backfill limits what it holds and what it asks of servers.
+/// The limits of a backfill's memory and requests.
 public struct BackfillLimits: Sendable {
     /// How many requests the servers get.
     public var hosts: HostLimits
@@ -27,7 +27,8 @@ public struct BackfillLimits: Sendable {
     /// The most accounts in a list. A longer list is an error.
     public var accounts: Int
 
-    /// Creates limits with the default values: 8 repositories with at most 32 MiB of memory each, and 2 of more than 64 MiB.
+    /// Creates limits with the default values: 8 repositories with at most 32 MiB of memory each, and 2 of more than 64
+    /// MiB.
     public init() {
         hosts = HostLimits()
         repos = 8

@@ -1,4 +1,4 @@
-/// How a backfill is doing.
+/// The state and the counts of a backfill.
 public struct BackfillStats: Hashable, Sendable {
     /// How many accounts are in each state.
     public var accounts = BackfillCounts()

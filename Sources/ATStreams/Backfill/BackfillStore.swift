@@ -1,34 +1,36 @@
 public import ATData
 public import Foundation
 
-/// Keeps how far a backfill is, so that the next run continues there.
+/// Stores the progress of a backfill, so that the next run continues there.
 ///
-/// Use ``FileBackfillStore`` or ``MemoryBackfillStore``, or write one for your database, where the state of an account can be
-/// saved together with its records. Calls never overlap for the same account.
+/// Use ``FileBackfillStore`` or ``MemoryBackfillStore``, or write one for your database, where the state of an account
+/// can be saved together with its records. Calls never overlap for the same account.
 public protocol BackfillStore: Sendable {
     /// Prepares a run: what an earlier one has left as fetching, delivering or failed for good becomes pending.
     /// ``BackfillEntry/recovered`` tells.
     func recover() async throws
 
-    /// How far the list of a source was read. It starts at the beginning.
+    /// The position in the list of a source; its start if none was stored.
     func listing(of source: String) async throws -> BackfillListing
 
-    /// Adds the accounts of a page of the list, and saves where the list continues, never the latter without the former.
+    /// Adds the accounts of a page of the list, and saves where the list continues, never the latter without the
+    /// former.
     ///
-    /// A new account becomes pending. So does one that is `done`, if the page has a newer revision, and one that is `gone` or
-    /// has failed for good. Other accounts stay as they are.
+    /// A new account becomes pending. So does one that is `done`, if the page has a newer revision, and one that is
+    /// `gone` or has failed for good. Other accounts stay as they are.
     func add(_ repos: [ListedRepo], listing: BackfillListing, of source: String) async throws
 
     /// Makes every account that is `done` pending. It is downloaded again, and delivered if it has another revision.
     func recheck() async throws
 
-    /// What is known of an account; `nil` if nothing is.
+    /// The entry of an account; `nil` if there is none.
     func entry(of did: DID) async throws -> BackfillEntry?
 
-    /// Replaces what is known of an account.
+    /// Replaces the entry of an account.
     func set(_ entry: BackfillEntry, of did: DID) async throws
 
-    /// Accounts that are pending, or have failed and can be tried again. The caller changes their state before it asks for more.
+    /// Accounts that are pending, or have failed and can be tried again. The caller changes their state before it asks
+    /// for more.
     func due(at date: Date, limit: Int) async throws -> [DID]
 
     /// When the first of the failed accounts can be tried again; `nil` if none can.
@@ -38,9 +40,9 @@ public protocol BackfillStore: Sendable {
     func counts() async throws -> BackfillCounts
 }
 
-/// What a backfill knows of an account.
+/// The progress of a backfill with one account.
 public struct BackfillEntry: Hashable, Sendable {
-    /// How far the account is.
+    /// The state of the account.
     public enum State: Hashable, Sendable {
         /// Its repository is still to be downloaded.
         case pending
@@ -56,7 +58,7 @@ public struct BackfillEntry: Hashable, Sendable {
         case failed
     }
 
-    /// How far the account is.
+    /// The state of the account.
     public var state: State
     /// The newest revision whose records were handled.
     public var rev: TID?
@@ -82,8 +84,8 @@ public struct BackfillEntry: Hashable, Sendable {
         self.wasDelivered = wasDelivered
     }
 
-    /// What it becomes when a run begins, if that is something else: an account that was left in the middle, or that has
-    /// failed for good, is pending again.
+    /// The entry with which a run begins, if that differs: an account that was interrupted, or has failed for good, is
+    /// pending again.
     public var recovered: BackfillEntry? {
         var entry = self
         entry.state = .pending
@@ -100,7 +102,7 @@ public struct BackfillEntry: Hashable, Sendable {
     public var isWaiting: Bool { state == .pending || state == .failed && retry != nil }
 }
 
-/// How far the list of accounts was read.
+/// The position in a list of accounts.
 public struct BackfillListing: Hashable, Sendable {
     /// Where the list continues; `nil` for its start.
     public var cursor: String?

@@ -2,7 +2,7 @@ public import ATData
 public import Foundation
 import HTTPTransport
 
-/// What the stores of this module know, in memory: about 200 bytes for each account.
+/// The entries of this module's stores, in memory: about 200 bytes for each account.
 struct BackfillTable: Sendable {
     private(set) var entries: [DID: BackfillEntry] = [:]
     private(set) var listings: [String: BackfillListing] = [:]
@@ -43,7 +43,7 @@ struct BackfillTable: Sendable {
 
     mutating func set(_ listing: BackfillListing, of source: String) { listings[source] = listing }
 
-    /// Makes what was left in the middle, or has failed for good, pending. Returns what has changed.
+    /// Makes interrupted and failed accounts pending. Returns the changes.
     mutating func recover() -> [(DID, BackfillEntry)] {
         queue = []
         first = 0
@@ -60,7 +60,7 @@ struct BackfillTable: Sendable {
         return changed
     }
 
-    /// Makes what is done pending. Returns what has changed.
+    /// Makes accounts that are done pending. Returns the changes.
     mutating func recheck() -> [(DID, BackfillEntry)] {
         let changed = entries.filter { $0.value.state == .done }.map { (did, entry) in
             var entry = entry
@@ -103,20 +103,20 @@ struct BackfillTable: Sendable {
     }
 }
 
-/// Keeps how far a backfill is in memory, until the process ends.
+/// Stores the progress of a backfill in memory, until the process ends.
 public final class MemoryBackfillStore: BackfillStore {
     private let table = Guarded(BackfillTable())
 
     /// Creates an empty store.
     public init() {}
 
-    /// Makes what was left in the middle pending.
+    /// Makes interrupted accounts pending.
     public func recover() async { _ = table.withLock { $0.recover() } }
 
     /// Makes every account that is done pending.
     public func recheck() async { _ = table.withLock { $0.recheck() } }
 
-    /// How far the list of a source was read.
+    /// The position in the list of a source.
     public func listing(of source: String) async -> BackfillListing {
         table.withLock { $0.listings[source] } ?? BackfillListing()
     }
@@ -129,10 +129,10 @@ public final class MemoryBackfillStore: BackfillStore {
         }
     }
 
-    /// What is known of an account.
+    /// The entry of an account.
     public func entry(of did: DID) async -> BackfillEntry? { table.withLock { $0.entries[did] } }
 
-    /// Replaces what is known of an account.
+    /// Replaces the entry of an account.
     public func set(_ entry: BackfillEntry, of did: DID) async { table.withLock { $0.set(entry, of: did) } }
 
     /// Accounts to download now.

@@ -2,10 +2,10 @@ public import ATData
 public import Foundation
 import HTTPTransport
 
-/// Keeps how far a backfill is in a file, which survives any end of the process.
+/// Stores the progress of a backfill in a file, which survives any end of the process.
 ///
-/// Every change is a line at the end of the file. When most lines are out of date, the file is written anew. All accounts are
-/// in memory too, so it is made for some millions of them. Only one store at a time can use the file.
+/// Every change is a line at the end of the file. When most lines are out of date, the file is written anew. All
+/// accounts are in memory too, so it is made for some millions of them. Only one store at a time can use the file.
 ///
 /// After a power cut the last changes may be missing, and their accounts are downloaded again.
 public final class FileBackfillStore: BackfillStore {
@@ -26,8 +26,8 @@ public final class FileBackfillStore: BackfillStore {
 
     /// Opens a store, or creates it. This reads the file.
     ///
-    /// - Parameter file: The file. Another one beside it, with `.lock` at the end of its name, makes sure that only one store
-    ///   uses it.
+    /// - Parameter file: The file. Another one beside it, with `.lock` at the end of its name, makes sure that only one
+    ///   store uses it.
     /// - Throws: `CocoaError` if the file can't be read or written, is used by another store, or has other contents.
     public init(_ file: URL) throws {
         self.file = file
@@ -96,7 +96,7 @@ public final class FileBackfillStore: BackfillStore {
 
     // MARK: Changes
 
-    /// Makes what was left in the middle pending.
+    /// Makes interrupted accounts pending.
     @concurrent
     public func recover() async throws {
         try state.withLock { state in
@@ -126,7 +126,7 @@ public final class FileBackfillStore: BackfillStore {
         }
     }
 
-    /// Replaces what is known of an account.
+    /// Replaces the entry of an account.
     @concurrent
     public func set(_ entry: BackfillEntry, of did: DID) async throws {
         try state.withLock { state in
@@ -192,12 +192,12 @@ public final class FileBackfillStore: BackfillStore {
 
     // MARK: Reading
 
-    /// How far the list of a source was read.
+    /// The position in the list of a source.
     public func listing(of source: String) async -> BackfillListing {
         state.withLock { $0.table.listings[source] } ?? BackfillListing()
     }
 
-    /// What is known of an account.
+    /// The entry of an account.
     public func entry(of did: DID) async -> BackfillEntry? { state.withLock { $0.table.entries[did] } }
 
     /// Accounts to download now.
@@ -215,7 +215,7 @@ public final class FileBackfillStore: BackfillStore {
     var lines: Int { state.withLock(\.lines) }
 }
 
-/// A line of a journal: an account, or how far a list was read.
+/// A line of a journal: an account, or the position in a list.
 enum BackfillLine {
     case account(DID, BackfillEntry)
     case listing(String, BackfillListing)

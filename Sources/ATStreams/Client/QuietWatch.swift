@@ -34,7 +34,7 @@ final class QuietWatch: Sendable {
 
     deinit { task.cancel() }
 
-    /// How long to sleep before the next look; `nil` when it was quiet for too long.
+    /// Returns how long to sleep before the next check; `nil` when it was quiet for too long.
     private static func wait(_ limit: Duration, _ state: Guarded<State>, _ now: ContinuousClock.Instant) -> Duration? {
         state.withLock { state in
             let rest = state.rest(limit, at: now)

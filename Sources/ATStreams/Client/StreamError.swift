@@ -1,20 +1,21 @@
 public import Foundation
 
-/// Why a stream ended. A lost connection is no reason: it is opened again.
+/// A stream ended. A lost connection doesn't end it; it reconnects.
 public struct StreamError: Error, Hashable, Sendable {
-    /// What ended the stream.
+    /// The cause.
     public enum Reason: Hashable, Sendable {
-        /// The address of the service isn't one of a server.
+        /// The address isn't that of a server.
         case invalidService
         /// The account isn't a labeler, or its document can't be looked up. The text says why.
         case noLabeler(String)
-        /// The server, or what was found at its address, has rejected the stream three times in a row. The text says why.
+        /// The server, or what was found at its address, has rejected the stream three times in a row. The text says
+        /// why.
         case rejected(String)
         /// The server doesn't have an event with the number to continue at yet.
         case futureCursor(Int64)
         /// The server continued before the number to continue at.
         case restartedNumbers(requested: Int64, first: Int64)
-        /// No server would accept the request. The text says why.
+        /// No server would accept the request, for the given reason.
         case invalidRequest(String)
         /// The stored cursor can't be read. The text says why.
         case cursorUnreadable(String)
@@ -24,7 +25,7 @@ public struct StreamError: Error, Hashable, Sendable {
         case verifierInUse
     }
 
-    /// What ended the stream.
+    /// The cause.
     public let reason: Reason
     /// The stream.
     public let stream: StreamID

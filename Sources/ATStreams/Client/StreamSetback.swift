@@ -4,7 +4,7 @@ import HTTPTransport
 
 /// Why a connection ended or couldn't be opened, and what follows from it.
 struct StreamSetback {
-    /// What follows.
+    /// The consequence.
     enum Kind: Equatable {
         /// Another attempt may succeed.
         case transient
@@ -17,7 +17,7 @@ struct StreamSetback {
     let kind: Kind
     /// A name for the statistics. There are only a few.
     let label: String
-    /// What happened, in words.
+    /// A description.
     let words: String
     /// How long the server asks to wait.
     var wait: Duration?
@@ -88,8 +88,44 @@ package struct StreamFailure: Hashable, Sendable {
     package let message: String?
 }
 
-/// How long to wait before the next attempt to connect: a random time up to a limit that doubles with each failure, so that
-/// the clients of a server that was down don't all return at once.
+/// Decides when to connect again, and when to give up.
+struct Reconnection {
+    private var backoff: Backoff
+    private let mostRejections: Int
+    /// How often in a row the server has rejected the stream.
+    private var rejections = 0
+    /// Whether the server has accepted the stream before. Then a rejection may mean that it restarts.
+    var hasConnected = false
+
+    init(longest: Duration, mostRejections: Int, random: @escaping @Sendable () -> Double) {
+        backoff = Backoff(longest: longest, random: random)
+        self.mostRejections = mostRejections
+    }
+
+    /// Records that something new was received.
+    mutating func reset() {
+        settle()
+        rejections = 0
+    }
+
+    /// Records that a connection was open for long.
+    mutating func settle() { backoff.reset() }
+
+    /// Returns whether another attempt makes sense.
+    mutating func mayRetry(after setback: StreamSetback) -> Bool {
+        rejections = setback.kind == .transient ? 0 : rejections + 1
+        return rejections < mostRejections
+    }
+
+    /// Returns how long to wait before the next attempt.
+    mutating func wait(after setback: StreamSetback) -> Duration {
+        let isRestart = setback.kind == .rejected && hasConnected
+        return backoff.wait(requested: isRestart ? max(setback.wait ?? .zero, Backoff.betweenRejections) : setback.wait)
+    }
+}
+
+/// How long to wait before the next attempt to connect: a random time up to a limit that doubles with each failure, so
+/// that the clients of a server that was down don't all return at once.
 struct Backoff: Sendable {
     private let longest: Duration
     private let random: @Sendable () -> Double

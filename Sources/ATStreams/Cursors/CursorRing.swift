@@ -1,6 +1,6 @@
 /// The events that were received and not all handled, in order, and the number up to which everything is.
 ///
-/// That number, the cursor, is what may be stored: after a crash, the stream starts there again. Events may be handled in any
+/// That number is the cursor to store: after a crash, the stream starts there again. Events may be handled in any
 /// order; the cursor passes one only when all before it are done too.
 struct CursorRing {
     private struct Slot {

@@ -6,7 +6,7 @@ final class CursorSaver: Sendable {
     private struct State {
         var newest: Int64?
         var saved: Int64?
-        /// The newest cursor of which only a part could be saved, because the store has a limit.
+        /// The newest cursor, if only a smaller one could be saved because the store has a limit.
         var limited: Int64?
         var isScheduled = false
         /// Whether nothing is saved any more after the last attempt.
@@ -37,7 +37,7 @@ final class CursorSaver: Sendable {
         state = Guarded(State(saved: saved))
     }
 
-    /// Records the cursor. It is saved later, together with how far it has moved until then.
+    /// Records the cursor. The newest one is saved later.
     func note(_ cursor: Int64) {
         let isFirst = state.withLock { state in
             state.newest = cursor
@@ -107,10 +107,10 @@ final class CursorSaver: Sendable {
     }
 }
 
-/// What still runs after loops over events were left, and saves their cursors. The next run waits for it: otherwise it would
-/// begin at an older cursor, and its own would be replaced by one of the run before.
+/// The tasks that save cursors after loops over events were left. The next run waits for them. Otherwise it would begin
+/// at an older cursor, and the earlier run would replace its own.
 enum StreamEndings {
-    /// What only one run at a time may use.
+    /// A resource that only one run at a time may use.
     enum Key: Hashable, Sendable {
         case stream(StreamID)
         case verifier(ObjectIdentifier)

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// Keeps how far a stream has been handled, so that the next run continues there.
+/// Stores the cursors of streams, so that the next run continues there.
 public protocol CursorStore: Sendable {
     /// Returns the cursor of a stream; `nil` if none was saved.
     ///
@@ -11,13 +11,13 @@ public protocol CursorStore: Sendable {
     func save(_ cursor: Int64, _ stream: StreamID) async throws
 }
 
-/// A stream of one server, which a stored cursor belongs to. The numbers of another server's events mean nothing here.
+/// Identifies a stream of one server, to which a stored cursor belongs. Each server has its own numbers.
 public struct StreamID: Hashable, Sendable {
     /// The server, such as `https://bsky.network`.
     public let service: String
     /// The stream's name, such as `com.atproto.sync.subscribeRepos`.
     public let name: String
-    /// Who reads the stream, if several do: ``StreamOptions/name``. Each has a cursor of its own.
+    /// The name of the reader, if several read the stream: ``StreamOptions/name``. Each has its own cursor.
     public let reader: String?
 
     /// Creates an identifier.

@@ -94,8 +94,8 @@ public struct FileCursorStore: CursorStore {
     }
 }
 
-/// The claim of one store on a file: no other store, in this process or another, can use the file at the same time. It ends with
-/// the value, or the process.
+/// An exclusive claim on a file: no other store, in this process or another, can use the file at the same time. It ends
+/// with the value, or the process.
 package final class FileClaim: Sendable {
     private let descriptor: Int32
 

@@ -4,8 +4,8 @@ import SQLiteDatabase
 
 /// Keeps cursors in an SQLite database.
 ///
-/// Several streams and processes can share it. A save is one transaction: after a crash, the database has either the old cursor
-/// or the new one. It can be your app's own database: only the table `stream_cursor` is used.
+/// Several streams and processes can share it. A save is one transaction: after a crash, the database has either the
+/// old cursor or the new one. It can be your app's own database: only the table `stream_cursor` is used.
 ///
 /// On Linux, the library libsqlite3.so.0 is needed when this is used. On a system without it, `load` and `save` throw
 /// ``CursorStoreError/noSQLite``.
@@ -72,7 +72,7 @@ public final class SQLiteCursorStore: CursorStore {
     }
 }
 
-/// Why a cursor can't be loaded or saved.
+/// A cursor can't be loaded or saved.
 public enum CursorStoreError: Error, Hashable, Sendable {
     /// The SQLite library isn't on this system.
     case noSQLite
@@ -91,7 +91,7 @@ extension CursorStoreError: CustomStringConvertible, LocalizedError {
     /// The description.
     public var errorDescription: String? { description }
 
-    /// What failed and what to try, in words.
+    /// A description, with a suggestion.
     public var description: String {
         switch self {
         case .noSQLite:

@@ -1,6 +1,6 @@
 public import ATData
 
-/// Whether an account can be used has changed, on the server that sent this.
+/// A change in whether an account is active on the server that sent this.
 public struct AccountEvent: Hashable, Sendable {
     /// The event's number on the stream.
     public let seq: Int64
@@ -10,7 +10,7 @@ public struct AccountEvent: Hashable, Sendable {
     public let time: Datetime?
     /// Whether the account's content may be shown.
     public let isActive: Bool
-    /// Why not; an account can also be active and have a status.
+    /// The reason why not. An active account can have a status too.
     public let status: AccountStatus?
 
     /// Creates an event, for example to test what your program does with it.

@@ -14,9 +14,9 @@ public struct CommitEvent: Sendable {
     public let since: TID?
     /// When the server received the commit; `nil` if it didn't send a valid date.
     public let time: Datetime?
-    /// What the commit did to records, in the order in which it was sent. With a filter, only those that match.
+    /// The operations on records, in the server's order. With a filter, only those that match.
     public let ops: [RecordOp]
-    /// What is wrong with operations that were left out of ``ops``.
+    /// The faults of operations that were left out of ``ops``.
     public let issues: [FrameError]
     /// Whether the server left out operations because there were too many. Servers no longer do this; download the
     /// repository instead.
@@ -67,8 +67,8 @@ public struct CommitEvent: Sendable {
             slice: slice, fault: nil)
     }
 
-    /// Creates the event of an account's first commit, with the records that it creates. This is all that most tests of a
-    /// handler need:
+    /// Creates the event of an account's first commit, with the records that it creates. This is all that most tests of
+    /// a handler need:
     ///
     /// ```swift
     /// let commit = try CommitEvent(seq: 1, did: alice, writes: [.create("app.bsky.feed.post/3jui7kd54zh2y", post)])
@@ -147,7 +147,7 @@ public struct CommitEvent: Sendable {
     }
 }
 
-/// What a commit did to a record.
+/// An operation of a commit on a record.
 public struct RecordOp: Sendable {
     /// The kind of operation.
     public let action: RepoOp.Action
@@ -190,8 +190,8 @@ public struct RecordOp: Sendable {
         }
     }
 
-    /// Decodes the record, after it was compared with its hash; `nil` when it was deleted, or is in another collection than
-    /// the type's.
+    /// Decodes the record, after it was compared with its hash; `nil` when it was deleted, or is in another collection
+    /// than the type's.
     public func record<Record: LexiconRecord>(of type: Record.Type) throws(RepoIssue) -> Record? {
         guard let id, path.collection == Record.collection, let bytes = try bytes() else { return nil }
         do throws(WireError) {

@@ -1,7 +1,7 @@
 public import ATData
 import Foundation
 
-/// Events that a stream doesn't have, or that it can't tell apart from others.
+/// Events that are missing in a stream.
 public enum StreamGap: Hashable, Sendable {
     /// The cursor was older than what the server keeps: everything between it and the first event is missing.
     ///
@@ -13,14 +13,14 @@ public enum StreamGap: Hashable, Sendable {
     /// The server started with an older event than the cursor asks for: its numbers have started again, or it isn't the
     /// server that the cursor is from. The stream started again, as ``StreamOptions/lostPlace`` says.
     case restartedNumbers(requested: Int64, first: Int64)
-    /// A relay has failed, and another one took over with new events, because the stream was never read there. What happened in
-    /// between is missing.
+    /// A relay has failed, and another one took over with new events, because the stream was never read there. What
+    /// happened in between is missing.
     case changedRelay(from: String, to: String)
 }
 
 /// A message of the server about the stream.
 public struct InfoEvent: Hashable, Sendable {
-    /// What it is about.
+    /// The name of the message, such as `OutdatedCursor`.
     public let name: String
     /// An explanation for people.
     public let message: String?
@@ -79,9 +79,9 @@ public struct UnknownEvent: Hashable, Sendable {
     }
 }
 
-/// A message that can't be read, so that nothing is lost without a trace.
+/// A message that can't be read.
 public struct InvalidEvent: Hashable, Sendable {
-    /// What is wrong with it.
+    /// The fault of the message.
     public let error: FrameError
     /// The event's number on the stream, if that can be read.
     public let seq: Int64?

@@ -25,7 +25,8 @@ public struct SyncEvent: Sendable {
 
     /// Reads the signed commit, which is the root of the CAR. Its signature isn't checked.
     ///
-    /// - Throws: A `CARError` when the CAR is broken, a `RepoError` when it doesn't have the commit, or a `CommitError`.
+    /// - Throws: A `CARError` when the CAR is broken, a `RepoError` when it doesn't have the commit, or a
+    ///   `CommitError`.
     public func commit() throws -> SignedCommit {
         guard let root = try CARBlocks(blocks).roots.first, let id = BlockID(root) else {
             throw CARError(.noRoot, at: 0)

@@ -1,5 +1,5 @@
-/// The names of the fields in frames. The raw value is the name's bytes as a number, so that comparing one is comparing a
-/// register.
+/// The names of the fields in frames. The raw value is the name's bytes as a number, so that comparing one is comparing
+/// a register.
 enum FieldName: UInt64 {
     case t = 0x74
     case op = 0x6F70

@@ -3,9 +3,9 @@ package import Foundation
 
 /// Turns the messages of `com.atproto.sync.subscribeRepos` into events.
 ///
-/// It reads the few fields that a filter needs first, and leaves the rest of a commit that doesn't match. In the one order
-/// that DAG-CBOR allows, those fields come before the blocks, so that such a commit costs a few hundred bytes of reading and
-/// no memory.
+/// It reads the few fields that a filter needs first, and leaves the rest of a commit that doesn't match. In the one
+/// order that DAG-CBOR allows, those fields come before the blocks, so that such a commit costs a few hundred bytes of
+/// reading and no memory.
 package struct FrameDecoder: StreamDecoder {
     let filter: EventFilter
     let limits: FrameLimits
@@ -70,13 +70,13 @@ package struct FrameDecoder: StreamDecoder {
         }
     }
 
-    /// Keeps what little is known of a frame of another kind. Its number still moves the cursor.
+    /// Keeps the little that is known of a frame of another kind. Its number still moves the cursor.
     private func decodeUnknown(_ type: String?, _ op: Int64, _ reader: FrameReader) -> Frame {
         let event = UnknownEvent(type, op, reader)
         return Frame(content: .event(.unknown(event)), seq: event.seq, isCanonical: reader.isCanonical)
     }
 
-    /// Says what is wrong with a message, and what else can be read of it.
+    /// Describes a message that can't be read.
     ///
     /// - Returns: The event; `nil` when it is about an account that the filter leaves out.
     func invalid(_ message: Data, _ error: FrameError) -> FirehoseEvent? {
@@ -86,7 +86,7 @@ package struct FrameDecoder: StreamDecoder {
     }
 }
 
-/// How large the messages of a stream may be. What exceeds a limit is reported as an invalid frame.
+/// The size limits of a stream's messages. A message over a limit is reported as an invalid frame.
 public struct FrameLimits: Hashable, Sendable {
     /// The most bytes of a message.
     public var frameBytes: Int
@@ -109,7 +109,7 @@ public struct FrameLimits: Hashable, Sendable {
     static let syncBytes = 10_000
 }
 
-/// What can be read of a frame that isn't valid: which event it is, and of which account.
+/// The readable parts of an invalid frame: its number, and its account.
 struct BrokenFrame {
     private(set) var seq: Int64?
     private(set) var did: DID?

@@ -1,13 +1,13 @@
 public import Foundation
 import HTTPTransport
 
-/// Says why a message of a stream couldn't be read, and where.
+/// A message of a stream couldn't be read.
 ///
 /// ```swift
 /// // The frame is not valid: the field rev is not valid: "abc" is not a TID: it must have 13 characters (byte 112).
 /// ```
 public struct FrameError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The fault.
     public enum Reason: Hashable, Sendable {
         /// The message is text. Frames are binary.
         case text
@@ -31,9 +31,9 @@ public struct FrameError: Error, Hashable, Sendable {
         case limit(String)
     }
 
-    /// What is wrong.
+    /// The fault.
     public let reason: Reason
-    /// Where it is wrong, in bytes from the start of the frame.
+    /// The position of the fault, in bytes from the start of the frame.
     public let offset: Int
 
     init(_ reason: Reason, at offset: Int) {
@@ -46,7 +46,7 @@ extension FrameError: CustomStringConvertible, LocalizedError {
     /// The description.
     public var errorDescription: String? { description }
 
-    /// What is wrong and where, in words.
+    /// The fault and its position.
     public var description: String {
         // A server's text may contain line ends, or control a terminal.
         "The frame is not valid: \(explanation.withoutControlCharacters) (byte \(offset))."

@@ -11,13 +11,13 @@ protocol StreamDecoder: Sendable {
     /// Reads a message of binary data.
     func decode(_ message: Data) throws(FrameError) -> DecodedFrame<Event>
 
-    /// Says what is wrong with a message that can't be read; `nil` when nobody wants to know.
+    /// Describes a message that can't be read; `nil` if the filter leaves it out.
     func invalid(_ message: Data, _ error: FrameError) -> Event?
 }
 
 /// A frame of a stream that was read.
 package struct DecodedFrame<Event: Sendable>: Sendable {
-    /// What a frame contains.
+    /// The content of a frame.
     package enum Content: Sendable {
         case event(Event)
         /// An event that the filter leaves out.
@@ -32,9 +32,11 @@ package struct DecodedFrame<Event: Sendable>: Sendable {
     /// When the server made it, in milliseconds since 1970, if that can be read.
     package var milliseconds: Int64?
     package var isCanonical = true
+    /// When the relay received the event, if a Jetstream says so.
+    var relayTime: String?
 }
 
-/// What the reader of a stream needs to know about its events.
+/// An event that a ``StreamReader`` can deliver.
 protocol StreamEvent: Sendable {
     /// Some events are missing here.
     static func gap(_ gap: StreamGap) -> Self

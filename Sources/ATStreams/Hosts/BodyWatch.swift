@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTransport
 
-/// Decides whether a download is fast enough, and when it is a large one.
+/// Decides whether a download is too slow, and when it counts as large.
 final class BodyWatch: Sendable {
     /// The server sends too slowly.
     struct TooSlow: Error {}

@@ -1,8 +1,8 @@
 import HTTPTransport
 
-/// What is known of one server, and who waits for it.
+/// The state of one server, and the requests that wait for it.
 struct HostState: Sendable {
-    /// Whoever waits for a turn.
+    /// A request that waits for its turn.
     struct Waiter: Sendable {
         let id: UInt64
         let continuation: CheckedContinuation<Bool, any Error>
@@ -12,7 +12,7 @@ struct HostState: Sendable {
 
     /// The requests that are being made.
     var active = 0
-    /// Those who wait, in order. The ones before `first` have had their turn.
+    /// The waiting requests, in order. Those before `first` have had their turn.
     private(set) var waiters: [Waiter] = []
     private var first = 0
     /// When the next request may begin.
@@ -62,7 +62,7 @@ struct HostState: Sendable {
         return waiters.remove(at: index)
     }
 
-    /// How long the server gets no requests; `nil` if it may get one.
+    /// The rest of the server's pause; `nil` if it may get a request.
     func pause(at now: Instant) -> Duration? {
         guard let pausedUntil, pausedUntil > now else { return nil }
         return now.duration(to: pausedUntil)

@@ -11,8 +11,8 @@ package final class HostTurn: Sendable {
         self.host = host
     }
 
-    /// What the request says about the server. Without it, one that didn't throw counts as a success, and one that threw
-    /// as nothing.
+    /// The request's verdict on its server. By default, a request that didn't throw counts as a success, and one that
+    /// threw doesn't count.
     package var outcome: HostOutcome? {
         get { state.withLock { $0.outcome } }
         set { state.withLock { $0.outcome = newValue } }
@@ -43,13 +43,13 @@ package final class HostTurn: Sendable {
     }
 }
 
-/// What a request says about its server.
+/// A request's verdict on its server.
 package enum HostOutcome: Sendable {
     /// The server works, whether or not it did what it was asked for.
     case works
     /// The server doesn't work: no response, an error of its own, or one that makes no sense.
     case fails
-    /// Nothing: the request was cancelled or too early.
+    /// The request was cancelled or too early.
     case unknown
 }
 

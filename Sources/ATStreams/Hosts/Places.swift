@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// A number of places, which are taken in the order of arrival.
+/// A limited number of places, given out in the order of arrival.
 final class Places: Sendable {
     private struct State {
         var free: Int
@@ -12,7 +12,7 @@ final class Places: Sendable {
 
     init(places: Int) { state = Guarded(State(free: max(places, 1))) }
 
-    /// How many wait for a place.
+    /// The number of waiting tasks.
     var waiting: Int { state.withLock(\.waiters.count) }
 
     /// Waits for a place. Give it back with ``leave()``.
@@ -68,8 +68,8 @@ final class Places: Sendable {
     }
 }
 
-/// The place of a repository that is downloaded or in use: among all, among the large ones, or among those whose servers
-/// are slow.
+/// The place of a repository that is downloaded or in use: among all, among the large ones, or among those whose
+/// servers are slow.
 final class RepoPlace: Sendable {
     private let usual: Places
     private let large: Places

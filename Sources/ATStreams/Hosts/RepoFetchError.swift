@@ -1,9 +1,9 @@
 public import ATData
 public import Foundation
 
-/// Why a repository could not be downloaded.
+/// A repository could not be downloaded.
 public struct RepoFetchError: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The cause.
     public enum Reason: Hashable, Sendable {
         /// There is no repository. See ``RepoHosting``.
         case notHosted(RepoHosting)
@@ -23,7 +23,7 @@ public struct RepoFetchError: Error, Hashable, Sendable {
         case tooLarge(String)
     }
 
-    /// What went wrong.
+    /// The cause.
     public let reason: Reason
     /// The account.
     public let did: DID
@@ -83,7 +83,7 @@ extension RepoFetchError.Reason {
     }
 }
 
-/// Why a server doesn't have a repository. The account may come back.
+/// The reason why a server doesn't have a repository. The account may come back.
 public enum RepoHosting: String, Hashable, Sendable, CaseIterable {
     /// The server doesn't know the account, or the account doesn't exist.
     case notFound

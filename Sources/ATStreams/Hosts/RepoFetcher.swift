@@ -7,8 +7,8 @@ package import HTTPTransport
 
 /// Downloads repositories from the servers of their accounts, and verifies all of them.
 ///
-/// Whose server it is says the account's document, which anyone can write. So only public addresses are contacted, each server
-/// gets few requests, slow ones are given up, and nothing is believed that the account's key hasn't signed.
+/// The account's DID document names its server, and anyone can write one. So only public addresses are contacted, each
+/// server gets few requests, slow ones are given up, and everything must be signed by the account's key.
 package final class RepoFetcher: Sendable {
     private let identities: IdentityResolver
     private let hosts: Hosts
@@ -207,7 +207,7 @@ package final class RepoFetcher: Sendable {
         return .repo(try await Repo.open(body, options: limits.options, progress: progress))
     }
 
-    /// What a response says that isn't a success.
+    /// Reads the error of a response.
     private func refusal(_ response: HTTPStream, _ body: WatchedBody, _ did: DID) async throws -> RepoFetchError {
         var data = Data()
         for try await piece in body {
@@ -307,7 +307,7 @@ extension RepoFetchError {
 /// A repository that was downloaded and verified with the account's key.
 package struct FetchedRepo: Sendable {
     package let repo: Repo
-    /// What the verification has found; also what is wrong with single records.
+    /// The results of the verification, including the faults of single records.
     package let report: RepoReport
     /// The account.
     package let identity: Identity

@@ -2,7 +2,7 @@ public import ATData
 public import ATRepo
 import Foundation
 
-/// Something that happened on the network, as a Jetstream sends it. Nothing in it is verified.
+/// An event of the network, as a Jetstream sends it. Nothing in it is verified.
 public enum JetstreamEvent: Sendable {
     /// A record was created, updated or deleted.
     case commit(JetstreamCommit)
@@ -13,7 +13,7 @@ public enum JetstreamEvent: Sendable {
     /// The repository has a new state that the stream doesn't describe. Forget its records and download it again. Only
     /// version 2 has these events.
     case sync(SyncEvent)
-    /// The server has something to say about the stream.
+    /// A message of the server about the stream.
     case info(InfoEvent)
     /// Some events are missing here.
     case gap(StreamGap)
@@ -24,7 +24,7 @@ public enum JetstreamEvent: Sendable {
 }
 
 extension JetstreamEvent {
-    /// The event's number on the stream, or its time in version 1; `nil` for what has none.
+    /// The event's number on the stream, or its time in version 1; `nil` if it has none.
     public var seq: Int64? {
         switch self {
         case .commit(let event): event.seq
@@ -68,8 +68,19 @@ extension JetstreamEvent {
             return []
         }
     }
+}
 
-    /// The memory that the event keeps.
+extension JetstreamEvent: StreamEvent {
+    var info: InfoEvent? { if case .info(let info) = self { info } else { nil } }
+
+    func count(in stats: inout StreamStats) {
+        switch self {
+        case .gap: stats.gaps += 1
+        case .unknown: stats.unknown += 1
+        default: break
+        }
+    }
+
     var byteCount: Int {
         switch self {
         case .commit(let event): (event.record?.bytes.count ?? 0) + 384
@@ -89,7 +100,7 @@ public struct JetstreamCommit: Sendable {
     public let did: DID
     /// The revision of the repository after the change.
     public let rev: TID
-    /// What happened to the record.
+    /// The kind of change.
     public let action: RepoOp.Action
     /// The record's path.
     public let path: RecordPath

@@ -1,7 +1,7 @@
 import ATData
 import HTTPTransport
 
-/// Which events of a Jetstream are delivered. The server gets it too; events that it sends anyway are left out here.
+/// Selects events of a Jetstream. The server applies it too; other events that it sends are dropped here.
 struct JetstreamFilter: Sendable {
     let collections: [CollectionFilter]
     let dids: Set<DID>
@@ -19,7 +19,7 @@ struct JetstreamFilter: Sendable {
         events = EventFilter(collections: collections, dids: dids)
     }
 
-    /// Why no server would accept it; `nil` if one would.
+    /// The reason why no server would accept it; `nil` if there is none.
     var fault: String? {
         if collections.count > Self.mostCollections {
             return "A filter has at most \(Self.mostCollections) collections."
@@ -66,10 +66,10 @@ final class JetstreamControl: Sendable {
 
     private let state = Guarded(State())
 
-    /// How often the filter has changed.
+    /// The number of changes of the filter.
     var generation: Int { state.withLock(\.generation) }
 
-    /// The filter that replaces the first one, if there is one, and how often it has changed.
+    /// The filter that replaces the first one, if any, and the number of changes.
     var current: (filter: JetstreamFilter?, generation: Int) { state.withLock { ($0.filter, $0.generation) } }
 
     /// Begins with a new stream.
@@ -84,7 +84,7 @@ final class JetstreamControl: Sendable {
     /// Records the connection of the stream; `nil` when there is none.
     func connected(_ socket: WebSocketConnection?) { state.withLock { $0.socket = socket } }
 
-    /// Replaces the filter. Returns the connection that has to hear of it.
+    /// Replaces the filter. Returns the open connection.
     func replace(_ filter: JetstreamFilter) -> WebSocketConnection? {
         state.withLock { state in
             state.filter = filter

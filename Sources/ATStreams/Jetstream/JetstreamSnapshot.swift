@@ -31,9 +31,9 @@ public struct JetstreamSnapshot: AsyncSequence, Sendable {
     }
 }
 
-/// How far the archive of a Jetstream is downloaded.
+/// The progress of the download of a Jetstream's archive.
 public struct JetstreamProgress: Hashable, Sendable {
-    /// The last event of what is done.
+    /// The last event that is done.
     public internal(set) var seq: Int64 = 0
     /// The last event of the archive.
     public internal(set) var tip: Int64 = 0
@@ -43,8 +43,8 @@ public struct JetstreamProgress: Hashable, Sendable {
     public internal(set) var bytes: Int64 = 0
     /// The events of kinds that this version doesn't know. They were left out.
     public internal(set) var unknown = 0
-    /// How often something was tried again.
+    /// The number of retries.
     public internal(set) var retries = 0
-    /// What went wrong last, in words.
+    /// A description of the latest problem.
     public internal(set) var lastError: String?
 }

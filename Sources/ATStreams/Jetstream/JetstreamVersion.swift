@@ -32,8 +32,8 @@ public struct JetstreamVersion: Hashable, Sendable {
 
 /// Whether a Jetstream's messages are compressed on their way.
 public enum JetstreamCompression: Hashable, Sendable {
-    /// Version 2 is compressed with the dictionary of the server, which is downloaded when the stream begins. Version 1 is
-    /// not compressed.
+    /// Version 2 is compressed with the dictionary of the server, which is downloaded when the stream begins. Version 1
+    /// is not compressed.
     case ifAvailable
     /// As `ifAvailable`. The dictionary is kept in a folder for the next time.
     case cached(in: URL)

@@ -1,11 +1,11 @@
 import ATData
 public import ATRepo
 
-/// Something that a labeler sends.
+/// An event of a ``LabelStream``.
 public enum LabelEvent: Sendable {
     /// New labels, or labels that are taken back.
     case labels(LabelBatch)
-    /// The labeler has something to say about the stream.
+    /// A message of the labeler about the stream.
     case info(InfoEvent)
     /// Some labels are missing here.
     case gap(StreamGap)
@@ -16,7 +16,7 @@ public enum LabelEvent: Sendable {
 }
 
 extension LabelEvent {
-    /// The event's number on the stream; `nil` for what isn't numbered, or can't be read.
+    /// The event's number on the stream; `nil` if it has none, or can't be read.
     public var seq: Int64? {
         switch self {
         case .labels(let batch): batch.seq
@@ -56,7 +56,7 @@ public struct LabelBatch: Sendable {
     public internal(set) var labels: [StreamedLabel]
     /// The labels that were left out: another account issued them, or their signature is invalid. Don't apply them.
     public internal(set) var rejected: [StreamedLabel] = []
-    /// What is wrong with labels that can't be read.
+    /// The faults of labels that can't be read.
     public let issues: [FrameError]
     let byteCount: Int
 

@@ -2,18 +2,18 @@ import HTTPTransport
 
 /// Reads the events of one of several relays, and of the next one when it fails. One task uses it.
 final class StandbyReader: EventReader {
-    let progress: StreamProgress
+    private let progress: StreamProgress
     private let streams: RelayStreams
-    private let relays: [(id: StreamID, reader: StreamReader<FrameDecoder>)]
+    private let relays: [(id: StreamID, reader: FirehoseReader)]
     private let meters: [StreamMeter]
     private var current = 0
-    /// What is missing before the next event, and that event.
+    /// The gap to deliver before the next event, and that event.
     private var gap: StreamGap?
-    private var held: EventDelivery<FirehoseEvent>?
+    private var held: FirehoseDelivery?
 
     init(
         _ streams: RelayStreams, _ progress: StreamProgress,
-        _ relays: [(id: StreamID, reader: StreamReader<FrameDecoder>)], _ meters: [StreamMeter]
+        _ relays: [(id: StreamID, reader: FirehoseReader)], _ meters: [StreamMeter]
     ) {
         self.streams = streams
         self.progress = progress
@@ -21,11 +21,13 @@ final class StandbyReader: EventReader {
         self.meters = meters
     }
 
-    nonisolated(nonsending) func next() async throws -> EventDelivery<FirehoseEvent> {
+    var tracker: StreamProgress { progress }
+
+    nonisolated(nonsending) func next() async throws -> FirehoseDelivery {
         while true {
             do {
                 try await progress.untilRoom()
-                let delivery: EventDelivery<FirehoseEvent>
+                let delivery: FirehoseDelivery
                 if let held {
                     self.held = nil
                     delivery = held
@@ -38,19 +40,19 @@ final class StandbyReader: EventReader {
                     held = delivery
                     return streams.add(.gap(gap), progress)
                 }
-                var taken: EventDelivery<FirehoseEvent>?
+                var taken: FirehoseDelivery?
                 streams.take(delivery, from: current, progress) { taken = $0 }
                 if let taken { return taken }
             } catch let error as StreamError {
                 if streams.fail(current, error) { throw error }
                 change()
-            } catch is StreamReader<FrameDecoder>.GaveUp {
+            } catch is FirehoseReader.GaveUp {
                 change()
             }
         }
     }
 
-    /// Goes on with the next relay.
+    /// Switches to the next relay.
     private func change() {
         meters[current].update { $0.phase = .idle }
         let last = current
@@ -69,21 +71,19 @@ final class StandbyReader: EventReader {
 
 /// Reads the events of several relays at the same time, each event from the first that sends it. One task uses it.
 final class RaceReader: EventReader {
-    typealias Delivery = EventDelivery<FirehoseEvent>
-
-    /// How long a relay that can't go on is left alone.
+    /// The pause before a relay that has failed for good is tried again.
     static let pause = Duration.seconds(15 * 60)
 
-    let progress: StreamProgress
+    private let progress: StreamProgress
     private let streams: RelayStreams
     private let time: TimeSource
-    private let readers: [@Sendable () -> StreamReader<FrameDecoder>]
+    private let readers: [@Sendable () -> FirehoseReader]
     private var tasks: [Task<Void, Never>] = []
-    private var deliveries: AsyncThrowingStream<Delivery, any Error>.Iterator?
+    private var deliveries: AsyncThrowingStream<FirehoseDelivery, any Error>.Iterator?
 
     init(
         _ streams: RelayStreams, _ progress: StreamProgress, time: TimeSource,
-        _ readers: [@Sendable () -> StreamReader<FrameDecoder>]
+        _ readers: [@Sendable () -> FirehoseReader]
     ) {
         self.streams = streams
         self.progress = progress
@@ -93,7 +93,9 @@ final class RaceReader: EventReader {
 
     deinit { for task in tasks { task.cancel() } }
 
-    nonisolated(nonsending) func next() async throws -> Delivery {
+    var tracker: StreamProgress { progress }
+
+    nonisolated(nonsending) func next() async throws -> FirehoseDelivery {
         try Task.checkCancellation()
         if deliveries == nil { start() }
         guard var deliveries else { throw CancellationError() }
@@ -105,7 +107,7 @@ final class RaceReader: EventReader {
 
     private func start() {
         // What waits in it is limited by what each relay may have in flight.
-        let (stream, source) = AsyncThrowingStream<Delivery, any Error>.makeStream()
+        let (stream, source) = AsyncThrowingStream<FirehoseDelivery, any Error>.makeStream()
         deliveries = stream.makeAsyncIterator()
         tasks = readers.enumerated().map { index, make in
             Task { [streams, progress, time] in

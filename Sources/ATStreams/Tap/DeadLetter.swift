@@ -12,9 +12,9 @@ public struct DeadLetter: Hashable, Sendable, Codable {
     public let json: Data
     /// Why it couldn't be handled.
     public let reason: String
-    /// How often that was tried; 0 if the event couldn't be read.
+    /// The number of attempts; 0 if the event couldn't be read.
     public let attempts: Int
-    /// When it was put aside.
+    /// When it became a dead letter.
     public let date: Date
 
     /// The longest reason that is kept, in characters.
@@ -68,7 +68,7 @@ public struct DeadLettersFull: Error, Hashable, Sendable, CustomStringConvertibl
     /// The most events that the store keeps.
     public let limit: Int
 
-    /// What to do.
+    /// The limit, and how to continue.
     public var description: String {
         "There are \(limit) dead letters already. Handle and remove some, or raise the limit."
     }

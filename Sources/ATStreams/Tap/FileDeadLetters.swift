@@ -4,8 +4,8 @@ import HTTPTransport
 
 /// Keeps events that couldn't be handled in a folder, in a file for each.
 ///
-/// A file appears when it is complete and on the disk: after a crash or a power cut, each acknowledged event is there. The same
-/// event has the same file, however often it comes.
+/// A file appears when it is complete and on the disk: after a crash or a power cut, each acknowledged event is there.
+/// The same event has the same file, however often it comes.
 public struct FileDeadLetters: DeadLetterStore {
     private let folder: URL
     private let limit: Int

@@ -3,7 +3,7 @@ import CoreATProtocol
 import Foundation
 package import HTTPTransport
 
-/// A Tap: a server that follows accounts for you, verifies what they publish, and sends it as JSON.
+/// A consumer of a Tap: a server that follows accounts, verifies their records, and sends them as JSON.
 ///
 /// ```swift
 /// let tap = Tap("http://localhost:2480")
@@ -15,8 +15,8 @@ package import HTTPTransport
 /// }
 /// ```
 ///
-/// A Tap keeps the place in the network's stream, downloads the repositories of new accounts, and sends each event until it is
-/// acknowledged: at least once. So a handler sees some events twice, and there is no cursor to store.
+/// A Tap keeps the place in the network's stream, downloads the repositories of new accounts, and sends each event
+/// until it is acknowledged: at least once. So a handler sees some events twice, and there is no cursor to store.
 ///
 /// Several connections, processes and machines can use one Tap. It gives each event to one of them.
 public struct Tap: Sendable {
@@ -26,14 +26,14 @@ public struct Tap: Sendable {
     private let options: TapOptions
     let environment: StreamEnvironment
     let transport: any Transport
-    private let meter: TapMeter
+    private let meter: StreamMeter
 
     /// Creates a consumer. It connects when it runs.
     ///
     /// - Parameters:
     ///   - url: The Tap's address, such as `http://localhost:2480`.
     ///   - adminPassword: The Tap's `TAP_ADMIN_PASSWORD`, if it has one.
-    ///   - options: How it connects, and what it holds.
+    ///   - options: The limits and timeouts.
     public init(_ url: String, adminPassword: String? = nil, options: TapOptions = TapOptions()) {
         self.init(
             url, adminPassword: adminPassword, options: options, environment: StreamEnvironment(),
@@ -51,25 +51,25 @@ public struct Tap: Sendable {
         self.options = options
         self.environment = environment
         self.transport = transport
-        meter = TapMeter(time: environment.time)
+        meter = StreamMeter(time: environment.time)
     }
 
-    /// How the consumer is doing.
-    public var stats: TapStats { meter.snapshot }
+    /// The state of the consumer.
+    public var stats: StreamStats { meter.snapshot }
 
     /// Handles the Tap's events, until the task is cancelled.
     ///
-    /// An event is acknowledged when the handler returns `.done`, or when the event is among the dead letters. After an error
-    /// it is handled again, at first a second later, then at longer intervals of up to a minute. When the connection is lost,
-    /// acknowledgements wait for the next one.
+    /// An event is acknowledged when the handler returns `.done`, or when the event is among the dead letters. After an
+    /// error it is handled again, at first a second later, then at longer intervals of up to a minute. When the
+    /// connection is lost, acknowledgements wait for the next one.
     ///
-    /// Events of one account that happen now are handled one after the other, in order. Those that happened before the Tap
-    /// followed the account are handled at the same time.
+    /// Events of one account that happen now are handled one after the other, in order. Those that happened before the
+    /// Tap followed the account are handled at the same time.
     ///
     /// - Parameters:
     ///   - connections: The number of connections. One is enough for most: a Tap gives each event to any of them.
     ///   - lanes: The most events that are handled at the same time.
-    ///   - deadLetters: Where to put what can't be handled. If that fails, the event isn't acknowledged.
+    ///   - deadLetters: Stores events that can't be handled. If that fails, the event isn't acknowledged.
     ///   - maxAttempts: How often an event is handled before it is put aside.
     ///   - onDeadLetter: Called after an event was put aside.
     ///   - handle: Handles an event.
@@ -80,7 +80,8 @@ public struct Tap: Sendable {
         _ handle: @escaping @Sendable (TapEvent) async throws -> TapOutcome
     ) async throws {
         let count = min(max(connections, 1), 1 << 10)
-        meter.begin()
+        meter.reset()
+        meter.update { $0.phase = .connecting }
         defer { meter.update { $0.phase = .stopped } }
         let ledger = TapLedger(options: options, connections: count, meter: meter)
         let schedule = TapSchedule(lanes: lanes)

@@ -1,13 +1,14 @@
 public import Foundation
 import HTTPTransport
 
-/// Why a Tap can't be used, or a call to it failed. It never contains the password.
+/// An error of a ``Tap``. It never contains the password.
 public struct TapError: Error, Hashable, Sendable {
-    /// What failed.
+    /// The cause.
     public enum Reason: Hashable, Sendable {
-        /// The address isn't one of a server.
+        /// The address isn't that of a server.
         case invalidAddress
-        /// The Tap, or what was found at its address, has rejected the connection three times in a row. The text says why.
+        /// The Tap, or what was found at its address, has rejected the connection three times in a row. The text says
+        /// why.
         case rejected(String)
         /// The Tap responded to a call with a status that isn't a success. The text says why.
         case refused(status: Int, String)
@@ -23,7 +24,7 @@ public struct TapError: Error, Hashable, Sendable {
         case event
     }
 
-    /// What failed.
+    /// The cause.
     public let reason: Reason
     private let place: Place
 

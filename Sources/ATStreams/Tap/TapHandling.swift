@@ -2,13 +2,13 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 
-/// Passes events to a handler, again if that fails, and puts aside what it can't handle.
+/// Passes events to a handler, repeats failed attempts, and stores dead letters.
 struct TapHandling: Sendable {
     let deadLetters: any DeadLetterStore
     let maxAttempts: Int
     let options: TapOptions
     let environment: StreamEnvironment
-    let meter: TapMeter
+    let meter: StreamMeter
     let ledger: TapLedger
     let schedule: TapSchedule
     let onDeadLetter: (@Sendable (DeadLetter) -> Void)?
@@ -60,7 +60,7 @@ struct TapHandling: Sendable {
         schedule.resume(delivery)
     }
 
-    /// Puts an event aside. It is acknowledged only when it is stored.
+    /// Stores a dead letter. Its event is acknowledged only after that.
     private func bury(_ delivery: TapDelivery, _ reason: String) async {
         let json =
             switch delivery.content {
@@ -91,22 +91,22 @@ struct TapHandling: Sendable {
     }
 }
 
-/// What became of an event.
+/// A handler's result.
 public enum TapOutcome: Hashable, Sendable {
-    /// It is handled, and acknowledged.
+    /// The event is handled. It is acknowledged.
     case done
-    /// It should be handled again later. This counts as an attempt, as an error does.
+    /// The event should be handled again later. This counts as a failed attempt, like an error.
     case retry
-    /// It can't be handled. It is put aside with the reason, and acknowledged.
+    /// It can't be handled. It becomes a dead letter with the reason, and is acknowledged.
     case deadLetter(String)
 }
 
-/// An event on its way through the handler.
+/// An event to handle.
 struct TapDelivery: Sendable {
-    /// What was received.
+    /// The content of a message.
     enum Content: Sendable {
         case event(TapEvent)
-        /// Goes aside without a handler.
+        /// Becomes a dead letter without a handler.
         case unreadable(json: Data, String)
     }
 

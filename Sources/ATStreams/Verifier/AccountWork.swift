@@ -3,7 +3,7 @@ import HTTPTransport
 
 /// An account whose events wait: for its document, or for its repository.
 struct AccountWork: Sendable {
-    /// What they wait for.
+    /// The reason why events wait.
     enum Phase: Sendable { case identity, repo }
 
     /// An event that waits.
@@ -13,12 +13,14 @@ struct AccountWork: Sendable {
         let relay: Int
         /// Completed when the event was handled; `nil` if the cursor may pass it before that.
         var ticket: StreamProgress.Ticket?
-        /// Whether the account's document was looked up after the event arrived. A fault of its signature is final then.
+        /// Whether the account's document was looked up after the event arrived. A fault of its signature is final
+        /// then.
         var isLookedUp = false
 
         var tickets: [StreamProgress.Ticket] { ticket.map { [$0] } ?? [] }
 
-        /// Whether no repository makes up for it, so that it doesn't wait for one. Its ticket always waits for its handler.
+        /// Whether a repository can't replace it, so that it doesn't wait for one. Its ticket always waits for its
+        /// handler.
         var isUrgent: Bool {
             switch event {
             case .commit, .sync: false
@@ -27,20 +29,20 @@ struct AccountWork: Sendable {
         }
     }
 
-    /// Tells this work from others of the account before and after it.
+    /// Distinguishes this work from earlier and later work of the account.
     var id: UInt64
     let did: DID
     var phase: Phase
     /// Why the repository is needed.
     var reason: SyncFault
-    /// The events, in order.
+    /// The waiting events, in order.
     var buffer: [Pending] = []
     var bytes = 0
     /// Whether the account is marked, in memory, as one whose repository is needed after a crash.
     var isMarked = false
     /// Whether that mark is stored.
     var isDurable = false
-    /// Of events that wait until it is.
+    /// The tickets of events that wait for the mark.
     var tickets: [StreamProgress.Ticket] = []
     /// The least revision of a repository that is of use: that of a signed event, or the one before.
     var leastRev: UInt64 = 0
@@ -52,7 +54,7 @@ struct AccountWork: Sendable {
     var isIncomplete = false
     /// How often in a row the document could not be found.
     var failedLookups = 0
-    /// Since when.
+    /// The time of the first of these failures.
     var failingSince: ContinuousClock.Instant?
     /// Whether nothing of the account was verified before.
     var isUnknown = false
@@ -64,15 +66,20 @@ struct AccountWork: Sendable {
     var failures = 0
 }
 
-/// What follows from verified events, on its way to the handler.
-struct VerifiedDelivery: Sendable {
-    /// The event; `nil` if there is none to handle, but a state to save after the events before it.
-    var event: VerifiedEvent?
+/// A verified event to deliver, with its tickets.
+struct VerifiedDelivery: Deliverable {
+    /// The event; `nil` if there is nothing to handle, but a state to save after the previous events.
+    var content: VerifiedEvent?
     /// Decides which events are handled in order.
     var account: AccountKey
     var tickets: [StreamProgress.Ticket] = []
-    /// What may be saved when the event was handled.
+    /// The state to save when the event was handled.
     var record: ChainRecord?
     /// Called when the event was handled.
     var whenDone: (@Sendable () -> Void)?
+
+    var lane: Int { account.hashValue }
+
+    func handOut(_ run: VerifierRun) { run.handOut(self) }
+    func complete(_ run: VerifierRun) { run.complete(self) }
 }

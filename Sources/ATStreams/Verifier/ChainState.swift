@@ -1,7 +1,7 @@
 import ATData
 import ATRepo
 
-/// What is known of an account: the newest verified state of its repository, and whether its server shows it. 56 bytes.
+/// The known state of an account: its newest verified repository, and whether its server shows it. It takes 56 bytes.
 struct ChainState: BitwiseCopyable, Hashable, Sendable {
     /// How an account is hosted.
     enum Hosting: UInt8, BitwiseCopyable {
@@ -24,8 +24,8 @@ struct ChainState: BitwiseCopyable, Hashable, Sendable {
     var rev: UInt64 = 0
     // The hash that names the root of the tree.
     private var root: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    /// When the newest event about the account's hosting was sent, among those of `source`, in seconds since 1970, and in the
-    /// lower half its number.
+    /// When the newest event about the account's hosting was sent, among those of `source`, in seconds since 1970, and
+    /// in the lower half its number.
     var hostedAt: Int64 = 0
     /// The stream that said so, as a hash.
     var source: UInt32 = 0
@@ -71,10 +71,10 @@ struct ChainState: BitwiseCopyable, Hashable, Sendable {
     /// Whether a stream has said that the account isn't active.
     func isInactive(on source: UInt32) -> Bool { hosting != .active && self.source == source }
 
-    /// Takes what a stream says about the account's hosting. Returns whether it isn't sent again.
+    /// Takes a stream's statement about the account's hosting. Returns `false` if it is a repetition.
     ///
-    /// What is sent again has an older time and a smaller number. The numbers of a relay may start again, and the clocks of
-    /// data servers differ: one alone says nothing.
+    /// A repetition has an older time and a smaller number. Neither alone is proof: a relay's numbers may start again,
+    /// and the clocks of data servers differ.
     mutating func host(_ hosting: Hosting, seq: Int64, sent: UInt32, on source: UInt32) -> Bool {
         let number = UInt32(truncatingIfNeeded: seq)
         let before = UInt64(bitPattern: hostedAt)

@@ -16,8 +16,8 @@ public protocol ChainStore: Sendable {
     /// A record with ``ChainRecord/isBlank`` removes the earlier one.
     func save(_ records: [ChainRecord]) async throws
 
-    /// Whether what was saved is there when the process starts again; `true` unless a store says otherwise. If it isn't, stored
-    /// cursors wait for accounts whose repositories are needed.
+    /// Whether what was saved is there when the process starts again; `true` unless a store says otherwise. If it
+    /// isn't, stored cursors wait for accounts whose repositories are needed.
     var survivesRestarts: Bool { get }
 }
 
@@ -26,7 +26,7 @@ extension ChainStore {
     public var survivesRestarts: Bool { true }
 }
 
-/// What a ``ChainStore`` keeps of an account: the newest state of its repository that was verified and handled.
+/// A stored account: the newest state of its repository that was verified and handled.
 public struct ChainRecord: Hashable, Sendable {
     /// The account.
     public let did: DID
@@ -38,13 +38,13 @@ public struct ChainRecord: Hashable, Sendable {
     }
 
     /// The revision of the repository; `nil` if none is known.
-    public var rev: TID? { state.rev == 0 ? nil : TID(microseconds: state.rev >> 10, clock: UInt16(state.rev & 0x3FF)) }
+    var rev: TID? { state.rev == 0 ? nil : TID(microseconds: state.rev >> 10, clock: UInt16(state.rev & 0x3FF)) }
 
     /// The root of the repository's tree; `nil` if it isn't known.
-    public var data: CID? { state.isKnown ? CID(state.data) : nil }
+    var data: CID? { state.isKnown ? CID(state.data) : nil }
 
     /// Whether events of the account may have been missed. Its repository is downloaded when the stream starts again.
-    public var isDesynced: Bool { state.isDesynced }
+    var isDesynced: Bool { state.isDesynced }
 
     /// Whether nothing is known of the account any more. A store may remove its record.
     public var isBlank: Bool { state.isBlank }
@@ -63,9 +63,9 @@ public struct ChainRecord: Hashable, Sendable {
 
 /// Keeps the verified states of repositories while the process runs: about 85 bytes for each account.
 ///
-/// A stored cursor doesn't pass the events of an account that waits for its repository, because the next process wouldn't
-/// know that they are missing. When a server fails for long, the next process repeats many events. A ``FileChainStore`` keeps
-/// the account in mind instead.
+/// A stored cursor doesn't pass the events of an account that waits for its repository, because the next process
+/// wouldn't know that they are missing. When a server fails for long, the next process repeats many events. A
+/// ``FileChainStore`` keeps the account in mind instead.
 public final class MemoryChainStore: ChainStore {
     private let table = Guarded(ChainTable())
 

@@ -162,11 +162,11 @@ struct AccountKey: BitwiseCopyable, Hashable, Sendable {
     }
 }
 
-/// The states of many accounts as a verifier keeps them, to measure their memory.
+/// The states of many accounts as a verifier keeps them, for measuring memory.
 package struct ChainMemory: Sendable {
     private var parts: [ChainTable] = (0..<64).map { _ in ChainTable() }
 
-    /// Creates the states of so many accounts.
+    /// Creates the states of a number of accounts.
     package init(accounts: Int) {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<accounts {

@@ -2,7 +2,8 @@ package import ATCrypto
 package import ATData
 import ATRepo
 
-/// The checks of a single event, without the account's document and without waiting. Each throws what it finds.
+/// The checks of a single event that need neither the account's DID document nor time. Each throws the fault that it
+/// finds.
 package struct CommitCheck: Sendable {
     private let policy: SyncPolicy
 
@@ -107,7 +108,7 @@ package struct CommitCheck: Sendable {
     ) throws(SyncFault) -> SyncFault? {
         var tree = MST(root: content.commit.dataID, in: content.blocks)
         guard !content.isLegacy else {
-            guard policy.legacy == .accept else { throw .legacy }
+            guard policy.acceptsLegacyCommits else { throw .legacy }
             return try compare(content.operations, with: &tree)
         }
         do {
@@ -122,7 +123,7 @@ package struct CommitCheck: Sendable {
                 default: .contradicted
                 }
             let isContinuous = known.map { $0.data == event.prevDataID } ?? false
-            guard policy.inversion == .lenient, isContinuous, fault.outcome == .resync else { throw fault }
+            guard policy.acceptsIncompleteProofs, isContinuous, fault.outcome == .resync else { throw fault }
             return fault
         }
     }

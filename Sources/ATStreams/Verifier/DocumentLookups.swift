@@ -12,7 +12,7 @@ extension VerifierRun {
         (isListed ? plcLookups : webLookups).add(job, after: wait)
     }
 
-    /// What a lookup of a document has led to.
+    /// The result of a lookup.
     enum Document {
         case found(Identity)
         /// The account can't have events.
@@ -54,8 +54,8 @@ extension VerifierRun {
 
     /// Looks up the document of an account.
     ///
-    /// - Parameter isNew: Whether a cached document doesn't suffice. Then no signature of an event that waits can be of a newer
-    ///   key.
+    /// - Parameter isNew: Whether a cached document doesn't suffice. Then no signature of an event that waits can be of
+    ///   a newer key.
     func resolve(_ did: DID, _ id: UInt64, isNew: Bool) async -> Document {
         let key = AccountKey(did)
         let waiting = isNew ? ledger.withPart(of: key) { $0.works[key]?.buffer.count ?? 0 } : 0
@@ -153,13 +153,13 @@ extension VerifierRun {
         return since.duration(to: time.now()) >= (isMissing ? Self.missingPatience : Self.silentPatience)
     }
 
-    /// Drops an account that doesn't exist, with the events that wait.
+    /// Drops an account that doesn't exist, with its waiting events.
     private func forget(_ key: AccountKey, _ part: inout ChainLedger.Part) {
         guard let work = part.works[key] else { return }
         end(key, &part)
         note(events: -work.buffer.count, bytes: -work.bytes)
         meter.update { $0.forgotten += 1 }
-        verifier.forgotten.withLock { $0.insert(key) }
+        verifier.forgotten.withLock { $0.set((), for: key) }
         part.states.set(ChainState(), of: work.did, key)
         output(
             VerifiedDelivery(
@@ -173,7 +173,7 @@ extension VerifierRun {
         return verifier.forgotten.withLock { !$0.isEmpty && $0.remove(key) }
     }
 
-    /// Leaves out the events of an account that can't have any.
+    /// Rejects the events of an account that can't have any.
     private func refuse(_ fault: SyncFault, _ did: DID, _ id: UInt64) {
         let key = AccountKey(did)
         let events = ledger.withPart(of: key) { part -> [Pending] in

@@ -1,13 +1,13 @@
 import ATData
 import HTTPTransport
 
-/// Jobs for accounts, of which only some run at the same time, and only few that need the same server. Each server in turn gets
-/// to begin one, so that many jobs for one don't hold up the others.
+/// Jobs for accounts. Few run at the same time, and fewer at the same server. The servers take turns, so that many jobs
+/// for one don't delay the others.
 struct FairQueue: Sendable {
     /// A job.
     struct Job: Hashable, Sendable {
         let did: DID
-        /// Tells jobs of one account apart.
+        /// Distinguishes the jobs of one account.
         let id: UInt64
         /// The server; `nil` if it isn't known.
         let host: String?
@@ -113,7 +113,7 @@ struct FairQueue: Sendable {
     }
 }
 
-/// Runs the jobs of a queue as long as its task does.
+/// Runs the jobs of a queue until its task is cancelled.
 final class JobPump: Sendable {
     private struct State {
         var queue: FairQueue

@@ -3,11 +3,12 @@ import ATData
 public import Foundation
 import HTTPTransport
 
-/// Keeps the verified states of repositories in a file: about 100 bytes for each account, and at most three times as much.
+/// Keeps the verified states of repositories in a file: about 100 bytes for each account, and at most three times as
+/// much.
 ///
-/// States are appended to a journal, which is written again without the older ones when it has grown. When ``save(_:)`` returns,
-/// they are on the disk: a process or a machine that ends at any time loses at most what it was just writing, which is noticed
-/// and left out. Only one store at a time can use a folder.
+/// States are appended to a journal, which is written again without the older ones when it has grown. When ``save(_:)``
+/// returns, they are on the disk: a process or a machine that ends at any time loses at most what it was just writing,
+/// which is noticed and left out. Only one store at a time can use a folder.
 public actor FileChainStore: ChainStore {
     private let file: URL
     private var handle: FileHandle?
@@ -52,7 +53,8 @@ public actor FileChainStore: ChainStore {
 
     /// Calls the closure with every record, the oldest first.
     ///
-    /// - Throws: `CocoaError` if the journal can't be read, is damaged elsewhere than at its end, or is used by another store.
+    /// - Throws: `CocoaError` if the journal can't be read, is damaged elsewhere than at its end, or is used by another
+    ///   store.
     public func load(_ receive: @Sendable (ChainRecord) -> Void) throws {
         if handle == nil { try open(receive) } else { try read { record, _ in receive(record) } }
     }

@@ -5,8 +5,8 @@ import HTTPTransport
 // Repositories of accounts whose state can't be told from the stream.
 
 extension VerifierRun {
-    /// The least revision of a repository that helps with a signed event. When events are missing before a commit, the revision
-    /// before it suffices, but nobody has signed which one that is.
+    /// The least revision of a repository that helps with a signed event. When events are missing before a commit, the
+    /// revision before it suffices, but nobody has signed which one that is.
     static func leastRev(_ event: FirehoseEvent, _ fault: SyncFault) -> UInt64 {
         switch event {
         case .commit(let commit):
@@ -20,7 +20,7 @@ extension VerifierRun {
         downloads.add(FairQueue.Job(did: did, id: id, host: check.host(of: did)), after: wait)
     }
 
-    /// How long to wait before the next download.
+    /// Returns how long to wait before the next download.
     func wait(after work: inout AccountWork) -> Duration {
         let limits = policy.resync
         let now = time.now()
@@ -60,7 +60,7 @@ extension VerifierRun {
     /// The server sent a repository that is older than what is known.
     private struct Lagging: Error {}
 
-    /// Delivers a repository. Returns a stream that ends when it was handled; `nil` when it isn't needed any more.
+    /// Delivers a repository. Returns a stream that ends when it was handled; `nil` when it is no longer needed.
     func adopt(_ fetched: FetchedRepo, _ job: FairQueue.Job) throws -> AsyncStream<Void>? {
         let key = AccountKey(job.did)
         let repo = fetched.repo
@@ -81,13 +81,13 @@ extension VerifierRun {
             meter.update { $0.resyncs += 1 }
             output(
                 VerifiedDelivery(
-                    event: .resync(event), account: key, tickets: ticket.map { [$0] } ?? [],
+                    content: .resync(event), account: key, tickets: ticket.map { [$0] } ?? [],
                     whenDone: { source.finish() }))
             return handled
         }
     }
 
-    /// Records that a repository could not be downloaded, and plans another attempt if one may succeed.
+    /// Records a failed download, and plans another attempt.
     func fail(_ job: FairQueue.Job, _ error: any Error) {
         guard !(error is CancellationError), !Task.isCancelled else { return }
         let reason = (error as? RepoFetchError)?.reason

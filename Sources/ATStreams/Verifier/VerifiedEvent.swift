@@ -1,17 +1,17 @@
 public import ATData
 public import ATRepo
 
-/// Something that happened on the network, verified by a ``RepoVerifier``.
+/// An event of the network, verified by a ``RepoVerifier``.
 public enum VerifiedEvent: Sendable {
-    /// An account has changed records. It has signed the commit, and the operations are all that it did.
+    /// An account has changed records. It has signed the commit, and the operations are complete.
     case commit(CommitEvent)
-    /// An account's repository as a whole, which replaces all that is known of it.
+    /// An account's whole repository, which replaces everything that is known of it.
     case resync(ResyncedRepo)
     /// An account's handle, keys or data server may have changed. Look it up again.
     case identity(IdentityEvent)
-    /// An account was deactivated, taken down, deleted or restored, as the server says. Nobody signs that.
+    /// An account was deactivated, taken down, deleted or restored, according to the server. Such events aren't signed.
     case account(AccountEvent)
-    /// The server has something to say about the stream.
+    /// A message of the server about the stream.
     case info(InfoEvent)
     /// Some events are missing here. Accounts that were affected are downloaded when their next event arrives.
     case gap(StreamGap)
@@ -22,7 +22,7 @@ public enum VerifiedEvent: Sendable {
 }
 
 extension VerifiedEvent {
-    /// The event's number on the stream; `nil` for what isn't numbered.
+    /// The event's number on the stream; `nil` if it has none.
     public var seq: Int64? {
         switch self {
         case .commit(let event): event.seq
@@ -73,10 +73,10 @@ extension VerifiedEvent {
     }
 }
 
-/// The whole repository of an account, downloaded because the stream alone couldn't tell its state.
+/// The whole repository of an account, downloaded because the stream alone wasn't enough.
 ///
-/// It replaces everything that is known of the account: what isn't in it was deleted. ``changes(from:)`` compares it with what
-/// you have:
+/// It replaces everything that is known of the account: records that aren't in it were deleted. ``changes(from:)``
+/// compares it with your copy:
 ///
 /// ```swift
 /// for change in try repo.changes(from: index.records(of: repo.did)) {
@@ -90,7 +90,7 @@ public struct ResyncedRepo: Sendable {
     public let repo: Repo
     /// Why it was downloaded.
     public let reason: SyncFault
-    /// What is wrong with single records.
+    /// The faults of single records.
     public let issues: [RepoIssue]
     let collections: [CollectionFilter]
 
@@ -107,7 +107,7 @@ public struct ResyncedRepo: Sendable {
         }
     }
 
-    /// How the repository differs from the records that are known, in the collections that the stream delivers.
+    /// Compares the repository with known records, in the collections that the stream delivers.
     ///
     /// - Parameter known: All records of the account that you have.
     /// - Returns: Records to add or to replace, in the order of their paths, and then those to remove.

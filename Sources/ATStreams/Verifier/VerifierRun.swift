@@ -3,11 +3,12 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 
-/// Verifies the events of one stream. Events of an account are verified in order; those of different accounts don't wait for
-/// each other.
-final class VerifierRun: Sendable {
+/// Verifies the events of one stream. Events of an account are verified in order; those of different accounts don't
+/// wait for each other.
+final class VerifierRun: EventSource {
+    typealias Delivery = VerifiedDelivery
     typealias Pending = AccountWork.Pending
-    typealias Received = EventDelivery<FirehoseEvent>
+    typealias Received = FirehoseDelivery
 
     let stream: VerifiedFirehose
     let verifier: RepoVerifier
@@ -24,6 +25,7 @@ final class VerifierRun: Sendable {
     let upstreams: [Upstream]
     let output: @Sendable (VerifiedDelivery) -> Void
     let progress: Guarded<StreamProgress?>
+    private let hasVerifier = Guarded(false)
     let lanes: [(events: AsyncStream<Received>, source: AsyncStream<Received>.Continuation)]
     let plcLookups: JobPump
     let webLookups: JobPump
@@ -74,20 +76,22 @@ final class VerifierRun: Sendable {
 
     // MARK: Running
 
-    /// What no other run may use until this one has ended.
+    /// The resources that no other run may use until this one has ended.
     var endings: [StreamEndings.Key] {
         [.verifier(ObjectIdentifier(verifier))] + stream.firehose.streams.map { .stream($0) }
     }
 
-    /// Verifies events until the task is cancelled, beside other tasks.
-    func run(_ others: (inout ThrowingTaskGroup<Void, any Error>) -> Void) async throws {
+    var tracker: VerifierRun { self }
+
+    /// Verifies events until the task is cancelled.
+    func run() async throws {
         await StreamEndings.wait(for: endings)
         let isFree = verifier.isInUse.withLock { isInUse in
             defer { isInUse = true }
             return !isInUse
         }
         guard isFree else { throw StreamError(.verifierInUse, stream.streamID) }
-        defer { verifier.isInUse.withLock { $0 = false } }
+        hasVerifier.withLock { $0 = true }
         let desynced: [DID]
         do {
             desynced = try await ledger.load()
@@ -103,28 +107,35 @@ final class VerifierRun: Sendable {
             forgetHosting(of: relay)
         }
         for did in desynced { resume(did) }
-        do {
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await self.read(progress) }
-                for lane in lanes {
-                    group.addTask { for await delivery in lane.events { self.take(delivery) } }
-                }
-                group.addTask { await self.plcLookups.run { await self.lookUp($0) } }
-                group.addTask { await self.webLookups.run { await self.lookUp($0) } }
-                group.addTask { await self.downloads.run { await self.download($0) } }
-                group.addTask { await self.saveMarks() }
-                others(&group)
-                // The reader never returns. The first error cancels the other tasks.
-                while try await group.next() != nil {}
-                try Task.checkCancellation()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await self.read(progress) }
+            for lane in lanes {
+                group.addTask { for await delivery in lane.events { self.take(delivery) } }
             }
-        } catch {
+            group.addTask { await self.plcLookups.run { await self.lookUp($0) } }
+            group.addTask { await self.webLookups.run { await self.lookUp($0) } }
+            group.addTask { await self.downloads.run { await self.download($0) } }
+            group.addTask { await self.saveMarks() }
+            // The reader never returns. The first error cancels the other tasks.
+            while try await group.next() != nil {}
+            try Task.checkCancellation()
+        }
+    }
+
+    /// Saves what was handled, and frees the verifier.
+    func finish() async {
+        let isOver = hasVerifier.withLock { hasVerifier in
+            defer { hasVerifier = false }
+            return !hasVerifier
+        }
+        guard !isOver else { return }
+        if let progress = progress.withLock({ $0 }) {
             progress.stop()
             await progress.finish()
             // What was handled after the cursor moved last.
             try? await ledger.flush()
-            throw error
         }
+        verifier.isInUse.withLock { $0 = false }
     }
 
     /// Reads the stream, and gives each event to the lane of its account.
@@ -136,8 +147,9 @@ final class VerifierRun: Sendable {
         }
     }
 
-    /// The numbers of events don't matter here: a faulty relay can send any. What an account has signed says its place itself.
-    private func read(_ reader: any EventReader<FirehoseEvent>) async throws {
+    /// The numbers of events don't matter here: a faulty relay can send any. What an account has signed says its place
+    /// itself.
+    private func read(_ reader: any EventReader<FirehoseDelivery>) async throws {
         while true {
             let delivery = try await reader.next()
             switch delivery.event {
@@ -152,7 +164,7 @@ final class VerifierRun: Sendable {
         }
     }
 
-    /// Delivers what belongs to no account, or can't be read.
+    /// Delivers an event that belongs to no account, or can't be read.
     private func deliver(_ delivery: Received) {
         let event: VerifiedEvent
         switch delivery.event {
@@ -162,12 +174,12 @@ final class VerifierRun: Sendable {
         case .invalid(let invalid): event = .invalid(invalid)
         case .commit, .sync, .identity, .account: return
         }
-        output(VerifiedDelivery(event: event, account: .none, tickets: [delivery.ticket]))
+        output(VerifiedDelivery(content: event, account: .none, tickets: [delivery.ticket]))
     }
 
     /// Records that an event was given to its handler.
     func handOut(_ delivery: VerifiedDelivery) {
-        guard delivery.event != nil, let ticket = delivery.tickets.first else { return }
+        guard let ticket = delivery.tickets.first else { return }
         progress.withLock { $0 }?.handOut(ticket)
     }
 
@@ -188,7 +200,7 @@ final class VerifierRun: Sendable {
     /// The server that has sent an event.
     func upstream(_ relay: Int) -> Upstream { upstreams[min(relay, upstreams.count - 1)] }
 
-    /// What the relays have sent, if there are several.
+    /// The events of the relays, if there are several.
     var relays: RelayStreams? { progress.withLock { $0 }?.relays }
 
     func nextID() -> UInt64 {
@@ -198,7 +210,7 @@ final class VerifierRun: Sendable {
         }
     }
 
-    /// Forgets which accounts aren't active on a relay: what says otherwise may be among events that are missing.
+    /// Forgets which accounts aren't active on a relay: news of them may be among missing events.
     private func forgetHosting(of relay: Int) {
         let source = upstream(relay).source
         for did in ledger.accounts(where: { $0.isInactive(on: source) }) {
@@ -216,7 +228,7 @@ final class VerifierRun: Sendable {
 
     // MARK: Faults
 
-    /// Leaves an event out. What is wrong with a commit's operations is delivered instead of it.
+    /// Rejects an event. If a commit's operations aren't valid, their fault is delivered instead.
     func reject(_ fault: SyncFault, _ pending: Pending, _ did: DID) {
         count(fault, did, pending.relay)
         if fault == .oldRevision { relays?.join(pending) }
@@ -229,7 +241,7 @@ final class VerifierRun: Sendable {
         guard fault == .invalidOperations, case .commit(let commit) = pending.event, let error = commit.issues.first
         else { return complete(pending.tickets) }
         let event = InvalidEvent(error: error, seq: commit.seq, did: did, byteCount: pending.event.byteCount)
-        output(VerifiedDelivery(event: .invalid(event), account: AccountKey(did), tickets: pending.tickets))
+        output(VerifiedDelivery(content: .invalid(event), account: AccountKey(did), tickets: pending.tickets))
     }
 
     func count(_ fault: SyncFault, _ did: DID, _ relay: Int = 0) {
@@ -267,7 +279,7 @@ final class VerifierRun: Sendable {
             relays?.remember(pending)
             output(
                 VerifiedDelivery(
-                    event: event, account: key, tickets: [delivery.ticket], record: ChainRecord(did, new)))
+                    content: event, account: key, tickets: [delivery.ticket], record: ChainRecord(did, new)))
         case .identity: begin(.identity, .noIdentity, pending, did, key)
         case .rejected(let fault) where fault.outcome == .resync:
             count(fault, did)
@@ -276,7 +288,7 @@ final class VerifierRun: Sendable {
         }
     }
 
-    /// Takes an event that no repository makes up for, and that nobody signs.
+    /// Takes an unsigned event, which a repository can't replace.
     func takeUrgent(_ pending: Pending, _ key: AccountKey) {
         switch pending.event {
         case .account(let event): take(event, key, pending)
@@ -292,13 +304,13 @@ final class VerifierRun: Sendable {
                 part.works[key] = work
                 return isDue ? work.id : nil
             }
-            output(VerifiedDelivery(event: .identity(event), account: key, tickets: pending.tickets))
+            output(VerifiedDelivery(content: .identity(event), account: key, tickets: pending.tickets))
             if let lookup { addLookup(event.did, lookup) }
         default: break
         }
     }
 
-    /// Takes what a server says about the hosting of an account.
+    /// Takes a server's statement about the hosting of an account.
     private func take(_ event: AccountEvent, _ key: AccountKey, _ pending: Pending) {
         let did = event.did
         // A time in the future would make all later events old.
@@ -332,7 +344,7 @@ final class VerifierRun: Sendable {
             let needsRepo = state.hosting == .active && state.isDesynced && part.works[key] == nil
             output(
                 VerifiedDelivery(
-                    event: .account(event), account: key, tickets: pending.tickets + tickets,
+                    content: .account(event), account: key, tickets: pending.tickets + tickets,
                     record: ChainRecord(did, state)))
             return (true, needsRepo)
         }

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// What a ``RepoVerifier`` has found so far.
+/// The results of a ``RepoVerifier``.
 public struct VerifierStats: Hashable, Sendable {
     /// The commits that were verified.
     public internal(set) var commits = 0
@@ -32,7 +32,7 @@ public struct VerifierStats: Hashable, Sendable {
     public internal(set) var accounts = 0
     /// The records of states that were saved.
     public internal(set) var savedStates = 0
-    /// What went wrong last, in words.
+    /// A description of the latest problem.
     public internal(set) var lastError: String?
 
     /// The servers with the most faults, and how many they have: at most 20, the worst first.
@@ -70,7 +70,7 @@ public struct VerifierStats: Hashable, Sendable {
 final class VerifierMeter: Sendable {
     private let stats = Guarded(VerifierStats())
 
-    /// What was found so far.
+    /// The results so far.
     var snapshot: VerifierStats { stats.withLock { $0 } }
 
     func update(_ body: (inout VerifierStats) -> Void) { stats.withLock(body) }

@@ -6,7 +6,7 @@ import HTTPTransport
 // Events that wait: until their account's document is found, or its repository.
 
 extension VerifierRun {
-    /// Lets an event of an account wait, and those after it.
+    /// Makes an event of an account wait, and those after it.
     func begin(
         _ phase: AccountWork.Phase, _ reason: SyncFault, _ pending: Pending, _ did: DID, _ key: AccountKey
     ) {
@@ -55,7 +55,7 @@ extension VerifierRun {
         if isFound { addDownload(did, id) } else { addLookup(did, id) }
     }
 
-    /// Adds an event to those that wait. When there are too many, they are left out, and the repository is needed instead.
+    /// Adds a waiting event. When there are too many, they are dropped, and the repository is downloaded instead.
     func buffer(_ pending: Pending, _ key: AccountKey, _ part: inout ChainLedger.Part) {
         guard var work = part.works[key] else { return }
         let size = pending.event.byteCount
@@ -82,7 +82,7 @@ extension VerifierRun {
         if work.isMarked { release(key, &part) } else if work.isIncomplete { mark(key, &part) }
     }
 
-    /// Lets an event wait again, before the others.
+    /// Makes an event wait again, before the others.
     func putBack(_ pending: Pending, _ work: inout AccountWork) {
         work.buffer.insert(pending, at: 0)
         work.bytes += pending.event.byteCount
@@ -121,7 +121,7 @@ extension VerifierRun {
         complete(tickets)
     }
 
-    /// Drops the events that wait. Returns the tickets to complete when the account's state is stored.
+    /// Drops the waiting events. Returns the tickets to complete when the account's state is stored.
     func abandon(_ key: AccountKey, _ part: inout ChainLedger.Part) -> [StreamProgress.Ticket] {
         guard let work = part.works[key] else { return [] }
         end(key, &part)
@@ -130,7 +130,7 @@ extension VerifierRun {
         return work.tickets + work.buffer.compactMap(\.ticket)
     }
 
-    /// Stores marks as soon as there are some.
+    /// Stores marks as soon as there are any.
     func saveMarks() async {
         for await _ in marks.stream {
             do {
@@ -146,7 +146,8 @@ extension VerifierRun {
 
     // MARK: Verification
 
-    /// Verifies the events that wait, one after the other, until there are none, or a repository or a newer document is needed.
+    /// Verifies the events that wait, one after the other, until there are none, or a repository or a newer document is
+    /// needed.
     func drain(_ did: DID, _ id: UInt64, _ identity: Identity) async {
         let key = AccountKey(did)
         var identity = identity
@@ -196,7 +197,7 @@ extension VerifierRun {
                 // Of an account that is marked, the state is saved with the last of these events.
                 output(
                     VerifiedDelivery(
-                        event: event, account: key, tickets: tickets(pending, event),
+                        content: event, account: key, tickets: tickets(pending, event),
                         record: work.isMarked ? nil : ChainRecord(did, new)))
             case .identity, .rejected(.noIdentity):
                 guard case .failed(let wait, let isMissing) = document else {
@@ -236,7 +237,7 @@ extension VerifierRun {
         return [progress.add(nil, byteCount: pending.event.byteCount)]
     }
 
-    /// Ends the waiting of an account. Its state is saved when everything before is handled.
+    /// Ends the work of an account. Its state is saved when all earlier events are handled.
     func settle(_ key: AccountKey, _ part: inout ChainLedger.Part) {
         guard let work = part.works[key] else { return }
         end(key, &part)
@@ -262,7 +263,7 @@ extension VerifierRun {
         meter.update { $0.unresolved -= 1 }
     }
 
-    /// Lets an event wait for the account's repository, before those after it.
+    /// Makes an event wait for the account's repository, before those after it.
     func needRepo(_ fault: SyncFault, _ pending: Pending?, _ key: AccountKey, _ id: UInt64) {
         let job = ledger.withPart(of: key) { part -> (did: DID, wait: Duration, urgent: [Pending])? in
             markFound(key, &part)

@@ -1,5 +1,5 @@
 import ATRepo
-public import Foundation
+package import Foundation
 import HTTPTransport
 package import Zstandard
 
@@ -17,11 +17,11 @@ package import Zstandard
 /// The header and the index are checked first. Memory is bounded by the index and one block at a time.
 package struct Segment: Sendable {
     package let header: SegmentHeader
-    /// What the index says about each block.
+    /// The index of the blocks.
     package let blocks: [SegmentBlockEntry]
     private let source: SegmentSource
 
-    /// What follows the blocks has at most so many bytes.
+    /// The largest footer, in bytes.
     private static let footerLimit = 256 << 20
 
     /// Opens a segment in memory.
@@ -75,7 +75,7 @@ package struct Segment: Sendable {
     }
 }
 
-/// Where the bytes of a segment are.
+/// The storage of a segment.
 enum SegmentSource: Sendable {
     case memory(Slab)
     case file(Guarded<FileHandle>, count: Int)
@@ -118,8 +118,8 @@ enum SegmentSource: Sendable {
     }
 }
 
-/// Says why a segment of a Jetstream's archive, or a block of it, couldn't be read.
-public enum SegmentError: Error, Hashable, Sendable {
+/// A segment of a Jetstream's archive, or a block of it, couldn't be read.
+package enum SegmentError: Error, Hashable, Sendable {
     /// The file couldn't be read. The text says why.
     case unreadable(String)
     /// The segment is still being written: it has no checksum and no index yet.
@@ -137,8 +137,8 @@ public enum SegmentError: Error, Hashable, Sendable {
 }
 
 extension SegmentError: LocalizedError, CustomStringConvertible {
-    /// What is wrong, in words.
-    public var description: String {
+    /// A description of the fault.
+    package var description: String {
         switch self {
         case .unreadable(let why): "The segment couldn't be read: \(why)."
         case .unsealed: "The segment is still being written. Try again when it is complete."
@@ -151,5 +151,5 @@ extension SegmentError: LocalizedError, CustomStringConvertible {
     }
 
     /// The same as `description`.
-    public var errorDescription: String? { description }
+    package var errorDescription: String? { description }
 }

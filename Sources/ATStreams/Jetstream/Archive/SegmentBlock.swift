@@ -4,11 +4,12 @@ package import Zstandard
 
 /// A block of a segment: up to a few thousand events, column by column.
 ///
-/// First come the columns of numbers, then those of text, and then what the events contain. A filter looks at the first only.
+/// First come the columns of numbers, then those of text, and then what the events contain. A filter looks at the first
+/// only.
 package struct SegmentBlock: Sendable {
-    /// A block that is unpacked has at most so many bytes.
+    /// The largest unpacked block, in bytes.
     package static let sizeLimit = 256 << 20
-    /// And at most so many events.
+    /// The most events of a block.
     package static let mostRows = 1 << 18
 
     /// How many events there are.

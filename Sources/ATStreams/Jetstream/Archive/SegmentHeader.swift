@@ -1,8 +1,8 @@
-/// The first 256 bytes of a segment: what is in it, and where.
+/// The first 256 bytes of a segment, with its table of contents.
 package struct SegmentHeader: Hashable, Sendable {
     package static let size = 256
     static let magic: [UInt8] = Array("jss0".utf8)
-    /// Segments have at most so many blocks.
+    /// The most blocks of a segment.
     static let mostBlocks = 1 << 20
 
     /// The hash of the header after it and of everything after the blocks.
@@ -57,7 +57,7 @@ extension UnsafeRawBufferPointer {
     }
 }
 
-/// What the index of a segment says about a block.
+/// A block's entry in the index of a segment.
 package struct SegmentBlockEntry: Hashable, Sendable {
     static let size = 52
 

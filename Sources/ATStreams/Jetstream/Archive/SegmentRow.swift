@@ -3,7 +3,7 @@ package import ATRepo
 
 /// An event of a segment. Its parts are slices of the block, which they keep in memory.
 package struct SegmentRow: Sendable {
-    /// What happened.
+    /// The kind of event.
     package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
         /// A record was created.
         case create = 1
@@ -121,7 +121,7 @@ package struct SegmentRows: Sequence, IteratorProtocol, Sendable {
     }
 }
 
-/// Which events of a segment are wanted.
+/// Selects events of a segment.
 ///
 /// The plan of an archive names more blocks than needed, so the filter and the range are applied to each event.
 package struct SegmentFilter: Sendable {

@@ -9,7 +9,7 @@ struct JetstreamDownload {
     let file: URL
     /// The bytes that are in the file.
     fileprivate(set) var count: Int64 = 0
-    /// Which contents they are of.
+    /// The version of the contents.
     fileprivate(set) var tag: String?
 
     init(_ name: String, to file: URL) {
@@ -18,7 +18,7 @@ struct JetstreamDownload {
     }
 }
 
-/// The calls of a Jetstream's archive. What fails is an `ArchiveFault`, or a `CancellationError`.
+/// The calls of a Jetstream's archive. They throw an `ArchiveFault` or a `CancellationError`.
 struct JetstreamArchiveCalls {
     private let host: String
     private let key: String?
@@ -68,7 +68,7 @@ struct JetstreamArchiveCalls {
         return try await send(request).body
     }
 
-    /// Downloads a segment, or what is missing of it. If it has changed since, all of it is downloaded.
+    /// Downloads a segment, or the missing rest of it. A segment that has changed since is downloaded completely.
     nonisolated(nonsending) func download(
         _ download: inout JetstreamDownload, received: (Int) -> Void
     ) async throws {
@@ -162,7 +162,7 @@ struct JetstreamArchiveCalls {
     }
 }
 
-/// What has to be downloaded of an archive.
+/// The parts of an archive to download.
 struct JetstreamPlan {
     /// A segment, or some of its blocks.
     struct Entry: Sendable {

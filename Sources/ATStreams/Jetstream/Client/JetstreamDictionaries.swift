@@ -7,7 +7,7 @@ import Zstandard
 final class JetstreamDictionaries: Sendable {
     private struct State {
         var dictionary: JetstreamDictionary?
-        /// Whether messages are no longer, or never, compressed.
+        /// Whether messages are not compressed.
         var isOver = false
         var hasReplaced = false
     }
@@ -50,7 +50,7 @@ final class JetstreamDictionaries: Sendable {
         return nil
     }
 
-    /// Looks for another dictionary, because the server doesn't know the one in use. Without one, messages are not
+    /// Requests another dictionary, because the server doesn't know the one in use. Without one, messages are not
     /// compressed. Returns whether anything has changed.
     ///
     /// - Parameter message: What the server said. It names the dictionary that it has.
@@ -175,7 +175,7 @@ final class JetstreamDictionary: Sendable {
     }
 }
 
-/// Why a dictionary can't be used.
+/// A dictionary can't be used.
 enum JetstreamDictionaryError: Error, Hashable, CustomStringConvertible {
     case invalid(String)
     case otherID(UInt32)

@@ -24,7 +24,7 @@ struct JetstreamFields {
     var error: String?
     /// The first field that appears twice.
     private(set) var duplicate: StaticString?
-    /// What is wrong with the collection.
+    /// The fault of the collection.
     private(set) var collectionFault: String?
     /// Whether the filter leaves the event out.
     private(set) var isRejected = false
@@ -157,7 +157,7 @@ struct JetstreamFields {
         }
     }
 
-    /// What the envelope of version 2 says.
+    /// The type of an envelope of version 2.
     enum Envelope {
         case message
         case error

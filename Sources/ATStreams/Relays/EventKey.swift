@@ -1,42 +1,14 @@
 import ATData
 
-/// The events that were delivered last, in a bounded amount of memory.
-struct EventMemory {
-    /// Between one and two times as many are remembered.
-    static let most = 1 << 18
-
-    private let most: Int
-    private var newer: [EventKey: UInt64] = [:]
-    private var older: [EventKey: UInt64] = [:]
-
-    init(most: Int = Self.most) { self.most = max(most, 1) }
-
-    /// How many events are remembered.
-    var count: Int { newer.count + older.count }
-
-    /// The ticket that an event was delivered with; `nil` if it is new, or was forgotten.
-    func ticket(of key: EventKey) -> UInt64? { newer[key] ?? older[key] }
-
-    /// Remembers an event.
-    mutating func add(_ key: EventKey, _ ticket: UInt64) {
-        if newer.count >= most {
-            older = newer
-            newer = [:]
-            newer.reserveCapacity(older.count)
-        }
-        newer[key] = ticket
-    }
-}
-
-/// Identifies an event on every relay that sends it, whatever its number there. It has 16 bytes, which nobody outside can
+/// Identifies an event on every relay that sends it, whatever its number there, in 16 bytes that nobody outside can
 /// predict.
 struct EventKey: Hashable, Sendable {
     private let account: Int
     private let content: Int
 
-    /// The key of an event; `nil` for what isn't about an account.
+    /// Creates the key of an event; `nil` for an event of no account.
     ///
-    /// Nothing is left out of it that could be forged: another relay may send the genuine event.
+    /// It covers everything that a relay could forge: another relay may send the genuine event.
     init?(_ event: FirehoseEvent) {
         guard let did = event.did else { return nil }
         var hasher = Hasher()

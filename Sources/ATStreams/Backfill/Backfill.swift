@@ -121,7 +121,7 @@ public struct BackfillError: Error, Hashable, Sendable {
         case listingIsEmpty(pages: Int)
         /// The list has more accounts than the limit.
         case listingTooLong(limit: Int)
-        /// The server rejected the list, sent something else, or failed too often. The text says why.
+        /// The server rejected the list, sent something else, or failed too often. The string explains why.
         case listingFailed(String)
     }
 

@@ -44,7 +44,7 @@ struct BackfillRun: Sendable {
     /// Compares everything with the list again, because events are missing.
     func checkAll() async throws {
         live.noteGap()
-        // Only this list says the revisions. Otherwise each server has to.
+        // Only this list has the revisions. Otherwise each server has to be asked.
         if case .accounts = backfill.source {} else { try await store.recheck() }
         try await backfill.restart()
         wake()
@@ -144,7 +144,7 @@ struct BackfillRun: Sendable {
         } catch let error as HandlerFailure {
             throw error.cause
         } catch let error as RepoFetchError {
-            // What was delivered before it failed is in the store.
+            // The store knows what was delivered before the failure.
             entry = try await store.entry(of: did) ?? entry
             failure = error
         }

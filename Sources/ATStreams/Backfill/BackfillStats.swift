@@ -1,6 +1,6 @@
 /// The state and the counts of a backfill.
 public struct BackfillStats: Hashable, Sendable {
-    /// How many accounts are in each state.
+    /// The number of accounts in each state.
     public var accounts = BackfillCounts()
     /// The rows of the list that were read in this run.
     public var listed = 0
@@ -22,7 +22,7 @@ public struct BackfillStats: Hashable, Sendable {
     public var lastFailure: RepoFetchError?
 }
 
-/// How many accounts are in each state.
+/// The number of accounts in each state.
 public struct BackfillCounts: Hashable, Sendable {
     /// Still to be downloaded.
     public var pending = 0

@@ -33,10 +33,10 @@ public protocol BackfillStore: Sendable {
     /// for more.
     func due(at date: Date, limit: Int) async throws -> [DID]
 
-    /// When the first of the failed accounts can be tried again; `nil` if none can.
+    /// Returns the time of the next retry; `nil` if there is none.
     func nextRetry() async throws -> Date?
 
-    /// How many accounts there are.
+    /// The number of accounts.
     func counts() async throws -> BackfillCounts
 }
 
@@ -66,7 +66,7 @@ public struct BackfillEntry: Hashable, Sendable {
     public var wanted: TID?
     /// The failed attempts in a row.
     public var attempts: Int
-    /// When to try again after a failure, to the second; `nil` for not in this run.
+    /// The time of the next attempt after a failure, to the second; `nil` for none in this run.
     public var retry: Date?
     /// Whether some of its records were delivered before.
     public var wasDelivered: Bool
@@ -104,7 +104,7 @@ public struct BackfillEntry: Hashable, Sendable {
 
 /// The position in a list of accounts.
 public struct BackfillListing: Hashable, Sendable {
-    /// Where the list continues; `nil` for its start.
+    /// The cursor of the next page; `nil` for the first.
     public var cursor: String?
     /// Whether all of it was read.
     public var isComplete: Bool
@@ -120,7 +120,7 @@ public struct BackfillListing: Hashable, Sendable {
 public struct ListedRepo: Hashable, Sendable {
     /// The account.
     public var did: DID
-    /// The revision of its repository, if the list says it.
+    /// The revision of its repository, if the list has it.
     public var rev: TID?
 
     /// Creates a row of a list.

@@ -138,9 +138,9 @@ public final class MemoryBackfillStore: BackfillStore {
     /// Accounts to download now.
     public func due(at date: Date, limit: Int) async -> [DID] { table.withLock { $0.due(at: date, limit: limit) } }
 
-    /// When the first of the failed accounts can be tried again.
+    /// The time of the next retry.
     public func nextRetry() async -> Date? { table.withLock { $0.nextRetry } }
 
-    /// How many accounts there are.
+    /// The number of accounts.
     public func counts() async -> BackfillCounts { table.withLock(\.counts) }
 }

@@ -6,7 +6,7 @@ import HTTPTransport
 public struct BackfilledRepo: Sendable {
     /// The account.
     public let did: DID
-    /// The repository's revision. Whatever a stream says about older revisions is contained in it.
+    /// The repository's revision. It contains all changes of older revisions.
     public let rev: TID
     /// The records, in the order of their paths. Their hashes, the tree and the signature are verified.
     public let records: [RepoRecord]
@@ -21,7 +21,7 @@ public struct BackfilledRepo: Sendable {
     /// Decodes the records of a type.
     ///
     /// - Parameters:
-    ///   - type: The type, which also says the collection.
+    ///   - type: The type, which also determines the collection.
     ///   - issue: Called for each record that doesn't fit the type.
     public func records<Record: LexiconRecord>(
         of type: Record.Type, issue: (RepoIssue) -> Void = { _ in }

@@ -89,9 +89,7 @@ public final class FileBackfillStore: BackfillStore {
     }
 
     private static func failure(_ file: URL, _ what: String) -> CocoaError {
-        CocoaError(
-            .fileWriteUnknown,
-            userInfo: [NSFilePathErrorKey: file.path, NSLocalizedDescriptionKey: "\(file.path) \(what)"])
+        CocoaError(.fileWriteUnknown, file, what)
     }
 
     // MARK: Changes
@@ -162,8 +160,7 @@ public final class FileBackfillStore: BackfillStore {
 
     /// Writes the file anew with one line for each account.
     private func rewrite(_ state: inout State) throws {
-        let part = try PartialFile(besides: file, mode: 0o600)
-        do {
+        try PartialFile.replace(file) { part in
             var text: [UInt8] = []
             for (source, listing) in state.table.listings { BackfillLine.listing(source, listing).append(to: &text) }
             for (did, entry) in state.table.entries {
@@ -174,10 +171,6 @@ public final class FileBackfillStore: BackfillStore {
                 }
             }
             try part.write(Data(text))
-            try part.finish()
-        } catch {
-            part.discard()
-            throw error
         }
         let descriptor = open(file.path, O_RDWR | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -205,10 +198,10 @@ public final class FileBackfillStore: BackfillStore {
         state.withLock { $0.table.due(at: date, limit: limit) }
     }
 
-    /// When the first of the failed accounts can be tried again.
+    /// The time of the next retry.
     public func nextRetry() async -> Date? { state.withLock { $0.table.nextRetry } }
 
-    /// How many accounts there are.
+    /// The number of accounts.
     public func counts() async -> BackfillCounts { state.withLock(\.table.counts) }
 
     /// The lines of the file.
@@ -279,7 +272,7 @@ enum BackfillLine {
         self = .account(did, entry)
     }
 
-    /// Where a byte is, from an index on.
+    /// Finds a byte, from an index on.
     static func index(of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         // Safe: only the bytes from the index to the end are searched, and the result is one of them.
         guard start < bytes.count, let base = bytes.baseAddress,

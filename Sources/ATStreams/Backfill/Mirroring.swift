@@ -35,7 +35,7 @@ extension Backfill {
     ///     downloads.
     ///   - cursors: Stores the cursor. Keep it as long as the store.
     ///   - handle: Handles an event.
-    /// - Throws: What ``run(_:)`` or the stream throws.
+    /// - Throws: The errors of ``run(_:)`` and of the stream.
     @concurrent
     public func mirror(
         _ firehose: Firehose, cursors: any CursorStore, _ handle: @escaping @Sendable (MirrorEvent) async throws -> Void
@@ -84,7 +84,7 @@ extension BackfillRun {
             try await live.take(.account(account), of: account.did) { try await take(account) }
         case .gap: try await checkAll()
         case .invalid(let invalid):
-            // What it says is missing. A download that goes on may be older.
+            // Its changes are missing. A running download may be older.
             guard let did = invalid.did, !live.noteGap(of: did), let entry = try await backfill.store.entry(of: did),
                 entry.state == .done
             else { break }

@@ -5,7 +5,7 @@ import HTTPTransport
 
 /// The address of a stream.
 struct StreamAddress: Sendable {
-    /// Which stream it is, for stored cursors.
+    /// The key of the stored cursor.
     let id: StreamID
     /// Without a cursor.
     private let url: URL?

@@ -6,10 +6,10 @@ public struct StreamError: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The address isn't that of a server.
         case invalidService
-        /// The account isn't a labeler, or its document can't be looked up. The text says why.
+        /// The account isn't a labeler, or its document can't be looked up. The string explains why.
         case noLabeler(String)
-        /// The server, or what was found at its address, has rejected the stream three times in a row. The text says
-        /// why.
+        /// The server, or what was found at its address, has rejected the stream three times in a row. The string
+        /// explains why.
         case rejected(String)
         /// The server doesn't have an event with the number to continue at yet.
         case futureCursor(Int64)
@@ -17,9 +17,9 @@ public struct StreamError: Error, Hashable, Sendable {
         case restartedNumbers(requested: Int64, first: Int64)
         /// No server would accept the request, for the given reason.
         case invalidRequest(String)
-        /// The stored cursor can't be read. The text says why.
+        /// The stored cursor can't be read. The string explains why.
         case cursorUnreadable(String)
-        /// The stored states of repositories can't be read. The text says why.
+        /// The stored states of repositories can't be read. The string explains why.
         case statesUnreadable(String)
         /// The verifier is used by another stream.
         case verifierInUse
@@ -54,7 +54,10 @@ extension StreamError: CustomStringConvertible, LocalizedError {
         case .futureCursor(let cursor):
             "The server has no event \(cursor) yet, so the cursor is probably from another server. \(Self.advice)"
         case .restartedNumbers(let requested, let first):
-            "The server continued with event \(first) instead of \(requested), so its numbers have started again. \(Self.advice)"
+            """
+            The server continued with event \(first) instead of \(requested), so its numbers have started again. \
+            \(Self.advice)
+            """
         case .invalidRequest(let why): why
         case .cursorUnreadable(let why):
             "The stored cursor could not be read: \(why)"

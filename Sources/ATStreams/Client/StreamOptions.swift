@@ -11,14 +11,14 @@ public struct StreamOptions: Sendable {
     /// handlers take doesn't count. A minute fits a relay of the whole network; the server of one account may be quiet
     /// for days. It is at least a second.
     public var eventSilence: Duration?
-    /// How large messages may be.
+    /// The size limits of messages.
     public var limits: FrameLimits
     /// The most events that are handled or wait for it at the same time. With that many, nothing more is read, and the
     /// server has to wait.
     public var inFlightEvents: Int
     /// The most bytes of those events.
     public var inFlightBytes: Int
-    /// How long after it has moved the cursor is saved. A crash repeats the events of about this time.
+    /// The delay between a move of the cursor and its saving. A crash repeats the events of about this time.
     public var saveInterval: Duration
     /// The longest wait between two attempts to connect, unless the server asks for more. The first waits are shorter.
     public var longestWait: Duration
@@ -48,15 +48,15 @@ public struct StreamOptions: Sendable {
     }
 }
 
-/// Where a stream begins.
+/// The place at which a stream begins.
 public enum StreamStart: Hashable, Sendable {
     /// At the stored cursor; with new events if there is none.
     case stored
-    /// With new events, whatever is stored.
+    /// With new events, regardless of the stored cursor.
     case live
-    /// With the oldest event that the server has, whatever is stored.
+    /// With the oldest event that the server has, regardless of the stored cursor.
     case oldest
-    /// After an event with this number, whatever is stored.
+    /// After the event with this number, regardless of the stored cursor.
     case cursor(Int64)
 }
 

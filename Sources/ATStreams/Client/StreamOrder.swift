@@ -22,7 +22,7 @@ struct StreamOrder {
     /// Whether the number before was far ahead, and wrong.
     private(set) var hasMistake = false
 
-    /// How far apart numbers may be. Relays leave out few.
+    /// The largest usual distance of numbers. Relays leave out few.
     private static let mostApart: UInt64 = 10_000
     /// The highest number that all programs can exchange.
     private static let highest: Int64 = 1 << 53

@@ -30,7 +30,7 @@ final class StreamReader<Source: StreamSource>: EventReader {
     private struct Connection {
         let socket: WebSocketConnection
         var messages: WebSocketConnection.AsyncIterator
-        /// Where the connection began; `nil` for new events.
+        /// The cursor at which the connection began; `nil` for new events.
         let cursor: Int64?
         let openedAt: ContinuousClock.Instant
         /// Closes it when no events arrive for too long, if there is a limit.

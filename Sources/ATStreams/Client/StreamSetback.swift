@@ -2,7 +2,7 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 
-/// Why a connection ended or couldn't be opened, and what follows from it.
+/// The reason why a connection ended or couldn't be opened, and its consequence.
 struct StreamSetback {
     /// The consequence.
     enum Kind: Equatable {
@@ -19,7 +19,7 @@ struct StreamSetback {
     let label: String
     /// A description.
     let words: String
-    /// How long the server asks to wait.
+    /// The wait that the server requests.
     var wait: Duration?
 
     init(_ kind: Kind, _ label: String, _ words: String, wait: Duration? = nil) {
@@ -80,7 +80,7 @@ struct StreamSetback {
     }
 }
 
-/// Why a server ended a stream: the error that it sent as its last message.
+/// The error that a server sent as its last message.
 package struct StreamFailure: Hashable, Sendable {
     /// The error's name, such as `ConsumerTooSlow`.
     package let name: String
@@ -92,7 +92,7 @@ package struct StreamFailure: Hashable, Sendable {
 struct Reconnection {
     private var backoff: Backoff
     private let mostRejections: Int
-    /// How often in a row the server has rejected the stream.
+    /// The rejections in a row.
     private var rejections = 0
     /// Whether the server has accepted the stream before. Then a rejection may mean that it restarts.
     var hasConnected = false
@@ -124,7 +124,7 @@ struct Reconnection {
     }
 }
 
-/// How long to wait before the next attempt to connect: a random time up to a limit that doubles with each failure, so
+/// Computes the wait before the next attempt to connect: a random time up to a limit that doubles with each failure, so
 /// that the clients of a server that was down don't all return at once.
 struct Backoff: Sendable {
     private let longest: Duration
@@ -148,7 +148,7 @@ struct Backoff: Sendable {
 
     /// Records a failure. Returns how long to wait.
     ///
-    /// - Parameter requested: How long the server asks to wait.
+    /// - Parameter requested: The wait that the server requests.
     mutating func wait(requested: Duration?) -> Duration {
         failures = min(failures + 1, 32)
         let limit = min(Self.first * (1 << min(failures - 1, 20)), longest)

@@ -10,7 +10,7 @@ protocol StreamSource<Event>: AnyObject {
     var id: StreamID { get }
     /// The subprotocols to offer.
     var subprotocols: [String] { get }
-    /// How many servers can be connected to.
+    /// The number of servers.
     var serverCount: Int { get }
 
     // MARK: Connections
@@ -67,7 +67,7 @@ protocol StreamSource<Event>: AnyObject {
     func step(_ frame: DecodedFrame<Event>, _ seq: Int64, received: Int64?) -> StreamStep
 }
 
-/// What an event's number means for the place in the stream.
+/// The meaning of an event's number for the place in the stream.
 struct StreamStep {
     /// Whether the cursor may move to the number.
     var isNext = true
@@ -75,7 +75,7 @@ struct StreamStep {
     var isRepeated = false
     /// Whether the event shows that the server works.
     var isProgress = true
-    /// How many events turned out to be out of order.
+    /// The number of events that turned out to be out of order.
     var unordered = 0
     /// An earlier number that was doubted, and is right.
     var confirmed: Int64?

@@ -52,7 +52,7 @@ public struct StreamStats: Hashable, Sendable {
     public internal(set) var rejectedLabels = 0
     /// The labels that were delivered although their signature isn't valid.
     public internal(set) var unverifiedLabels = 0
-    /// How often the labeler's key could not be looked up.
+    /// The failed lookups of the labeler's key.
     public internal(set) var failedLookups = 0
     /// Whether labels wait for their labeler's key, because it can't be looked up. Nothing else is read meanwhile.
     public internal(set) var isWaitingForKey = false
@@ -89,25 +89,24 @@ public struct StreamStats: Hashable, Sendable {
     /// Their memory, about.
     public internal(set) var inFlightBytes = 0
 
-    /// When the last message arrived.
+    /// The time at which the last message arrived.
     public internal(set) var lastReceived: Date?
-    /// When the server made the newest event, as it says itself.
+    /// The server's time for the newest event.
     public internal(set) var lastEvent: Date?
-    /// When the cursor last moved, or an event of a ``Tap`` was last handled.
+    /// The time at which the cursor last moved, or an event of a ``Tap`` was last handled.
     public internal(set) var lastProgress: Date?
 
-    /// When the event that is being handled for the longest time was given to its handler, or to the body of the loop;
-    /// `nil` when none is being handled.
+    /// The start of the longest running handler, or of the loop's body; `nil` when no event is being handled.
     public var handlingSince: Date? { handling.values.min() }
 
-    /// How long that was when these statistics were made. A handler that never returns stops the cursor, and in the end
-    /// the stream.
+    /// The time since ``handlingSince``, when these counts were read. A handler that never returns stops the cursor,
+    /// and finally the stream.
     public var handlingTime: Duration? {
         guard let handlingSince, let madeAt else { return nil }
         return .seconds(max(0, madeAt.timeIntervalSince(handlingSince)))
     }
 
-    /// How old the newest event was when it arrived; `nil` before the first. The clocks of both sides matter.
+    /// The age of the newest event when it arrived; `nil` before the first. It depends on both clocks.
     public var lag: Duration? {
         guard let lastReceived, let lastEvent else { return nil }
         // Both are dates within a few thousand years.
@@ -128,11 +127,11 @@ public struct StreamStats: Hashable, Sendable {
     /// The part of the state that isn't derived.
     enum Phase: Hashable { case idle, connecting, connected, stopped }
     var phase = Phase.idle
-    /// How many readers wait for room.
+    /// The number of readers that wait for room.
     var stalled = 0
     /// The events that are being handled, at most one in each lane, and since when.
     var handling: [UInt64: Date] = [:]
-    /// When this was read.
+    /// The time at which this was read.
     var madeAt: Date?
 }
 
@@ -188,8 +187,7 @@ final class StreamMeter: Sendable {
             stats.frames += 1
             stats.bytes += byteCount
             stats.lastReceived = now
-            // Servers can send any date. Those before this program was written, and those far in the future, aren't times
-            // of events.
+            // Servers can send any date. Those before this program was written, or far in the future, are wrong.
             if let milliseconds, Self.dates.contains(milliseconds) {
                 stats.lastEvent = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
             }

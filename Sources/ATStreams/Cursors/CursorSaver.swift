@@ -72,7 +72,7 @@ final class CursorSaver: Sendable {
     /// Saves the newest cursor, unless it is saved. This happens even when the calling task was cancelled.
     private func flush() async { await start(isLast: false)?.value }
 
-    /// Starts a save. After the last one there is no other: the next run may have begun.
+    /// Starts a save. There is none after the last one: the next run may have begun.
     private func start(isLast: Bool) -> Task<Void, Never>? {
         state.withLock { state in
             guard isLast || !state.isOver else { return nil }

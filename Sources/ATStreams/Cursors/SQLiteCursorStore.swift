@@ -76,7 +76,7 @@ public final class SQLiteCursorStore: CursorStore {
 public enum CursorStoreError: Error, Hashable, Sendable {
     /// The SQLite library isn't on this system.
     case noSQLite
-    /// The database can't be used; the text says why.
+    /// The database can't be used; the string explains why.
     case database(String)
 
     init(_ error: SQLiteError) {

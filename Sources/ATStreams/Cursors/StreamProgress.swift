@@ -43,7 +43,7 @@ final class StreamProgress: Sendable {
     /// The number up to which everything was received.
     var received: Int64? { state.withLock { $0.ring.received } }
 
-    /// Where to continue after the connection was lost; `nil` for new events only.
+    /// The cursor to continue at; `nil` for new events only.
     var cursor: Int64? { state.withLock { $0.ring.cursor } }
 
     /// Adds an event for a handler.

@@ -6,7 +6,7 @@ public struct AccountEvent: Hashable, Sendable {
     public let seq: Int64
     /// The account.
     public let did: DID
-    /// When the server received the event; `nil` if it didn't send a valid date.
+    /// The time at which the server received the event; `nil` if it didn't send a valid date.
     public let time: Datetime?
     /// Whether the account's content may be shown.
     public let isActive: Bool
@@ -51,7 +51,7 @@ public struct IdentityEvent: Hashable, Sendable {
     public let seq: Int64
     /// The account.
     public let did: DID
-    /// When the server received the event; `nil` if it didn't send a valid date.
+    /// The time at which the server received the event; `nil` if it didn't send a valid date.
     public let time: Datetime?
     /// The account's handle, as the server sees it. Look the account up to be sure.
     public let handle: Handle?

@@ -12,7 +12,7 @@ public struct CommitEvent: Sendable {
     public let rev: TID
     /// The revision before the commit; `nil` for the first one.
     public let since: TID?
-    /// When the server received the commit; `nil` if it didn't send a valid date.
+    /// The time at which the server received the commit; `nil` if it didn't send a valid date.
     public let time: Datetime?
     /// The operations on records, in the server's order. With a filter, only those that match.
     public let ops: [RecordOp]
@@ -24,7 +24,7 @@ public struct CommitEvent: Sendable {
     let id: BlockID
     let prevDataID: BlockID?
     let slice: CARSlice
-    /// Why the CAR couldn't be read to its end, if the operations needed that. Records after that place are missing.
+    /// The fault in the CAR, if the operations needed more of it. Records after the fault are missing.
     public let blocksFault: CARError?
 
     init(
@@ -48,7 +48,7 @@ public struct CommitEvent: Sendable {
     /// Creates the event of a commit that a `RepoWriter` has made, as a server would send it.
     ///
     /// - Parameters:
-    ///   - commit: The commit, which says the account too.
+    ///   - commit: The commit, which has the account too.
     ///   - seq: The event's number on the stream.
     ///   - time: When the server received the commit.
     public init(_ commit: NewCommit, seq: Int64, time: Datetime? = nil) {
@@ -81,7 +81,7 @@ public struct CommitEvent: Sendable {
     ///   - seq: The event's number on the stream.
     ///   - did: The account.
     ///   - writes: The records to create.
-    ///   - key: What the commit is signed with; `nil` for a new key.
+    ///   - key: Signs the commit; `nil` for a new key.
     /// - Throws: A `RepoWriteError` if the writes can't be the first ones of a repository.
     public init(seq: Int64, did: DID, writes: [RepoWrite], key: SigningKey? = nil) throws {
         let key = try key ?? .generate(.k256)
@@ -128,7 +128,7 @@ public struct CommitEvent: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The type, which also says the collection.
+    ///   - type: The type, which also determines the collection.
     ///   - issue: Called for each record that is missing, broken, or doesn't fit the type.
     public func records<Record: LexiconRecord>(
         of type: Record.Type, issue: (RepoIssue) -> Void = { _ in }
@@ -199,5 +199,40 @@ public struct RecordOp: Sendable {
         } catch {
             throw RepoIssue(.invalidRecord(error.description), path: path.description, id: id)
         }
+    }
+}
+
+/// The new state of an account's repository, without what has changed.
+public struct SyncEvent: Sendable {
+    /// The event's number on the stream.
+    public let seq: Int64
+    /// The account.
+    public let did: DID
+    /// The repository's revision.
+    public let rev: TID
+    /// The time at which the server received the event; `nil` if it didn't send a valid date.
+    public let time: Datetime?
+    /// A CAR with the signed commit.
+    public let blocks: BlockBytes
+
+    /// Creates an event, for example to test what your program does with it.
+    public init(seq: Int64, did: DID, rev: TID, time: Datetime? = nil, blocks: BlockBytes) {
+        self.seq = seq
+        self.did = did
+        self.rev = rev
+        self.time = time
+        self.blocks = blocks
+    }
+
+    /// Reads the signed commit, which is the root of the CAR. Its signature isn't checked.
+    ///
+    /// - Throws: A `CARError` when the CAR is broken, a `RepoError` when it doesn't have the commit, or a
+    ///   `CommitError`.
+    public func commit() throws -> SignedCommit {
+        guard let root = try CARBlocks(blocks).roots.first, let id = BlockID(root) else {
+            throw CARError(.noRoot, at: 0)
+        }
+        guard let block = try CARSlice(blocks).block(id) else { throw RepoError.incomplete(missing: root, path: nil) }
+        return try SignedCommit(block)
     }
 }

@@ -57,7 +57,7 @@ public struct UnknownEvent: Hashable, Sendable {
     /// Describes a frame, from the object after its header.
     init(_ type: String?, _ operation: Int64, _ reader: FrameReader) {
         var rest = reader
-        // What can't be read may be in another format altogether.
+        // It may be in another format altogether.
         let seq: Int64?
         do throws(FrameError) { seq = try Self.sequence(&rest) } catch { seq = nil }
         self.init(seq: seq, type: type, operation: operation, byteCount: reader.bytes.count)

@@ -18,9 +18,9 @@ public import ATData
 /// `0xBF58476D1CE4E5B9`, by 27, times `0x94D049BB133111EB`, by 31); and the jump consistent hash of Lamping and Veach
 /// turns the result into an index.
 public struct Shard: Hashable, Sendable {
-    /// Which of the shards it is, from zero.
+    /// The index, from zero.
     public let index: Int
-    /// How many shards there are.
+    /// The number of shards.
     public let count: Int
 
     /// The most shards.

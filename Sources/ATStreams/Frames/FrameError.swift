@@ -13,7 +13,7 @@ public struct FrameError: Error, Hashable, Sendable {
         case text
         /// The frame ends in the middle of a value.
         case truncated
-        /// The frame isn't CBOR, or uses parts of it that streams don't; the text says which.
+        /// The frame isn't CBOR, or uses parts of it that streams don't; the string tells which.
         case malformed(String)
         /// Something follows the frame's two objects.
         case trailing
@@ -23,11 +23,11 @@ public struct FrameError: Error, Hashable, Sendable {
         case missing(String)
         /// A field appears twice.
         case duplicate(String)
-        /// A field doesn't have the value it must have; the text says why.
+        /// A field doesn't have the value it must have; the string explains why.
         case invalidField(String, String)
         /// It is an error of the server, which ends the stream, and no event; the text has its name.
         case failure(String)
-        /// Something is larger than its limit; the text says what.
+        /// Something is larger than its limit; the string tells what.
         case limit(String)
     }
 

@@ -6,8 +6,8 @@ import ATData
 /// needed, objects of any order or of indefinite length, tags and floats in fields that are skipped. ``isCanonical``
 /// says whether that was necessary.
 struct FrameReader {
-    // The bytes are only read within `0..<count`: `offset` never exceeds `count`, and each length is compared with the rest
-    // before it is used. The caller keeps them alive.
+    // The bytes are only read within `0..<count`: `offset` never exceeds `count`, and each length is compared with the
+    // rest before it is used. The caller keeps them alive.
     let bytes: UnsafeRawBufferPointer
     private(set) var offset: Int
     /// Whether everything so far was in the one form that DAG-CBOR allows. Skipped values aren't checked in full.

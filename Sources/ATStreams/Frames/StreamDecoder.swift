@@ -5,7 +5,7 @@ import Foundation
 protocol StreamDecoder: Sendable {
     associatedtype Event: StreamEvent
 
-    /// How large messages may be.
+    /// The size limits of messages.
     var limits: FrameLimits { get }
 
     /// Reads a message of binary data.
@@ -29,10 +29,10 @@ package struct DecodedFrame<Event: Sendable>: Sendable {
     package var content: Content
     /// The event's number; `nil` if it has none.
     package var seq: Int64?
-    /// When the server made it, in milliseconds since 1970, if that can be read.
+    /// The server's time for it, in milliseconds since 1970, if that can be read.
     package var milliseconds: Int64?
     package var isCanonical = true
-    /// When the relay received the event, if a Jetstream says so.
+    /// The time at which the relay received the event, if a Jetstream sends it.
     var relayTime: String?
 }
 

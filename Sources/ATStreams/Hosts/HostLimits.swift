@@ -16,7 +16,7 @@ public struct HostLimits: Hashable, Sendable {
     public var shortestPause: Duration
     /// The longest pause, also when a server asks for a longer one.
     public var longestPause: Duration
-    /// How many servers are remembered. Those that weren't used for the longest time are forgotten.
+    /// The most servers to remember. The least recently used ones are forgotten.
     public var hosts: Int
 
     /// Creates limits: 8 requests, 3 of them and 10 in a second to one server, and pauses from a minute to an hour
@@ -34,7 +34,7 @@ public struct HostLimits: Hashable, Sendable {
 
 /// The limits of the download of repositories.
 package struct RepoFetchLimits: Sendable {
-    /// How repositories are read, and how large they may be.
+    /// The options for reading repositories, with their size limits.
     package var options = RepoOptions.tolerant
     /// The most repositories that are downloaded or in use at the same time.
     package var repos = 8

@@ -15,7 +15,7 @@ struct HostState: Sendable {
     /// The waiting requests, in order. Those before `first` have had their turn.
     private(set) var waiters: [Waiter] = []
     private var first = 0
-    /// When the next request may begin.
+    /// The time at which the next request may begin.
     var nextStart: Instant?
     /// No requests before this.
     private(set) var pausedUntil: Instant?
@@ -25,7 +25,7 @@ struct HostState: Sendable {
     var unproven = 0
     /// Whether its last response came at a usual pace.
     private(set) var isProven = false
-    /// When it was last used, as a number that grows.
+    /// The order of its last use, as a number that grows.
     var lastUse: UInt64 = 0
 
     /// Whether it can be forgotten.

@@ -33,7 +33,7 @@ package final class HostTurn: Sendable {
         outcome = response.status.rawValue == 429 ? .unknown : response.status.isServerError ? .fails : .works
     }
 
-    /// Lets another request begin, although this one goes on for long. It still counts among those to its server.
+    /// Allows another request to begin, although this one continues. It still counts among those to its server.
     func leavePlace() {
         let hadPlace = state.withLock { state in
             defer { state.hasPlace = false }
@@ -55,7 +55,7 @@ package enum HostOutcome: Sendable {
 
 /// A server gets no requests at the moment, because it asked for a pause or has failed too often.
 package struct HostPaused: Error, Hashable, Sendable {
-    /// How long the pause still lasts.
+    /// The rest of the pause.
     package let wait: Duration
     /// Whether the server has failed too often. Otherwise it asked for the pause.
     package let isFailing: Bool

@@ -73,7 +73,7 @@ package final class Hosts: Sendable {
     /// The wait after a 429 without a rate limit.
     private static let usualPause = Duration.seconds(10)
 
-    /// How many servers are remembered, and how many requests are being made.
+    /// The number of remembered servers, and of current requests.
     package var counts: (hosts: Int, requests: Int) { state.withLock { ($0.hosts.count, $0.active) } }
 
     /// Whether requests to other servers than one wait.

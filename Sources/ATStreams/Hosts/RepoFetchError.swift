@@ -7,19 +7,19 @@ public struct RepoFetchError: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// There is no repository. See ``RepoHosting``.
         case notHosted(RepoHosting)
-        /// The account's data server or key couldn't be found, or the account has none. The text says why.
+        /// The account's data server or key couldn't be found, or the account has none. The string explains why.
         case unresolved(String, isTransient: Bool)
-        /// The server's address, or one that it redirected to, must not be contacted. The text says why.
+        /// The server's address, or one that it redirected to, must not be contacted. The string explains why.
         case refused(String)
         /// The server gets no requests for this long: it asked for that, or has failed too often.
         case paused(Duration, isFailing: Bool)
-        /// The server failed. The text says how.
+        /// The server failed. The string explains how.
         case failed(String)
         /// The server sent the repository too slowly.
         case tooSlow
-        /// The repository isn't valid, isn't the account's, or isn't signed with its key. The text says why.
+        /// The repository isn't valid, isn't the account's, or isn't signed with its key. The string explains why.
         case invalid(String)
-        /// The repository is larger than the limit. The text says which.
+        /// The repository is larger than the limit. The string tells which.
         case tooLarge(String)
     }
 

@@ -211,7 +211,7 @@ package final class RepoFetcher: Sendable {
     private func refusal(_ response: HTTPStream, _ body: WatchedBody, _ did: DID) async throws -> RepoFetchError {
         var data = Data()
         for try await piece in body {
-            // The rest says nothing that matters.
+            // The rest doesn't matter.
             data.append(piece.prefix(RefusedResponse.longestBody - data.count))
             if data.count == RefusedResponse.longestBody { break }
         }
@@ -227,7 +227,7 @@ package final class RepoFetcher: Sendable {
         return RepoFetchError(.failed(words), did)
     }
 
-    /// An error as callers see it, with what it says about the server.
+    /// Converts an error for callers, and records its verdict on the server.
     private func failure(_ error: any Error, _ did: DID, _ turn: HostTurn) -> any Error {
         switch error {
         case is CancellationError, is RepoFetchError: return error

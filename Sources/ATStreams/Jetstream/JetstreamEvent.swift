@@ -54,7 +54,7 @@ extension JetstreamEvent {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The type, which also says the collection.
+    ///   - type: The type, which also determines the collection.
     ///   - issue: Called for a record that doesn't fit the type.
     public func records<Record: LexiconRecord>(
         of type: Record.Type, issue: (RepoIssue) -> Void = { _ in }
@@ -110,13 +110,13 @@ public struct JetstreamCommit: Sendable {
     public let record: RawValue?
     let moment: Moment
 
-    /// When the server received the change.
+    /// The time at which the server received the change.
     enum Moment: Sendable {
         case text(Datetime?)
         case microseconds(Int64)
     }
 
-    /// When the server received the change; `nil` if it didn't send a valid date.
+    /// The time at which the server received the change; `nil` if it didn't send a valid date.
     public var time: Datetime? {
         switch moment {
         case .text(let time): time

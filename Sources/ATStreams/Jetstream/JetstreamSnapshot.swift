@@ -4,7 +4,7 @@
 public struct JetstreamSnapshot: AsyncSequence, Sendable {
     let setup: JetstreamArchive.Setup
     let after: Int64
-    /// Why nothing can be downloaded.
+    /// The reason why nothing can be downloaded.
     let fault: StreamError?
 
     /// An iterator. It makes its first request when the first event is asked for.

@@ -77,7 +77,7 @@ public struct LabelBatch: Sendable {
 public struct StreamedLabel: Hashable, Sendable {
     /// The label.
     public let label: SignedLabel
-    /// Why it can't be trusted; `nil` when the labeler's key has signed it.
+    /// The reason why it can't be trusted; `nil` when the labeler's key has signed it.
     public let fault: LabelError?
 
     /// Whether the labeler's key has signed it.

@@ -18,7 +18,7 @@ public struct LabelState: Sendable {
     }
 
     private var subjects: [URIString: [Key: SignedLabel]] = [:]
-    /// When labels expire that do.
+    /// The earliest expiry of each subject's labels.
     private var expiries: [URIString: Date] = [:]
 
     /// Creates a state without labels.
@@ -58,7 +58,7 @@ public struct LabelState: Sendable {
         }.sorted { ($0.src.description, $0.val) < ($1.src.description, $1.val) }
     }
 
-    /// When the next label expires; `nil` when none does.
+    /// Returns the time at which the next label expires; `nil` when none does.
     ///
     /// - Parameter date: Only what expires after it counts.
     public func nextExpiry(after date: Date = Date()) -> Date? {

@@ -106,7 +106,7 @@ final class RaceReader: EventReader {
     }
 
     private func start() {
-        // What waits in it is limited by what each relay may have in flight.
+        // Its size is limited, as each relay may only have so much in flight.
         let (stream, source) = AsyncThrowingStream<FirehoseDelivery, any Error>.makeStream()
         deliveries = stream.makeAsyncIterator()
         tasks = readers.enumerated().map { index, make in

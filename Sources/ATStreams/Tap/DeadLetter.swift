@@ -10,11 +10,11 @@ public struct DeadLetter: Hashable, Sendable, Codable {
     public let did: DID?
     /// The event as it was received. `TapEvent(json:)` reads it again.
     public let json: Data
-    /// Why it couldn't be handled.
+    /// The reason why it couldn't be handled.
     public let reason: String
     /// The number of attempts; 0 if the event couldn't be read.
     public let attempts: Int
-    /// When it became a dead letter.
+    /// The time at which it became a dead letter.
     public let date: Date
 
     /// The longest reason that is kept, in characters.
@@ -63,7 +63,7 @@ public struct MemoryDeadLetters: DeadLetterStore {
     }
 }
 
-/// A store of dead letters has as many as it may have.
+/// A store of dead letters is full.
 public struct DeadLettersFull: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
     /// The most events that the store keeps.
     public let limit: Int

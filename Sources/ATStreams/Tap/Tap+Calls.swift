@@ -94,7 +94,7 @@ extension Tap {
 
     private func call(_ method: HTTPMethod, _ path: String) throws(TapError) -> HTTPRequest {
         var request = HTTPRequest(method, try url(path), headers: headers)
-        // Whatever it redirects to must not get the password.
+        // The target of a redirect must not get the password.
         request.isSentOnce = true
         request.limits.bodyBytes = RefusedResponse.longestBody
         return request

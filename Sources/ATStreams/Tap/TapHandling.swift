@@ -113,7 +113,7 @@ struct TapDelivery: Sendable {
     let id: Int
     let key: TapKey
     let content: Content
-    /// How often it was handled without success.
+    /// The failed attempts.
     var attempts = 0
 
     init(_ event: TapEvent) {

@@ -101,8 +101,8 @@ final class TapLedger: Sendable {
 
     // MARK: Acknowledgements
 
-    /// Calls a closure with each number to acknowledge, until the task is cancelled. What it throws for is acknowledged
-    /// on another connection, or on the next.
+    /// Calls a closure with each number to acknowledge, until the task is cancelled. If it throws, the number is
+    /// acknowledged on another connection, or on the next.
     func sendAcks(_ send: (Int) async throws -> Void) async throws {
         let (news, source) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let number = state.withLock { state in

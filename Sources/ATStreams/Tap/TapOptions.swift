@@ -5,8 +5,8 @@ public struct TapOptions: Sendable {
     public var inFlightEvents: Int
     /// The most bytes of those events.
     public var inFlightBytes: Int
-    /// How many handled events are remembered. What a Tap sends again of these, under the same number, is acknowledged
-    /// and not handled again.
+    /// The number of handled events to remember. If the Tap sends one of them again under the same number, it is
+    /// acknowledged and not handled again.
     public var rememberedEvents: Int
     /// The largest message.
     public var messageBytes: Int

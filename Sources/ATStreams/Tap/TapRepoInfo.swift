@@ -10,9 +10,9 @@ public struct TapRepoInfo: Hashable, Sendable {
     public let state: String
     /// The revision up to which the Tap has the repository; `nil` before the first download.
     public let rev: TID?
-    /// Why the last download failed; `nil` if it didn't.
+    /// The error of the last download; `nil` if it succeeded.
     public let error: String?
-    /// How often downloads have failed in a row.
+    /// The failed downloads in a row.
     public let retries: Int
     /// The number of records.
     public let records: Int

@@ -11,7 +11,7 @@ final class TapSchedule: Sendable {
     private struct Account {
         /// Those that wait for others.
         var waiting: ArraySlice<TapDelivery> = []
-        /// How many are handled, or wait only for a lane or their next attempt.
+        /// The number of events that are handled, or wait only for a lane or their next attempt.
         var active = 0
         /// Whether one of these has to be alone.
         var isExclusive = false
@@ -46,7 +46,7 @@ final class TapSchedule: Sendable {
     /// Frees the lane of an event that is handled again later.
     func pause() { change { $0.busy -= 1 } }
 
-    /// Lets an event be handled again.
+    /// Schedules another attempt to handle an event.
     func resume(_ delivery: TapDelivery) { change { $0.ready.append(delivery) } }
 
     /// Ends an event that was handled.

@@ -4,7 +4,17 @@ import HTTPTransport
 /// An account whose events wait: for its document, or for its repository.
 struct AccountWork: Sendable {
     /// The reason why events wait.
-    enum Phase: Sendable { case identity, repo }
+    enum Phase: Sendable {
+        /// Their account's DID document is looked up.
+        case lookup
+        /// The lookup has failed. Another one begins later.
+        case pausedLookup
+        /// Their account's repository is downloaded.
+        case repo
+    }
+
+    /// Whether the account is marked as one whose repository is needed after a crash.
+    enum Mark: Sendable { case none, unsaved, saved }
 
     /// An event that waits.
     struct Pending: Sendable {
@@ -33,36 +43,32 @@ struct AccountWork: Sendable {
     var id: UInt64
     let did: DID
     var phase: Phase
-    /// Why the repository is needed.
+    /// The reason for downloading the repository.
     var reason: SyncFault
     /// The waiting events, in order.
     var buffer: [Pending] = []
     var bytes = 0
-    /// Whether the account is marked, in memory, as one whose repository is needed after a crash.
-    var isMarked = false
-    /// Whether that mark is stored.
-    var isDurable = false
+    var mark = Mark.none
+    var isMarked: Bool { mark != .none }
     /// The tickets of events that wait for the mark.
     var tickets: [StreamProgress.Ticket] = []
     /// The least revision of a repository that is of use: that of a signed event, or the one before.
     var leastRev: UInt64 = 0
     /// Whether all events wait. Those that no repository makes up for do so only while a document is looked up.
-    var waitsInOrder: Bool { phase == .identity && !isMarked }
+    var waitsInOrder: Bool { phase != .repo && !isMarked }
     /// Whether the account's document may have changed since the one was looked up that the events wait for.
     var hasNewIdentity = false
     /// Whether events were left out since the last download began, so that the repository is needed.
     var isIncomplete = false
-    /// How often in a row the document could not be found.
+    /// The failed lookups in a row.
     var failedLookups = 0
     /// The time of the first of these failures.
     var failingSince: ContinuousClock.Instant?
     /// Whether nothing of the account was verified before.
     var isUnknown = false
-    /// Whether the next lookup has not begun.
-    var isPaused = false
-    /// When the latest downloads began.
+    /// The start times of the latest downloads.
     var starts: [ContinuousClock.Instant] = []
-    /// How often in a row the repository could not be downloaded, or was not enough.
+    /// The downloads in a row that failed, or were not enough.
     var failures = 0
 }
 
@@ -80,6 +86,6 @@ struct VerifiedDelivery: Deliverable {
 
     var lane: Int { account.hashValue }
 
-    func handOut(_ run: VerifierRun) { run.handOut(self) }
-    func complete(_ run: VerifierRun) { run.complete(self) }
+    func handOut(_ progress: VerifiedProgress) { progress.handOut(self) }
+    func complete(_ progress: VerifiedProgress) { progress.complete(self) }
 }

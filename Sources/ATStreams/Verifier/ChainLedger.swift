@@ -108,7 +108,7 @@ final class ChainLedger: Sendable {
         return found
     }
 
-    /// How many accounts are known.
+    /// The number of known accounts.
     var count: Int { parts.reduce(0) { sum, part in sum + part.withLock { $0.states.count } } }
 
     /// Reads the store. Returns the accounts whose repositories are needed.
@@ -175,7 +175,7 @@ final class ChainLedger: Sendable {
                 guard part.works[key]?.isMarked ?? false, part.unsaved[key]?.isDesynced ?? true else { return }
                 // The events may be handled before the mark is on a disk, but the stored cursor doesn't pass them.
                 if !cursors.isEmpty { limits.withLock { $0[key] = $0[key] ?? cursors } }
-                part.works[key]?.isDurable = true
+                part.works[key]?.mark = .saved
                 tickets += part.works[key]?.tickets ?? []
                 part.works[key]?.tickets = []
             }

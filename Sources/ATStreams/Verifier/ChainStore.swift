@@ -16,8 +16,8 @@ public protocol ChainStore: Sendable {
     /// A record with ``ChainRecord/isBlank`` removes the earlier one.
     func save(_ records: [ChainRecord]) async throws
 
-    /// Whether what was saved is there when the process starts again; `true` unless a store says otherwise. If it
-    /// isn't, stored cursors wait for accounts whose repositories are needed.
+    /// Whether saved records survive the process; `true` by default. Otherwise, stored cursors wait for accounts whose
+    /// repositories are needed.
     var survivesRestarts: Bool { get }
 }
 

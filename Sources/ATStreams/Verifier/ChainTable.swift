@@ -9,7 +9,7 @@ struct ChainTable: Sendable {
     }
 
     private var rows: ContiguousArray<Row>
-    /// How many accounts there are.
+    /// The number of accounts.
     private(set) var count = 0
     // The DIDs whose keys are hashes.
     private var others: [AccountKey: DID] = [:]
@@ -176,6 +176,6 @@ package struct ChainMemory: Sendable {
         }
     }
 
-    /// How many accounts there are.
+    /// The number of accounts.
     package var count: Int { parts.reduce(0) { $0 + $1.count } }
 }

@@ -20,7 +20,7 @@ package struct CommitCheck: Sendable {
 
     // MARK: Before the signature
 
-    /// Checks the form of a commit: its operations, its blocks, and that they are what the event says.
+    /// Checks the form of a commit: its operations, and its blocks, which must match the event.
     func read(_ event: CommitEvent) throws(SyncFault) -> Content {
         let (operations, isLegacy) = try operations(of: event)
         let (root, blocks) = try read(event.blocks)
@@ -81,7 +81,7 @@ package struct CommitCheck: Sendable {
 
     /// Checks what a signed commit did, and that it continues the state that is known.
     ///
-    /// - Returns: What the policy accepts in spite of a fault.
+    /// - Returns: A fault that the policy accepts.
     func judge(_ content: Content, _ event: CommitEvent, _ state: ChainState?) throws(SyncFault) -> SyncFault? {
         if event.isTooBig { throw .tooBig }
         for operation in content.operations {
@@ -97,7 +97,7 @@ package struct CommitCheck: Sendable {
             return warning
         }
         guard content.isLegacy || event.prevDataID == known.data else { throw .gap }
-        // Some servers don't name the revision. The tree before says more than it does.
+        // Some servers don't name the revision. The previous tree is stronger evidence anyway.
         let hasRevision = event.since != nil || event.prevDataID == nil
         guard !hasRevision || event.since?.bits == known.rev else { throw .gap }
         return warning

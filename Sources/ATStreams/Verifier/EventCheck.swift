@@ -50,7 +50,7 @@ struct EventCheck: Sendable {
     /// Verifies an event.
     ///
     /// - Parameters:
-    ///   - state: What is known of the account.
+    ///   - state: The known state of the account.
     ///   - upstream: The server that sent the event.
     ///   - identity: The account's identity, if it was just looked up.
     func verdict(

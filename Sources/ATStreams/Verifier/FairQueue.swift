@@ -39,7 +39,7 @@ struct FairQueue: Sendable {
         self.mostPerHost = mostPerHost
     }
 
-    /// When the next job that waits for its time may begin.
+    /// The time at which the next delayed job may begin.
     var nextDue: Instant? { later.first?.due }
 
     /// Adds a job.
@@ -117,7 +117,7 @@ struct FairQueue: Sendable {
 final class JobPump: Sendable {
     private struct State {
         var queue: FairQueue
-        /// When the timer ends that is running.
+        /// The end of the running timer.
         var timer: ContinuousClock.Instant?
     }
 
@@ -164,7 +164,7 @@ final class JobPump: Sendable {
         }
     }
 
-    /// How long to wait for the next job that begins later, unless a timer ends before.
+    /// Returns the wait for the next delayed job, unless a timer ends before.
     private func nextWait() -> Duration? {
         state.withLock { state in
             guard let due = state.queue.nextDue, state.timer.map({ due < $0 }) ?? true else { return nil }

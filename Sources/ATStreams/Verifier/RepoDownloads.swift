@@ -2,9 +2,9 @@ import ATData
 import ATRepo
 import HTTPTransport
 
-// Repositories of accounts whose state can't be told from the stream.
+// Downloads of repositories of accounts for which the stream alone isn't enough.
 
-extension VerifierRun {
+extension AccountVerifier {
     /// The least revision of a repository that helps with a signed event. When events are missing before a commit, the
     /// revision before it suffices, but nobody has signed which one that is.
     static func leastRev(_ event: FirehoseEvent, _ fault: SyncFault) -> UInt64 {
@@ -40,7 +40,7 @@ extension VerifierRun {
         let isCurrent = ledger.withPart(of: key) { part in
             guard part.works[key]?.id == job.id else { return false }
             part.works[key]?.starts.append(time.now())
-            // What was left out before is in the repository.
+            // The repository has the events that were dropped before.
             part.works[key]?.isIncomplete = false
             return true
         }
@@ -77,11 +77,11 @@ extension VerifierRun {
             let (handled, source) = AsyncStream<Void>.makeStream()
             let event = ResyncedRepo(
                 repo: repo, reason: work.reason, issues: fetched.report.issues, collections: collections)
-            let ticket = progress.withLock { $0 }?.add(nil, byteCount: min(repo.size.bytes, 1 << 20))
             meter.update { $0.resyncs += 1 }
-            output(
+            progress.deliver(
                 VerifiedDelivery(
-                    content: .resync(event), account: key, tickets: ticket.map { [$0] } ?? [],
+                    content: .resync(event), account: key,
+                    tickets: progress.add(byteCount: min(repo.size.bytes, 1 << 20)),
                     whenDone: { source.finish() }))
             return handled
         }

@@ -7,7 +7,7 @@ public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
     case futureRevision
     /// The account isn't tracked.
     case untracked
-    /// The server has said that the account isn't active. Inactive accounts have no commits.
+    /// The server has reported that the account isn't active. Inactive accounts have no commits.
     case inactive
     /// The revision isn't newer than the one that is known: the event is a repetition, or came through another relay
     /// before.
@@ -42,7 +42,7 @@ public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
     case legacy
     /// The state before the commit isn't the one that is known: events are missing.
     case gap
-    /// The event says that the repository has a new state.
+    /// The event announces a new state of the repository.
     case newState
     /// The account's repository isn't known, and the policy is to download it.
     case firstSight
@@ -55,9 +55,9 @@ public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
 
     /// The consequence of the fault.
     public enum Outcome: Hashable, Sendable {
-        /// The event is left out: it says nothing new, or nothing that can be believed.
+        /// The event is dropped: it is a repetition, or can't be verified.
         case dropped
-        /// The event is left out, and the server that sent it breaks the protocol.
+        /// The event is dropped, and the server that sent it breaks the protocol.
         case fault
         /// The repository is downloaded. Its account has signed the event.
         case resync

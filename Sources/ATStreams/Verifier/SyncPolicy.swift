@@ -34,7 +34,7 @@ public struct SyncPolicy: Sendable {
     public var track: @Sendable (DID) -> Bool
     /// The limits of downloads, and of the events that wait for them.
     public var resync: ResyncLimits
-    /// How long events of an account wait for its document before others pass them.
+    /// The time that events of an account wait for its DID document before others pass them.
     public var identityPatience: Duration
 
     /// Creates a policy: unknown accounts are adopted, and everything else is strict.
@@ -63,7 +63,7 @@ public struct ResyncLimits: Hashable, Sendable {
     public var waitingPerHost: Int
     /// The most downloads of one account in a minute.
     public var perMinute: Int
-    /// How often in a row a download of an account may fail, or lead to another one, before the next one waits longer.
+    /// The downloads of an account in a row that may fail, or lead to another one, before the next one waits longer.
     public var attempts: Int
     /// The first of these longer waits. It doubles with each further failure.
     public var shortestWait: Duration

@@ -47,7 +47,7 @@ extension VerifiedEvent {
     /// The records of a type that a commit has created or updated, or that a downloaded repository has.
     ///
     /// - Parameters:
-    ///   - type: The type, which also says the collection.
+    ///   - type: The type, which also determines the collection.
     ///   - issue: Called for each record that doesn't fit the type.
     /// - Throws: An error of the file that has a large repository.
     public func records<Record: LexiconRecord>(
@@ -88,7 +88,7 @@ extension VerifiedEvent {
 public struct ResyncedRepo: Sendable {
     /// The repository. Its signature, its tree and the hashes of all records were checked.
     public let repo: Repo
-    /// Why it was downloaded.
+    /// The reason for the download.
     public let reason: SyncFault
     /// The faults of single records.
     public let issues: [RepoIssue]

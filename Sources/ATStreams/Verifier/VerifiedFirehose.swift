@@ -72,7 +72,7 @@ public struct VerifiedFirehose: Sendable {
 
 /// Reads verified events one by one. One task uses it.
 private final class VerifiedReader: EventReader {
-    let tracker: VerifierRun
+    private let run: VerifierRun
     private let source: AsyncThrowingStream<VerifiedDelivery, any Error>.Continuation
     private var events: AsyncThrowingStream<VerifiedDelivery, any Error>.Iterator
     private var task: Task<Void, Never>?
@@ -81,8 +81,10 @@ private final class VerifiedReader: EventReader {
         let (stream, source) = AsyncThrowingStream<VerifiedDelivery, any Error>.makeStream()
         self.source = source
         events = stream.makeAsyncIterator()
-        tracker = begin { source.yield($0) }
+        run = begin { source.yield($0) }
     }
+
+    var tracker: VerifiedProgress { run.tracker }
 
     nonisolated(nonsending) func next() async throws -> VerifiedDelivery {
         if task == nil { start() }
@@ -93,11 +95,11 @@ private final class VerifiedReader: EventReader {
     }
 
     private func start() {
-        task = Task { [tracker, source] in
+        task = Task { [run, source] in
             do {
-                try await tracker.run()
+                try await run.run()
             } catch {
-                await tracker.finish()
+                await run.finish()
                 source.finish(throwing: error)
             }
         }
@@ -111,6 +113,6 @@ private final class VerifiedReader: EventReader {
     func finishLater() {
         guard let task else { return }
         task.cancel()
-        StreamEndings.add(task, of: tracker.endings)
+        StreamEndings.add(task, of: run.endings)
     }
 }

@@ -8,7 +8,7 @@ public struct VerifierStats: Hashable, Sendable {
     public internal(set) var syncs = 0
     /// The events that were left out, wait for a document, or led to a download, by the reason.
     public internal(set) var faults: [SyncFault: Int] = [:]
-    /// The commits that were accepted in spite of a fault, because the policy says so.
+    /// The commits that the policy has accepted in spite of a fault.
     public internal(set) var warnings: [SyncFault: Int] = [:]
     /// The repositories that were downloaded and verified.
     public internal(set) var resyncs = 0

@@ -111,7 +111,7 @@ enum SegmentSource: Sendable {
             } catch {
                 throw .unreadable(error.localizedDescription)
             }
-            // Somebody has made it shorter meanwhile.
+            // The file was truncated meanwhile.
             guard data.count == range.count else { throw .malformed("it ends too early") }
             return data.withUnsafeBytes { BlockBytes(copying: $0) }
         }
@@ -120,7 +120,7 @@ enum SegmentSource: Sendable {
 
 /// A segment of a Jetstream's archive, or a block of it, couldn't be read.
 package enum SegmentError: Error, Hashable, Sendable {
-    /// The file couldn't be read. The text says why.
+    /// The file couldn't be read. The string explains why.
     case unreadable(String)
     /// The segment is still being written: it has no checksum and no index yet.
     case unsealed
@@ -128,11 +128,11 @@ package enum SegmentError: Error, Hashable, Sendable {
     case unknownVersion(Int)
     /// The header and the index don't match their checksum.
     case wrongChecksum
-    /// The segment isn't what the format says. The text says what is wrong.
+    /// The segment violates the format, as the string explains.
     case malformed(String)
-    /// A block couldn't be unpacked. The text says why.
+    /// A block couldn't be unpacked. The string explains why.
     case undecodable(String)
-    /// The block doesn't exist: the segment has only so many.
+    /// There is no such block in the segment, which has the given number.
     case noBlock(Int, count: Int)
 }
 

@@ -12,9 +12,9 @@ package struct SegmentBlock: Sendable {
     /// The most events of a block.
     package static let mostRows = 1 << 18
 
-    /// How many events there are.
+    /// The number of events.
     package let count: Int
-    /// How many of them are of a kind that this version doesn't know. No filter lets them through.
+    /// The number of events of kinds that this version doesn't know. No filter accepts them.
     package let unknownKindCount: Int
     let body: Slab
 
@@ -34,7 +34,7 @@ package struct SegmentBlock: Sendable {
     let revs: Int
     let payloads: Int
 
-    /// Unpacks a block, which must have exactly so many bytes if the size is given.
+    /// Unpacks a block. It must have the given size, if any.
     package init(
         frame: some ContiguousBytes, _ decoder: ZstandardDecoder, size: Int? = nil
     ) throws(SegmentError) {

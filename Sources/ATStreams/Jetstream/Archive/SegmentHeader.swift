@@ -10,15 +10,15 @@ package struct SegmentHeader: Hashable, Sendable {
     package let version: Int
     package let blockCount: Int
     package let eventCount: Int
-    /// How many accounts have events in the segment.
+    /// The number of accounts with events in the segment.
     package let accountCount: Int
     package let seqs: ClosedRange<UInt64>
-    /// When the server saw the first and the last event, in microseconds since 1970.
+    /// The times at which the server saw the first and the last event, in microseconds since 1970.
     package let witnessed: ClosedRange<Int64>
-    /// Where the blocks end, and the index begins.
+    /// The end of the blocks, and the start of the index.
     let indexOffset: Int
 
-    /// Parses a header. The bytes must be as many as a header has.
+    /// Parses a header.
     init(_ bytes: UnsafeRawBufferPointer, fileSize: Int) throws(SegmentError) {
         guard bytes.count >= Self.size, fileSize >= Self.size else {
             throw .malformed("it has \(fileSize) bytes, fewer than a header")
@@ -61,13 +61,13 @@ extension UnsafeRawBufferPointer {
 package struct SegmentBlockEntry: Hashable, Sendable {
     static let size = 52
 
-    /// Where the compressed block is in the segment, after its length.
+    /// The position of the compressed block in the segment, after its length.
     package let frame: Range<Int>
-    /// How many bytes the block has when it is unpacked.
+    /// The size of the unpacked block.
     package let size: Int
     package let eventCount: Int
     package let seqs: ClosedRange<UInt64>
-    /// When the server saw the first and the last event, in microseconds since 1970.
+    /// The times at which the server saw the first and the last event, in microseconds since 1970.
     package let witnessed: ClosedRange<Int64>
 
     /// Parses a row of the index. The block must be between the end of the one before and the index.

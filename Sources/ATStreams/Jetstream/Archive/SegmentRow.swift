@@ -31,9 +31,9 @@ package struct SegmentRow: Sendable {
 
     /// The event's number, on the server that made the segment.
     package let seq: UInt64
-    /// When the server saw the event, in microseconds since 1970.
+    /// The time at which the server saw the event, in microseconds since 1970.
     package let witnessed: Int64
-    /// When the event counts as seen: the same, unless the segment was made again later.
+    /// The time at which the event counts as seen: the same, unless the segment was rebuilt later.
     package let indexed: Int64
     package let kind: Kind
 
@@ -89,7 +89,7 @@ package struct SegmentRows: Sequence, IteratorProtocol, Sendable {
     package mutating func next() -> SegmentRow? {
         let bytes = block.body.bytes
         while row < block.count {
-            // Safe: the columns are within the bytes, and the sizes add up to the rest of them. `SegmentBlock` has checked it.
+            // Safe: the columns are within the bytes, and the sizes add up to the rest of them, as `SegmentBlock` checks.
             let index = row
             let collectionRange = collection..<collection &+ Int(bytes[block.collectionSizes &+ index])
             let didRange = did..<did &+ Int(bytes.little(block.didSizes &+ 2 &* index, UInt16.self))

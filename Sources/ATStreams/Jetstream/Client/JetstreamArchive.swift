@@ -37,7 +37,7 @@ final class JetstreamArchive {
     private var rows: SegmentRows?
     private var failures = 0
 
-    /// How often in a row something may fail.
+    /// The most failures in a row.
     private static let mostFailures = 8
 
     /// The source of blocks.
@@ -148,7 +148,7 @@ final class JetstreamArchive {
                 if segment.header.eventCount > 0 { try check(segment.header.seqs, entry) }
                 return .segment(segment, next: 0)
             } catch {
-                // What was received is kept, if the segment is still the same when the download goes on.
+                // The received part is kept, if the segment is still the same when the download continues.
                 attempt += 1
                 guard attempt < Self.mostFailures, case .transient(_, let wait)? = error as? ArchiveFault else {
                     throw error

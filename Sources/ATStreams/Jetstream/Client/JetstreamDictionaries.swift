@@ -53,7 +53,7 @@ final class JetstreamDictionaries: Sendable {
     /// Requests another dictionary, because the server doesn't know the one in use. Without one, messages are not
     /// compressed. Returns whether anything has changed.
     ///
-    /// - Parameter message: What the server said. It names the dictionary that it has.
+    /// - Parameter message: The server's message, which names its dictionary.
     nonisolated(nonsending) func replace(named message: String?) async throws -> Bool {
         let (old, isFirst) = state.withLock { state in
             defer { (state.dictionary, state.hasReplaced) = (nil, true) }
@@ -111,7 +111,7 @@ final class JetstreamDictionaries: Sendable {
         return folder.appending(path: "jetstream-\(id).zdict", directoryHint: .notDirectory)
     }
 
-    /// A stored dictionary, if it is what its name says.
+    /// Reads a stored dictionary, if it matches its name.
     private func stored(_ id: UInt32) -> JetstreamDictionary? {
         guard let file = file(id), let handle = try? FileHandle(forReadingFrom: file) else { return nil }
         defer { try? handle.close() }
@@ -126,14 +126,7 @@ final class JetstreamDictionaries: Sendable {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
-            let part = try PartialFile(besides: file, mode: 0o600)
-            do {
-                try part.write(Data(dictionary.bytes))
-                try part.finish()
-            } catch {
-                part.discard()
-                throw error
-            }
+            try PartialFile.replace(file) { try $0.write(Data(dictionary.bytes)) }
         } catch {
             meter.note("the dictionary could not be stored: \(StoreFailure.sentence(error))")
         }

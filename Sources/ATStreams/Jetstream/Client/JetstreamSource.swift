@@ -27,12 +27,12 @@ final class JetstreamSource: StreamSource {
     private var host = 0
     /// The index of the server that the cursor is from; `nil` if it may be any of them.
     private var cursorHost: Int?
-    /// Where to begin without a cursor, if not with new events. It may be a time instead of a number.
+    /// The place to begin without a cursor, if not with new events. It may be a time instead of a number.
     private var start: Int64?
     /// The cursor that was too old for the server.
     private var outdated: Int64?
     private var archive: JetstreamArchive?
-    /// Where the archive was last entered because the live stream no longer had the cursor.
+    /// The cursor with which the archive was last entered because the live stream no longer had it.
     private var archivedFrom: Int64?
 
     // The numbers on the current connection.
@@ -46,10 +46,10 @@ final class JetstreamSource: StreamSource {
     /// The time of the previous event, if it was far ahead of the others.
     private var doubted: Int64?
 
-    /// How far a cursor goes back when it is used with another server, in microseconds.
+    /// The distance by which a cursor goes back when it is used with another server, in microseconds.
     private static let rewind: Int64 = 5_000_000
-    /// How far an event of version 1 may be ahead of the clock, or of the previous event, in microseconds. A time that
-    /// is further ahead of that event counts when the next one isn't before it.
+    /// The largest distance of an event of version 1 ahead of the clock, or of the previous event, in microseconds. A
+    /// time that is further ahead of that event counts when the next one isn't before it.
     private static let farthest: Int64 = 2 * 60 * 1_000_000
 
     /// - Parameters:

@@ -28,7 +28,7 @@ package struct JetstreamDecoder: Sendable {
             version: version.kind, filter: JetstreamFilter(collections: collections, dids: dids), limit: limit)
     }
 
-    /// Reads a message of text.
+    /// Reads a text message.
     package func decode(_ text: String) throws(FrameError) -> Message {
         var text = text
         let result: Result<Message, FrameError> = text.withUTF8 { bytes in
@@ -150,7 +150,7 @@ package struct JetstreamDecoder: Sendable {
 
     private func datetime(_ fields: JetstreamFields) -> Datetime? {
         guard version == .v2, let time = fields.time else { return nil }
-        // What is wrong with a date is no reason to lose an event.
+        // An invalid date doesn't cost the event.
         do throws(SyntaxError) { return try Datetime(time) } catch { return nil }
     }
 

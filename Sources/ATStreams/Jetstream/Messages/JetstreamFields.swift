@@ -1,13 +1,13 @@
 import ATData
 
-/// The fields of a message that were read, of whatever kind it is.
+/// The fields of a message of any kind.
 struct JetstreamFields {
     /// The kind in version 1, the `$type` in version 2.
     var kind: String?
     var seq: Int64?
     var did: DID?
     var time: String?
-    /// When the relay received what an identity, an account or a sync is about.
+    /// The time at which the relay received the event, of an identity, account or sync.
     var relayTime: String?
     var rev: TID?
     var operation: String?
@@ -137,7 +137,7 @@ struct JetstreamFields {
                     continue
                 }
                 hasPayload = true
-                // What a number means isn't known before the type is.
+                // The meaning of a number depends on the type.
                 let mayStop = type != nil
                 try readPayload(&reader, mayStop)
                 guard !mayStop || !isDecided else { return .message }

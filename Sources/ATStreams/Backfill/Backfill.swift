@@ -1,4 +1,6 @@
+public import ATData
 public import ATIdentity
+public import Foundation
 package import HTTPTransport
 
 /// Downloads the repositories of many accounts, verifies them, and delivers their records.
@@ -12,10 +14,10 @@ package import HTTPTransport
 /// }
 /// ```
 ///
-/// Each repository comes from its account's data server, whichever that is, and is checked completely: hashes, tree, and
-/// signature. Servers get few requests at a time, and none for a while when they ask for that or fail. What fails is tried again
-/// later. A store keeps how far each account is: after a crash, the next run continues there, and delivers again only what was
-/// in the middle.
+/// Each repository comes from its account's data server, whichever that is, and is checked completely: hashes, tree,
+/// and signature. Servers get few requests at a time, and none for a while when they ask for that or fail. What fails
+/// is tried again later. A store keeps how far each account is: after a crash, the next run continues there, and
+/// delivers again only what was in the middle.
 ///
 /// <doc:MirroringACollection> shows how to continue with new events without losing any.
 public struct Backfill: Sendable {
@@ -31,12 +33,12 @@ public struct Backfill: Sendable {
     /// Creates a backfill.
     ///
     /// - Parameters:
-    ///   - source: Which accounts there are.
-    ///   - store: Keeps how far it is. Several backfills can't share one.
+    ///   - source: The list of accounts.
+    ///   - store: Stores the progress. Several backfills can't share one.
     ///   - collections: Deliver only records of these collections; empty for all.
     ///   - shard: Download only accounts of this shard; `nil` for all.
-    ///   - limits: What it holds, and what it asks of servers.
-    ///   - identities: Finds the servers and keys of accounts.
+    ///   - limits: The limits of memory and of requests.
+    ///   - identities: Looks up the servers and keys of accounts.
     public init(
         source: BackfillSource, store: any BackfillStore, collections: [CollectionFilter] = [], shard: Shard? = nil,
         limits: BackfillLimits = BackfillLimits(), identities: IdentityResolver = .shared
@@ -59,17 +61,17 @@ public struct Backfill: Sendable {
         self.time = time
     }
 
-    /// How the latest run is doing.
+    /// The state of the latest run.
     public var stats: BackfillStats { meter.withLock { $0 } }
 
     /// Downloads everything that the store doesn't have yet, and returns when nothing is left to do.
     ///
-    /// The batches of one repository are handled one after the other, those of different repositories at the same time. A
-    /// repository is done when the handler has returned for its last batch: save what you have made of it before. After a crash
-    /// it is delivered again from its first batch, so a handler must be able to do the same thing twice.
+    /// The batches of one repository are handled one after the other, those of different repositories at the same time.
+    /// A repository is done when the handler has returned for its last batch: save what you have made of it before.
+    /// After a crash it is delivered again from its first batch, so a handler must be able to do the same thing twice.
     ///
-    /// Accounts that have failed too often are in ``BackfillCounts/failed``, and no reason to throw. The next run tries them
-    /// again.
+    /// Accounts that have failed too often are in ``BackfillCounts/failed``, and no reason to throw. The next run tries
+    /// them again.
     ///
     /// - Parameter handle: Handles a batch. When it throws, the run ends with its error.
     /// - Throws: A ``BackfillError``, an error of the store or of the handler, or a `CancellationError`.
@@ -79,9 +81,76 @@ public struct Backfill: Sendable {
         try await BackfillRun(self, live, isMirror: false).run()
     }
 
-    /// Has the next run read the list again. Accounts whose revision in the list is newer than the one that was handled are
-    /// downloaded again.
+    /// Makes the next run read the list again. Accounts with a newer revision in the list are downloaded again.
     public func restart() async throws {
         try await store.add([], listing: BackfillListing(), of: source.description)
+    }
+}
+
+/// The list of accounts of a backfill.
+public enum BackfillSource: Hashable, Sendable {
+    /// All accounts that a relay or a data server knows, such as `https://bsky.network`.
+    case accounts(of: String)
+    /// The accounts that have records in a collection, as far as a relay knows. Relays may list some that no longer
+    /// have any, and lack some that do.
+    case collection(NSID, relay: String)
+    /// These accounts.
+    case list([DID])
+}
+
+extension BackfillSource: CustomStringConvertible {
+    /// The key of its stored listing.
+    public var description: String {
+        switch self {
+        case .accounts(let server): "com.atproto.sync.listRepos of \(server)"
+        case .collection(let name, let relay): "com.atproto.sync.listReposByCollection \(name) of \(relay)"
+        case .list: "a list"
+        }
+    }
+}
+
+/// A backfill ended. One failed repository doesn't end it.
+public struct BackfillError: Error, Hashable, Sendable {
+    /// The cause.
+    public enum Reason: Hashable, Sendable {
+        /// The address of the source isn't one of a server.
+        case invalidSource
+        /// The list returned to a cursor that it had before.
+        case listingLoops
+        /// The list went on without accounts.
+        case listingIsEmpty(pages: Int)
+        /// The list has more accounts than the limit.
+        case listingTooLong(limit: Int)
+        /// The server rejected the list, sent something else, or failed too often. The string explains why.
+        case listingFailed(String)
+    }
+
+    /// The cause.
+    public let reason: Reason
+    /// The source.
+    public let source: String
+
+    init(_ reason: Reason, _ source: BackfillSource) {
+        self.reason = reason
+        self.source = source.description
+    }
+}
+
+extension BackfillError: CustomStringConvertible, LocalizedError {
+    /// The description.
+    public var errorDescription: String? { description }
+
+    /// The source, what ended the backfill, and what to do.
+    public var description: String { "\(source): \(explanation)" }
+
+    private var explanation: String {
+        switch reason {
+        case .invalidSource: "This is not a valid server address. It should look like https://bsky.network."
+        case .listingLoops: "The list of accounts returned to a page that was read before. Use another relay."
+        case .listingIsEmpty(let pages):
+            "The list of accounts had \(pages) pages in a row without an account, and still went on. Use another relay."
+        case .listingTooLong(let limit): "The list has more than \(limit) accounts. Raise limits.accounts if it should."
+        case .listingFailed(let why): "The list of accounts could not be read. \(why)"
+        }
     }
 }

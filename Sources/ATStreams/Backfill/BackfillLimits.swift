@@ -1,6 +1,6 @@
-/// How a backfill limits what it holds and what it asks of servers.
+/// The limits of a backfill's memory and requests.
 public struct BackfillLimits: Sendable {
-    /// How many requests the servers get.
+    /// The limits of requests to servers.
     public var hosts: HostLimits
     /// The most repositories that are downloaded or handled at the same time, without the large ones.
     public var repos: Int
@@ -22,12 +22,13 @@ public struct BackfillLimits: Sendable {
     public var firstRetry: Duration
     /// The most accounts that wait for their servers. The others stay in the store.
     public var window: Int
-    /// No more pages of the list are read while as many accounts are pending.
+    /// The number of pending accounts from which no more pages of the list are read.
     public var queue: Int
     /// The most accounts in a list. A longer list is an error.
     public var accounts: Int
 
-    /// Creates limits with the default values: 8 repositories with at most 32 MiB of memory each, and 2 of more than 64 MiB.
+    /// Creates limits with the default values: 8 repositories with at most 32 MiB of memory each, and 2 of more than 64
+    /// MiB.
     public init() {
         hosts = HostLimits()
         repos = 8

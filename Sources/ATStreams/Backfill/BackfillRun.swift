@@ -38,13 +38,13 @@ struct BackfillRun: Sendable {
     private var limits: BackfillLimits { backfill.limits }
     private var time: TimeSource { backfill.time }
 
-    /// Has the run look for accounts to download.
+    /// Makes the run look for accounts to download.
     func wake() { wakes.continuation.yield() }
 
-    /// Has everything compared with the list again, because events are missing.
+    /// Compares everything with the list again, because events are missing.
     func checkAll() async throws {
         live.noteGap()
-        // Only this list says the revisions. Otherwise each server has to.
+        // Only this list has the revisions. Otherwise each server has to be asked.
         if case .accounts = backfill.source {} else { try await store.recheck() }
         try await backfill.restart()
         wake()
@@ -144,7 +144,7 @@ struct BackfillRun: Sendable {
         } catch let error as HandlerFailure {
             throw error.cause
         } catch let error as RepoFetchError {
-            // What was delivered before it failed is in the store.
+            // The store knows what was delivered before the failure.
             entry = try await store.entry(of: did) ?? entry
             failure = error
         }
@@ -164,7 +164,7 @@ struct BackfillRun: Sendable {
         }
     }
 
-    /// Has an account tried again that had no repository, or has failed for good, because there is news of it.
+    /// Makes an account pending again that had no repository, or has failed for good, because there is news of it.
     ///
     /// - Returns: Whether anything has changed.
     func revive(_ entry: inout BackfillEntry) -> Bool {
@@ -180,7 +180,7 @@ struct BackfillRun: Sendable {
         return true
     }
 
-    /// How long to wait after so many failures in a row.
+    /// Returns the wait after a number of failures in a row.
     private func wait(after attempts: Int, atMost longest: Duration) -> Duration {
         min(limits.firstRetry * (1 << min(max(attempts - 1, 0), 16)), longest)
     }

@@ -1,6 +1,6 @@
-/// How a backfill is doing.
+/// The state and the counts of a backfill.
 public struct BackfillStats: Hashable, Sendable {
-    /// How many accounts are in each state.
+    /// The number of accounts in each state.
     public var accounts = BackfillCounts()
     /// The rows of the list that were read in this run.
     public var listed = 0
@@ -20,4 +20,36 @@ public struct BackfillStats: Hashable, Sendable {
     public var failures = 0
     /// The latest of those.
     public var lastFailure: RepoFetchError?
+}
+
+/// The number of accounts in each state.
+public struct BackfillCounts: Hashable, Sendable {
+    /// Still to be downloaded.
+    public var pending = 0
+    /// Being downloaded or handled.
+    public var active = 0
+    /// Handled.
+    public var done = 0
+    /// Without a repository.
+    public var gone = 0
+    /// Failed, and tried again later.
+    public var retrying = 0
+    /// Failed, and not tried again in this run.
+    public var failed = 0
+
+    /// Creates counts of zero.
+    public init() {}
+
+    /// All accounts.
+    public var total: Int { pending + active + done + gone + retrying + failed }
+
+    mutating func add(_ count: Int, _ entry: BackfillEntry) {
+        switch entry.state {
+        case .pending: pending += count
+        case .fetching, .delivering: active += count
+        case .done: done += count
+        case .gone: gone += count
+        case .failed: if entry.retry == nil { failed += count } else { retrying += count }
+        }
+    }
 }

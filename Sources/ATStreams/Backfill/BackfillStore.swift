@@ -1,39 +1,131 @@
 public import ATData
 public import Foundation
 
-/// Keeps how far a backfill is, so that the next run continues there.
+/// Stores the progress of a backfill, so that the next run continues there.
 ///
-/// Use ``FileBackfillStore`` or ``MemoryBackfillStore``, or write one for your database, where the state of an account can be
-/// saved together with its records. Calls never overlap for the same account.
+/// Use ``FileBackfillStore`` or ``MemoryBackfillStore``, or write one for your database, where the state of an account
+/// can be saved together with its records. Calls never overlap for the same account.
 public protocol BackfillStore: Sendable {
     /// Prepares a run: what an earlier one has left as fetching, delivering or failed for good becomes pending.
     /// ``BackfillEntry/recovered`` tells.
     func recover() async throws
 
-    /// How far the list of a source was read. It starts at the beginning.
+    /// The position in the list of a source; its start if none was stored.
     func listing(of source: String) async throws -> BackfillListing
 
-    /// Adds the accounts of a page of the list, and saves where the list continues, never the latter without the former.
+    /// Adds the accounts of a page of the list, and saves where the list continues, never the latter without the
+    /// former.
     ///
-    /// A new account becomes pending. So does one that is `done`, if the page has a newer revision, and one that is `gone` or
-    /// has failed for good. Other accounts stay as they are.
+    /// A new account becomes pending. So does one that is `done`, if the page has a newer revision, and one that is
+    /// `gone` or has failed for good. Other accounts stay as they are.
     func add(_ repos: [ListedRepo], listing: BackfillListing, of source: String) async throws
 
     /// Makes every account that is `done` pending. It is downloaded again, and delivered if it has another revision.
     func recheck() async throws
 
-    /// What is known of an account; `nil` if nothing is.
+    /// The entry of an account; `nil` if there is none.
     func entry(of did: DID) async throws -> BackfillEntry?
 
-    /// Replaces what is known of an account.
+    /// Replaces the entry of an account.
     func set(_ entry: BackfillEntry, of did: DID) async throws
 
-    /// Accounts that are pending, or have failed and can be tried again. The caller changes their state before it asks for more.
+    /// Accounts that are pending, or have failed and can be tried again. The caller changes their state before it asks
+    /// for more.
     func due(at date: Date, limit: Int) async throws -> [DID]
 
-    /// When the first of the failed accounts can be tried again; `nil` if none can.
+    /// Returns the time of the next retry; `nil` if there is none.
     func nextRetry() async throws -> Date?
 
-    /// How many accounts there are.
+    /// The number of accounts.
     func counts() async throws -> BackfillCounts
+}
+
+/// The progress of a backfill with one account.
+public struct BackfillEntry: Hashable, Sendable {
+    /// The state of the account.
+    public enum State: Hashable, Sendable {
+        /// Its repository is still to be downloaded.
+        case pending
+        /// Its repository is being downloaded.
+        case fetching
+        /// Its records are being handled. After a crash, they are delivered again.
+        case delivering
+        /// Its records were handled.
+        case done
+        /// It has no repository at the moment.
+        case gone(RepoHosting)
+        /// Its repository couldn't be downloaded.
+        case failed
+    }
+
+    /// The state of the account.
+    public var state: State
+    /// The newest revision whose records were handled.
+    public var rev: TID?
+    /// A revision that the repository must have reached, because a stream has mentioned it.
+    public var wanted: TID?
+    /// The failed attempts in a row.
+    public var attempts: Int
+    /// The time of the next attempt after a failure, to the second; `nil` for none in this run.
+    public var retry: Date?
+    /// Whether some of its records were delivered before.
+    public var wasDelivered: Bool
+
+    /// Creates an entry.
+    public init(
+        _ state: State = .pending, rev: TID? = nil, wanted: TID? = nil, attempts: Int = 0, retry: Date? = nil,
+        wasDelivered: Bool = false
+    ) {
+        self.state = state
+        self.rev = rev
+        self.wanted = wanted
+        self.attempts = attempts
+        self.retry = retry
+        self.wasDelivered = wasDelivered
+    }
+
+    /// The entry with which a run begins, if that differs: an account that was interrupted, or has failed for good, is
+    /// pending again.
+    public var recovered: BackfillEntry? {
+        var entry = self
+        entry.state = .pending
+        switch state {
+        case .fetching, .delivering: return entry
+        case .failed where retry == nil:
+            entry.attempts = 0
+            return entry
+        case .pending, .done, .gone, .failed: return nil
+        }
+    }
+
+    /// Whether the repository is still to be downloaded, now or after a while.
+    public var isWaiting: Bool { state == .pending || state == .failed && retry != nil }
+}
+
+/// The position in a list of accounts.
+public struct BackfillListing: Hashable, Sendable {
+    /// The cursor of the next page; `nil` for the first.
+    public var cursor: String?
+    /// Whether all of it was read.
+    public var isComplete: Bool
+
+    /// Creates a place in the list; its start by default.
+    public init(cursor: String? = nil, isComplete: Bool = false) {
+        self.cursor = cursor
+        self.isComplete = isComplete
+    }
+}
+
+/// An account in a list of accounts.
+public struct ListedRepo: Hashable, Sendable {
+    /// The account.
+    public var did: DID
+    /// The revision of its repository, if the list has it.
+    public var rev: TID?
+
+    /// Creates a row of a list.
+    public init(did: DID, rev: TID? = nil) {
+        self.did = did
+        self.rev = rev
+    }
 }

@@ -1,7 +1,8 @@
-import ATData
-import Foundation
+public import ATData
+public import Foundation
+import HTTPTransport
 
-/// What the stores of this module know, in memory: about 200 bytes for each account.
+/// The entries of this module's stores, in memory: about 200 bytes for each account.
 struct BackfillTable: Sendable {
     private(set) var entries: [DID: BackfillEntry] = [:]
     private(set) var listings: [String: BackfillListing] = [:]
@@ -42,7 +43,7 @@ struct BackfillTable: Sendable {
 
     mutating func set(_ listing: BackfillListing, of source: String) { listings[source] = listing }
 
-    /// Makes what was left in the middle, or has failed for good, pending. Returns what has changed.
+    /// Makes interrupted and failed accounts pending. Returns the changes.
     mutating func recover() -> [(DID, BackfillEntry)] {
         queue = []
         first = 0
@@ -59,7 +60,7 @@ struct BackfillTable: Sendable {
         return changed
     }
 
-    /// Makes what is done pending. Returns what has changed.
+    /// Makes accounts that are done pending. Returns the changes.
     mutating func recheck() -> [(DID, BackfillEntry)] {
         let changed = entries.filter { $0.value.state == .done }.map { (did, entry) in
             var entry = entry
@@ -100,4 +101,46 @@ struct BackfillTable: Sendable {
     static func second(_ date: Date) -> Int {
         Int(min(max(date.timeIntervalSince1970, 0), 1e12).rounded(.up))
     }
+}
+
+/// Stores the progress of a backfill in memory, until the process ends.
+public final class MemoryBackfillStore: BackfillStore {
+    private let table = Guarded(BackfillTable())
+
+    /// Creates an empty store.
+    public init() {}
+
+    /// Makes interrupted accounts pending.
+    public func recover() async { _ = table.withLock { $0.recover() } }
+
+    /// Makes every account that is done pending.
+    public func recheck() async { _ = table.withLock { $0.recheck() } }
+
+    /// The position in the list of a source.
+    public func listing(of source: String) async -> BackfillListing {
+        table.withLock { $0.listings[source] } ?? BackfillListing()
+    }
+
+    /// Adds the accounts of a page.
+    public func add(_ repos: [ListedRepo], listing: BackfillListing, of source: String) async {
+        table.withLock { table in
+            for (did, entry) in table.changes(repos) { table.set(entry, of: did) }
+            table.set(listing, of: source)
+        }
+    }
+
+    /// The entry of an account.
+    public func entry(of did: DID) async -> BackfillEntry? { table.withLock { $0.entries[did] } }
+
+    /// Replaces the entry of an account.
+    public func set(_ entry: BackfillEntry, of did: DID) async { table.withLock { $0.set(entry, of: did) } }
+
+    /// Accounts to download now.
+    public func due(at date: Date, limit: Int) async -> [DID] { table.withLock { $0.due(at: date, limit: limit) } }
+
+    /// The time of the next retry.
+    public func nextRetry() async -> Date? { table.withLock { $0.nextRetry } }
+
+    /// The number of accounts.
+    public func counts() async -> BackfillCounts { table.withLock(\.counts) }
 }

@@ -2,10 +2,10 @@ public import ATData
 public import Foundation
 import HTTPTransport
 
-/// Keeps how far a backfill is in a file, which survives any end of the process.
+/// Stores the progress of a backfill in a file, which survives any end of the process.
 ///
-/// Every change is a line at the end of the file. When most lines are out of date, the file is written anew. All accounts are
-/// in memory too, so it is made for some millions of them. Only one store at a time can use the file.
+/// Every change is a line at the end of the file. When most lines are out of date, the file is written anew. All
+/// accounts are in memory too, so it is made for some millions of them. Only one store at a time can use the file.
 ///
 /// After a power cut the last changes may be missing, and their accounts are downloaded again.
 public final class FileBackfillStore: BackfillStore {
@@ -26,8 +26,8 @@ public final class FileBackfillStore: BackfillStore {
 
     /// Opens a store, or creates it. This reads the file.
     ///
-    /// - Parameter file: The file. Another one beside it, with `.lock` at the end of its name, makes sure that only one store
-    ///   uses it.
+    /// - Parameter file: The file. Another one beside it, with `.lock` at the end of its name, makes sure that only one
+    ///   store uses it.
     /// - Throws: `CocoaError` if the file can't be read or written, is used by another store, or has other contents.
     public init(_ file: URL) throws {
         self.file = file
@@ -89,14 +89,12 @@ public final class FileBackfillStore: BackfillStore {
     }
 
     private static func failure(_ file: URL, _ what: String) -> CocoaError {
-        CocoaError(
-            .fileWriteUnknown,
-            userInfo: [NSFilePathErrorKey: file.path, NSLocalizedDescriptionKey: "\(file.path) \(what)"])
+        CocoaError(.fileWriteUnknown, file, what)
     }
 
     // MARK: Changes
 
-    /// Makes what was left in the middle pending.
+    /// Makes interrupted accounts pending.
     @concurrent
     public func recover() async throws {
         try state.withLock { state in
@@ -126,7 +124,7 @@ public final class FileBackfillStore: BackfillStore {
         }
     }
 
-    /// Replaces what is known of an account.
+    /// Replaces the entry of an account.
     @concurrent
     public func set(_ entry: BackfillEntry, of did: DID) async throws {
         try state.withLock { state in
@@ -162,8 +160,7 @@ public final class FileBackfillStore: BackfillStore {
 
     /// Writes the file anew with one line for each account.
     private func rewrite(_ state: inout State) throws {
-        let part = try PartialFile(besides: file, mode: 0o600)
-        do {
+        try PartialFile.replace(file) { part in
             var text: [UInt8] = []
             for (source, listing) in state.table.listings { BackfillLine.listing(source, listing).append(to: &text) }
             for (did, entry) in state.table.entries {
@@ -174,10 +171,6 @@ public final class FileBackfillStore: BackfillStore {
                 }
             }
             try part.write(Data(text))
-            try part.finish()
-        } catch {
-            part.discard()
-            throw error
         }
         let descriptor = open(file.path, O_RDWR | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -192,12 +185,12 @@ public final class FileBackfillStore: BackfillStore {
 
     // MARK: Reading
 
-    /// How far the list of a source was read.
+    /// The position in the list of a source.
     public func listing(of source: String) async -> BackfillListing {
         state.withLock { $0.table.listings[source] } ?? BackfillListing()
     }
 
-    /// What is known of an account.
+    /// The entry of an account.
     public func entry(of did: DID) async -> BackfillEntry? { state.withLock { $0.table.entries[did] } }
 
     /// Accounts to download now.
@@ -205,12 +198,133 @@ public final class FileBackfillStore: BackfillStore {
         state.withLock { $0.table.due(at: date, limit: limit) }
     }
 
-    /// When the first of the failed accounts can be tried again.
+    /// The time of the next retry.
     public func nextRetry() async -> Date? { state.withLock { $0.table.nextRetry } }
 
-    /// How many accounts there are.
+    /// The number of accounts.
     public func counts() async -> BackfillCounts { state.withLock(\.table.counts) }
 
     /// The lines of the file.
     var lines: Int { state.withLock(\.lines) }
+}
+
+/// A line of a journal: an account, or the position in a list.
+enum BackfillLine {
+    case account(DID, BackfillEntry)
+    case listing(String, BackfillListing)
+
+    /// Writes a line with its end.
+    func append(to text: inout [UInt8]) {
+        switch self {
+        case .account(let did, let entry):
+            text.append(Self.letter(entry.state))
+            let fields = [
+                entry.wasDelivered ? "1" : "0", "\(entry.attempts)",
+                entry.retry.map { "\(BackfillTable.second($0))" } ?? "-", entry.rev?.description ?? "-",
+                entry.wanted?.description ?? "-", did.description,
+            ]
+            for field in fields {
+                text.append(UInt8(ascii: " "))
+                text.append(contentsOf: field.utf8)
+            }
+        case .listing(let source, let listing):
+            text.append(UInt8(ascii: "L"))
+            // Cursors and addresses can be any text.
+            let fields = [
+                listing.isComplete ? "1" : "0", Data(source.utf8).base64EncodedString(),
+                listing.cursor.map { "." + Data($0.utf8).base64EncodedString() } ?? "-",
+            ]
+            for field in fields { text.append(contentsOf: " \(field)".utf8) }
+        }
+        text.append(UInt8(ascii: "\n"))
+    }
+
+    /// Reads a line without its end; `nil` if it isn't one.
+    ///
+    /// There are millions of lines, so this makes no text of what isn't text.
+    init?(_ line: UnsafeRawBufferPointer) {
+        let fields = Self.fields(of: line)
+        guard let letter = fields.first?.first, fields[0].count == 1 else { return nil }
+        if letter == UInt8(ascii: "L") {
+            guard fields.count == 4, let source = Self.decoded(fields[2]) else { return nil }
+            let hasCursor = !Self.isNone(fields[3])
+            let cursor = hasCursor ? Self.decoded(UnsafeRawBufferPointer(rebasing: fields[3].dropFirst())) : nil
+            guard !hasCursor || cursor != nil else { return nil }
+            self = .listing(source, BackfillListing(cursor: cursor, isComplete: Self.isTrue(fields[1])))
+            return
+        }
+        guard fields.count == 7, let state = Self.states[letter], let attempts = Int(Self.text(fields[2])),
+            attempts >= 0, let did = try? DID(Self.text(fields[6]))
+        else { return nil }
+        var entry = BackfillEntry(state, attempts: attempts, wasDelivered: Self.isTrue(fields[1]))
+        if !Self.isNone(fields[3]) {
+            guard let retry = Double(Self.text(fields[3])), retry.isFinite else { return nil }
+            entry.retry = Date(timeIntervalSince1970: retry)
+        }
+        if !Self.isNone(fields[4]) {
+            guard let rev = try? TID(Self.text(fields[4])) else { return nil }
+            entry.rev = rev
+        }
+        if !Self.isNone(fields[5]) {
+            guard let wanted = try? TID(Self.text(fields[5])) else { return nil }
+            entry.wanted = wanted
+        }
+        self = .account(did, entry)
+    }
+
+    /// Finds a byte, from an index on.
+    static func index(of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        // Safe: only the bytes from the index to the end are searched, and the result is one of them.
+        guard start < bytes.count, let base = bytes.baseAddress,
+            let found = memchr(base + start, Int32(byte), bytes.count - start)
+        else { return nil }
+        return UnsafeRawPointer(found) - base
+    }
+
+    /// The parts between spaces, of a line that has no more than the longest.
+    private static func fields(of line: UnsafeRawBufferPointer) -> [UnsafeRawBufferPointer] {
+        var fields: [UnsafeRawBufferPointer] = []
+        fields.reserveCapacity(8)
+        var start = 0
+        while fields.count < 8, let end = index(of: UInt8(ascii: " "), in: line, from: start) {
+            fields.append(UnsafeRawBufferPointer(rebasing: line[start..<end]))
+            start = end + 1
+        }
+        fields.append(UnsafeRawBufferPointer(rebasing: line[start...]))
+        return fields
+    }
+
+    private static func isNone(_ field: UnsafeRawBufferPointer) -> Bool {
+        field.count == 1 && field[0] == UInt8(ascii: "-")
+    }
+
+    private static func isTrue(_ field: UnsafeRawBufferPointer) -> Bool {
+        field.count == 1 && field[0] == UInt8(ascii: "1")
+    }
+
+    private static func text(_ field: UnsafeRawBufferPointer) -> String { String(decoding: field, as: UTF8.self) }
+
+    private static func decoded(_ field: UnsafeRawBufferPointer) -> String? {
+        Data(base64Encoded: text(field)).flatMap { String(data: $0, encoding: .utf8) }
+    }
+
+    private static func letter(_ state: BackfillEntry.State) -> UInt8 {
+        switch state {
+        case .pending: UInt8(ascii: "p")
+        case .fetching: UInt8(ascii: "f")
+        case .delivering: UInt8(ascii: "d")
+        case .done: UInt8(ascii: "o")
+        case .failed: UInt8(ascii: "x")
+        case .gone(.notFound): UInt8(ascii: "n")
+        case .gone(.takendown): UInt8(ascii: "t")
+        case .gone(.suspended): UInt8(ascii: "s")
+        case .gone(.deactivated): UInt8(ascii: "a")
+        }
+    }
+
+    private static let states: [UInt8: BackfillEntry.State] = {
+        let all: [BackfillEntry.State] =
+            [.pending, .fetching, .delivering, .done, .failed] + RepoHosting.allCases.map { .gone($0) }
+        return Dictionary(uniqueKeysWithValues: all.map { (letter($0), $0) })
+    }()
 }

@@ -1,9 +1,9 @@
 import ATData
 import HTTPTransport
 
-/// Lets the events of an account, from its repository and from a stream, be handled one after the other.
+/// Puts the events of an account, from its repository and from a stream, in order.
 final class LiveAccounts: Sendable {
-    /// What a stream says about an account.
+    /// A change that a stream reports.
     enum Change: Sendable {
         case commit(CommitEvent)
         case account(AccountEvent)
@@ -12,13 +12,13 @@ final class LiveAccounts: Sendable {
     }
 
     private struct Account {
-        /// What waits until the repository is handled.
+        /// The changes that wait until the repository is handled.
         var waiting: [Change] = []
         /// The newest revision whose changes aren't all among those that wait.
         var missing: TID?
         /// Whether changes may be missing because the stream has lost some.
         var hasGap = false
-        /// Whoever waits until an event of the stream is handled.
+        /// The download that waits until an event of the stream is handled.
         var next: CheckedContinuation<Void, Never>?
         var isHandlingEvent = false
         var isDownloading = false
@@ -32,7 +32,8 @@ final class LiveAccounts: Sendable {
     let handle: @Sendable (MirrorEvent) async throws -> Void
     private let state = Guarded(State())
 
-    /// The most events of an account that wait, and the most bytes of all that wait. With more, the account is downloaded again.
+    /// The most events of an account that wait, and the most bytes of all that wait. With more, the account is
+    /// downloaded again.
     private static let mostWaiting = 1024
     private static let mostBytes = 64 << 20
 
@@ -40,7 +41,8 @@ final class LiveAccounts: Sendable {
 
     // MARK: Stream
 
-    /// Handles a change, or has it wait for the download of its account. The stream has one change of an account at a time.
+    /// Handles a change, or has it wait for the download of its account. The stream has one change of an account at a
+    /// time.
     func take(_ change: Change, of did: DID, _ body: () async throws -> Void) async throws {
         let waits = state.withLock { state in
             var account = state.accounts[did] ?? Account()
@@ -107,8 +109,8 @@ final class LiveAccounts: Sendable {
         }
     }
 
-    /// Handles what has waited and is newer than a revision. Returns the newest revision that was handled, one that is still
-    /// missing, and whether others may be.
+    /// Handles what has waited and is newer than a revision. Returns the newest revision that was handled, one that is
+    /// still missing, and whether others may be.
     func handleWaiting(_ did: DID, after rev: TID) async throws -> (handled: TID, missing: TID?, hasGap: Bool) {
         var handled = rev
         while true {

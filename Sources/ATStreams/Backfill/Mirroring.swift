@@ -15,25 +15,27 @@ extension Backfill {
     /// }
     /// ```
     ///
-    /// Nothing is lost between the two. The stream is connected before the first download begins. Changes of an account that
-    /// wasn't downloaded yet need no handling, as its repository will have them. Those of an account that is being downloaded
-    /// wait for it, and follow if the repository doesn't have them. An account that appears on the stream is downloaded, and
-    /// so is one whose changes are missing. If the stream has lost events, everything that has changed is downloaded again.
+    /// Nothing is lost between the two. The stream is connected before the first download begins. Changes of an account
+    /// that wasn't downloaded yet need no handling, as its repository will have them. Those of an account that is being
+    /// downloaded wait for it, and follow if the repository doesn't have them. An account that appears on the stream is
+    /// downloaded, and so is one whose changes are missing. If the stream has lost events, everything that has changed
+    /// is downloaded again.
     ///
     /// Events whose revision is more than five minutes in the future are left out, like repositories with such a
     /// revision.
     ///
-    /// A server that fails is tried again at least every hour, however long that lasts. A repository that can't be used, as
-    /// its signature is wrong or it is too large, is tried again after new events of its account, at most once a day in the
-    /// end, and in the next run. Until then it is in ``BackfillCounts/failed``.
+    /// A server that fails is tried again at least every hour, however long that lasts. A repository that can't be
+    /// used, as its signature is wrong or it is too large, is tried again after new events of its account, at most once
+    /// a day in the end, and in the next run. Until then it is in ``BackfillCounts/failed``.
     ///
     /// The events of one account are handled one after the other. They may come twice, and after a crash they do.
     ///
     /// - Parameters:
-    ///   - firehose: The stream of a relay that has the accounts of the source. Its commits aren't verified, unlike downloads.
-    ///   - cursors: Where to keep how far the stream was handled. Keep it as long as the store.
+    ///   - firehose: The stream of a relay that has the accounts of the source. Its commits aren't verified, unlike
+    ///     downloads.
+    ///   - cursors: Stores the cursor. Keep it as long as the store.
     ///   - handle: Handles an event.
-    /// - Throws: What ``run(_:)`` or the stream throws.
+    /// - Throws: The errors of ``run(_:)`` and of the stream.
     @concurrent
     public func mirror(
         _ firehose: Firehose, cursors: any CursorStore, _ handle: @escaping @Sendable (MirrorEvent) async throws -> Void
@@ -82,7 +84,7 @@ extension BackfillRun {
             try await live.take(.account(account), of: account.did) { try await take(account) }
         case .gap: try await checkAll()
         case .invalid(let invalid):
-            // What it says is missing. A download that goes on may be older.
+            // Its changes are missing. A running download may be older.
             guard let did = invalid.did, !live.noteGap(of: did), let entry = try await backfill.store.entry(of: did),
                 entry.state == .done
             else { break }
@@ -120,7 +122,7 @@ extension BackfillRun {
         if account.isActive { try await tryAgain(account.did, entry) }
     }
 
-    /// Has an account downloaded that had no repository, or whose download has failed for good, after news of it.
+    /// Downloads an account that had no repository, or has failed for good, after news of it.
     private func tryAgain(_ did: DID, _ entry: BackfillEntry) async throws {
         var entry = entry
         guard revive(&entry) else { return }
@@ -137,4 +139,14 @@ extension BackfillRun {
         try await backfill.store.set(entry, of: did)
         wake()
     }
+}
+
+/// A change in a mirror. See ``Backfill/mirror(_:cursors:_:)``.
+public enum MirrorEvent: Sendable {
+    /// Records of a repository. With its last batch, the repository has no others.
+    case records(BackfilledRepo)
+    /// A later change, of an account whose records were delivered before.
+    case commit(CommitEvent)
+    /// An account was deactivated, taken down, deleted or restored.
+    case account(AccountEvent)
 }

@@ -1,40 +1,96 @@
-import ATData
+/// Produces events for handlers. Its output is chosen when it is created.
+protocol EventSource: Sendable {
+    associatedtype Delivery: Deliverable
 
-/// Spreads events over a number of tasks, so that the events of one account are handled in order.
-final class EventLanes<Event: Sendable>: Sendable {
-    /// The lanes, each for one task.
-    let all: [Lane]
+    var tracker: Delivery.Tracker { get }
 
-    init(count: Int) { all = (0..<min(max(count, 1), 1 << 16)).map { _ in Lane() } }
+    /// Produces events until the task is cancelled.
+    ///
+    /// - Throws: A ``StreamError`` when the stream can't go on, or a `CancellationError`. It never returns.
+    func run() async throws
 
-    /// Adds an event, with the ticket to complete it with, to the lane of its account.
-    func add(_ event: Event, _ ticket: StreamProgress.Ticket, of account: DID?) {
-        let index = account.map { Int($0.hashValue.magnitude % UInt(all.count)) } ?? 0
-        all[index].add(event, ticket)
+    /// Saves the cursors, after all handlers have returned.
+    func finish() async
+}
+
+/// Handles the events of a source, each account's in order, until the task is cancelled or a handler throws.
+///
+/// - Parameters:
+///   - count: The most events that are handled at the same time.
+///   - begin: Creates the source with its output.
+func handleEvents<Source: EventSource>(
+    lanes count: Int, of begin: (@escaping @Sendable (Source.Delivery) -> Void) -> Source,
+    _ handle: @escaping @Sendable (Source.Delivery.Event) async throws -> Void
+) async throws {
+    let lanes = EventLanes<Source.Delivery>(count: count)
+    let source = begin { lanes.add($0) }
+    do {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await source.run() }
+            for lane in lanes.all {
+                group.addTask {
+                    for await delivery in lane.events {
+                        try Task.checkCancellation()
+                        if let event = delivery.content {
+                            delivery.handOut(source.tracker)
+                            try await handle(event)
+                            // A handler that was cancelled may have returned early.
+                            try Task.checkCancellation()
+                        }
+                        delivery.complete(source.tracker)
+                    }
+                }
+            }
+            // The source never returns. The first error cancels the other tasks.
+            while try await group.next() != nil {}
+        }
+    } catch {
+        await source.finish()
+        throw error
+    }
+}
+
+/// Reads the events of a stream for handlers.
+struct ReadEvents<Event: StreamEvent>: EventSource {
+    typealias Delivery = EventDelivery<Event>
+
+    let tracker: StreamProgress
+    let output: @Sendable (Delivery) -> Void
+    /// Creates the reader.
+    let reader: @Sendable () -> any EventReader<Delivery>
+
+    func run() async throws {
+        let reader = reader()
+        do {
+            while true { output(try await reader.next()) }
+        } catch {
+            await reader.finish()
+            throw error
+        }
     }
 
-    /// One task's events, in order.
-    final class Lane: Sendable {
-        private let events: AsyncStream<(Event, StreamProgress.Ticket)>
-        private let source: AsyncStream<(Event, StreamProgress.Ticket)>.Continuation
+    func finish() async {
+        tracker.stop()
+        await tracker.finish()
+    }
+}
 
-        init() { (events, source) = AsyncStream.makeStream() }
+/// Distributes events over tasks, so that the events of one account are handled in order.
+///
+/// The number of waiting events is limited where they are received.
+struct EventLanes<Delivery: Deliverable>: Sendable {
+    /// The lanes, each for one task.
+    let all: [(events: AsyncStream<Delivery>, source: AsyncStream<Delivery>.Continuation)]
 
-        /// Adds an event. How many there can be is limited where they are received.
-        func add(_ event: Event, _ ticket: StreamProgress.Ticket) { source.yield((event, ticket)) }
-
-        /// Handles the events until the task is cancelled.
-        func run(
-            _ progress: StreamProgress, _ handle: @Sendable (Event) async throws -> Void
-        ) async throws {
-            for await (event, ticket) in events {
-                try Task.checkCancellation()
-                progress.handOut(ticket)
-                try await handle(event)
-                // A handler that was cancelled may have returned early.
-                try Task.checkCancellation()
-                progress.complete(ticket)
-            }
+    init(count: Int) {
+        all = (0..<min(max(count, 1), 1 << 16)).map { _ in
+            let (events, source) = AsyncStream<Delivery>.makeStream()
+            return (events, source)
         }
+    }
+
+    /// Adds an event to the lane of its account.
+    func add(_ delivery: Delivery) {
+        all[Int(delivery.lane.magnitude % UInt(all.count))].source.yield(delivery)
     }
 }

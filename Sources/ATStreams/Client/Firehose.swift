@@ -10,11 +10,11 @@ import HTTPTransport
 /// }
 /// ```
 ///
-/// Lost connections are opened again, and the stream continues where it was. It ends when its task is cancelled, or with a
-/// ``StreamError`` when it can't go on.
+/// The stream reconnects when it loses the connection, and continues where it was. It ends when its task is cancelled,
+/// or throws a ``StreamError`` when it can't go on.
 ///
-/// Use a value for each stream that runs at the same time: ``stats`` are those of the latest. Give each a name, too, if they
-/// share a ``CursorStore``: ``StreamOptions/name``. Otherwise they would move each other's cursor.
+/// Use a separate value for each concurrent stream: ``stats`` are those of the latest. If they share a ``CursorStore``,
+/// give each a ``StreamOptions/name``. Otherwise they would move each other's cursor.
 public struct Firehose: Sendable {
     private let address: StreamAddress
     private let client: StreamClient
@@ -27,19 +27,19 @@ public struct Firehose: Sendable {
     ///
     /// - Parameters:
     ///   - relay: The address of a relay or a data server, such as `https://bsky.network`.
-    ///   - standby: Other relays of the same network. When the one that is read fails three times in a row, is silent, or can't
-    ///     go on, the next one takes over. After the last comes the first.
-    ///   - options: How it connects, waits, and limits what it holds.
+    ///   - standby: Other relays of the same network. When the one that is read fails three times in a row, is silent,
+    ///     or can't go on, the next one takes over. After the last comes the first.
+    ///   - options: The limits and timeouts.
     public init(relay: String, standby: [String] = [], options: StreamOptions = StreamOptions()) {
         self.init([relay] + standby, isRace: false, options: options, environment: StreamEnvironment())
     }
 
-    /// Creates a firehose that reads several relays at the same time. It delivers each event once, from the relay that sends
-    /// it first. As long as one relay works, nothing is missing.
+    /// Creates a firehose that reads several relays at the same time. It delivers each event once, from the relay that
+    /// sends it first. As long as one relay works, nothing is missing.
     ///
     /// - Parameters:
     ///   - relays: The addresses of relays of the same network, at least one.
-    ///   - options: How it connects, waits, and limits what it holds of each relay.
+    ///   - options: The limits and timeouts, for each relay.
     public init(racing relays: [String], options: StreamOptions = StreamOptions()) {
         self.init(relays, isRace: true, options: options, environment: StreamEnvironment())
     }
@@ -70,46 +70,46 @@ public struct Firehose: Sendable {
         plan = addresses.count > 1 ? RelayPlan(addresses, isRace: isRace, options, environment) : nil
     }
 
-    /// What cursors are stored under: those of the first relay, if there are several.
+    /// The key of the stored cursor: that of the first relay, if there are several.
     public var streamID: StreamID { address.id }
 
-    /// What cursors of all relays are stored under. Each relay has numbers of its own.
+    /// The keys of the stored cursors of all relays. Each relay has its own numbers.
     public var streams: [StreamID] { plan?.relays.map(\.address.id) ?? [address.id] }
 
-    /// How the stream is doing. With several relays, what they have sent is added up, and the cursor is that of the first one
-    /// that is connected.
+    /// The state and the counts of the stream. With several relays, the counts are sums, and the cursor is that of the
+    /// first connected one.
     public var stats: StreamStats {
         var stats = client.meter.snapshot
         for relay in plan?.stats ?? [] { stats.add(relay.stats) }
         return stats
     }
 
-    /// How the stream of each relay is doing.
+    /// The state and the counts of each relay's stream.
     public var relays: [(stream: StreamID, stats: StreamStats)] { plan?.stats ?? [(address.id, client.meter.snapshot)] }
 
     /// The events, one after the other. Each loop over them is a stream of its own.
     ///
-    /// Asking for the next event completes the one before: after a crash, the next run begins with the one that was being
-    /// handled. Save what you have made of an event before the loop continues. Until the first cursor is saved, shortly after
-    /// the first event is complete, a stream of new events has no place to return to: after a crash it begins with new events.
+    /// Requesting the next event completes the previous one: after a crash, the next run begins with the event that was
+    /// being handled. So save your results before the loop continues. The first cursor is saved shortly after the first
+    /// event is complete. After a crash before that, a stream of new events begins with new events.
     ///
     /// - Parameters:
-    ///   - collections: Of commits, deliver only operations in these collections, and only commits that have some; empty for
-    ///     all. Events that aren't commits are delivered anyway.
+    ///   - collections: Deliver only commits with operations in these collections, and only those operations; empty for
+    ///     all. Other events are always delivered.
     ///   - dids: Deliver only events of these accounts; empty for all.
-    ///   - shard: Deliver only events of accounts of this shard, and those that belong to no account; `nil` for all.
-    ///   - start: Where to begin.
-    ///   - cursors: Where to keep how far the stream was handled; `nil` to begin with new events each time.
+    ///   - shard: Deliver only events of accounts of this shard, and events of no account; `nil` for all.
+    ///   - start: The place to begin.
+    ///   - cursors: Stores the cursor; `nil` to begin with new events each time.
     public func events(
         collections: [CollectionFilter] = [], dids: Set<DID> = [], shard: Shard? = nil,
         from start: StreamStart = .stored, cursors: (any CursorStore)? = nil
-    ) -> FirehoseEvents {
+    ) -> EventSequence<FirehoseEvent> {
         let filter = EventFilter(collections: collections, dids: dids, shard: shard)
-        return FirehoseEvents { reader(filter, try await begin(start, cursors)) }
+        return EventSequence { reader(filter, try await begin(start, cursors)) }
     }
 
-    /// Handles the events, many at the same time, until the task is cancelled. Events of one account are handled one after the
-    /// other, in order.
+    /// Handles the events, many at the same time, until the task is cancelled. The events of one account are handled in
+    /// order.
     ///
     /// ```swift
     /// try await firehose.run(cursors: FileCursorStore(folder)) { event in
@@ -117,16 +117,17 @@ public struct Firehose: Sendable {
     /// }
     /// ```
     ///
-    /// An event is complete when the handler returns. After a crash, the next run begins with the first one that isn't, so a
-    /// handler sees some events twice. The very first run has no place to return to before its first event is complete and the
-    /// cursor saved. When the task is cancelled, the handlers are too, and the stream waits for them.
+    /// An event is complete when the handler returns. After a crash, the next run begins with the first incomplete
+    /// event, so a handler sees some events twice. After a crash before the first cursor is saved, it begins with new
+    /// events. Cancelling the task cancels the handlers, and `run` waits for them.
     ///
     /// - Parameters:
-    ///   - collections: Of commits, deliver only operations in these collections; empty for all.
+    ///   - collections: Deliver only commits with operations in these collections, and only those operations; empty for
+    ///     all.
     ///   - dids: Deliver only events of these accounts; empty for all.
-    ///   - shard: Deliver only events of accounts of this shard, and those that belong to no account; `nil` for all.
-    ///   - start: Where to begin.
-    ///   - cursors: Where to keep how far the stream was handled.
+    ///   - shard: Deliver only events of accounts of this shard, and events of no account; `nil` for all.
+    ///   - start: The place to begin.
+    ///   - cursors: Stores the cursor.
     ///   - lanes: The most events that are handled at the same time.
     ///   - handle: Handles an event. When it throws, the stream ends with its error, and the event isn't complete.
     /// - Throws: A ``StreamError``, the handler's error, or a `CancellationError`.
@@ -136,34 +137,12 @@ public struct Firehose: Sendable {
         _ handle: @escaping @Sendable (FirehoseEvent) async throws -> Void
     ) async throws {
         let filter = EventFilter(collections: collections, dids: dids, shard: shard)
-        let lanes = EventLanes<FirehoseEvent>(count: lanes)
         let progress = try await begin(start, cursors)
-        do {
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask {
-                    let reader = reader(filter, progress)
-                    do {
-                        while true {
-                            let delivery = try await reader.next()
-                            lanes.add(delivery.event, delivery.ticket, of: delivery.event.did)
-                        }
-                    } catch {
-                        await reader.finish()
-                        throw error
-                    }
-                }
-                for lane in lanes.all { group.addTask { try await lane.run(progress, handle) } }
-                // The reader never returns. The first error cancels the other tasks.
-                while try await group.next() != nil {}
-            }
-        } catch {
-            progress.stop()
-            await progress.finish()
-            throw error
-        }
+        try await handleEvents(
+            lanes: lanes, of: { ReadEvents(tracker: progress, output: $0) { reader(filter, progress) } }, handle)
     }
 
-    /// Finds out where a stream begins.
+    /// Begins a stream.
     ///
     /// - Parameter areVerified: Whether the events are verified before they are delivered.
     func begin(
@@ -173,10 +152,14 @@ public struct Firehose: Sendable {
         return try await client.begin(start, cursors, address.id)
     }
 
-    func reader(_ filter: EventFilter, _ progress: StreamProgress) -> any EventReader<FirehoseEvent> {
+    func reader(_ filter: EventFilter, _ progress: StreamProgress) -> any EventReader<FirehoseDelivery> {
         if let plan, let streams = progress.relays {
             return plan.reader(filter, progress, streams, client.environment.time)
         }
-        return client.reader(address, FrameDecoder(filter: filter, limits: client.options.limits), progress)
+        let decoder = FrameDecoder(filter: filter, limits: client.options.limits)
+        return client.reader(FrameSource(address, decoder), progress)
     }
 }
+
+typealias FirehoseDelivery = EventDelivery<FirehoseEvent>
+typealias FirehoseReader = StreamReader<FrameSource<FrameDecoder>>

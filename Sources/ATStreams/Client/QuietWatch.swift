@@ -1,14 +1,14 @@
 import HTTPTransport
 
-/// Closes a connection on which no event comes for too long. Time during which nobody reads doesn't count.
+/// Closes a connection on which no event arrives for too long. Time without a waiting reader doesn't count.
 final class QuietWatch: Sendable {
     private struct State {
-        /// How long the reader has waited since the last event, without the wait that goes on.
+        /// The reader's total wait since the last event, without the current wait.
         var waited = Duration.zero
         var waitsSince: ContinuousClock.Instant?
         var isOver = false
 
-        /// How much longer it may be quiet.
+        /// Returns the rest of the allowed silence.
         func rest(_ limit: Duration, at now: ContinuousClock.Instant) -> Duration {
             limit - waited - (waitsSince.map { now - $0 } ?? .zero)
         }
@@ -34,7 +34,7 @@ final class QuietWatch: Sendable {
 
     deinit { task.cancel() }
 
-    /// How long to sleep before the next look; `nil` when it was quiet for too long.
+    /// Returns how long to sleep before the next check; `nil` when it was quiet for too long.
     private static func wait(_ limit: Duration, _ state: Guarded<State>, _ now: ContinuousClock.Instant) -> Duration? {
         state.withLock { state in
             let rest = state.rest(limit, at: now)

@@ -2,11 +2,10 @@ import ATData
 import Foundation
 import HTTPTransport
 
-/// Connects to where servers redirect to.
+/// Connects to the targets of redirects.
 ///
-/// The program chose the first server, which may be in its own network. What that redirects to, anyone who controls the server
-/// has chosen: only the server itself and the public Internet are contacted, and other servers of this machine if the first one
-/// is there, too.
+/// The program chose the first server, which may be in its own network, but not where that redirects to. So redirects
+/// may lead to the server itself, to the public Internet, and from this machine to this machine.
 enum RedirectTarget {
     /// Whether an address is as trusted as the one that the program chose.
     static func isTrusted(_ url: URL, by first: Origin) -> Bool {
@@ -14,7 +13,7 @@ enum RedirectTarget {
         return target == first || target.isThisMachine && first.isThisMachine
     }
 
-    /// What connects to other servers. Throws when the address can't be one on the public Internet.
+    /// Returns the transport for other servers. Throws when the address can't be on the public Internet.
     static func transport(for request: HTTPRequest) throws -> any WebSocketTransport {
         try check(request.url) { TransportError(.addressRefused($0), request) }
         return publicInternet
@@ -49,4 +48,22 @@ enum RedirectTarget {
 extension Origin {
     /// Whether the host is this machine, by name.
     var isThisMachine: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
+}
+
+/// Sends requests to a server that the program chose, and, when it redirects, to others on the public Internet.
+struct RedirectedTransport: Transport {
+    let chosen: Origin
+
+    nonisolated(nonsending) func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await base(request).send(request)
+    }
+
+    nonisolated(nonsending) func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+        try await base(request).stream(request)
+    }
+
+    private func base(_ request: HTTPRequest) throws -> any Transport {
+        if RedirectTarget.isTrusted(request.url, by: chosen) { return DefaultTransport.shared }
+        return try RedirectTarget.transport(for: request)
+    }
 }

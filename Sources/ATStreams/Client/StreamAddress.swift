@@ -5,7 +5,7 @@ import HTTPTransport
 
 /// The address of a stream.
 struct StreamAddress: Sendable {
-    /// Which stream it is, for stored cursors.
+    /// The key of the stored cursor.
     let id: StreamID
     /// Without a cursor.
     private let url: URL?
@@ -51,8 +51,8 @@ struct StreamAddress: Sendable {
     /// The address to connect to; `nil` if the server's address isn't valid.
     func url(cursor: Int64?) -> URL? { url.flatMap { Self.url($0, cursor: cursor) } }
 
-    /// The address that a server redirects to, with the cursor, which must not get lost on the way; `nil` if it isn't safe to
-    /// follow: only the same scheme is.
+    /// The address that a server redirects to, with the cursor, which must not get lost on the way; `nil` if it isn't
+    /// safe to follow: only the same scheme is.
     static func redirect(_ response: HTTPResponse, from url: URL, cursor: Int64?) -> URL? {
         guard [301, 302, 303, 307, 308].contains(response.status.rawValue), let location = response.headers["Location"],
             let target = URL(string: location, relativeTo: url)?.absoluteURL,

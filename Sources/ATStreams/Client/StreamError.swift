@@ -1,30 +1,31 @@
 public import Foundation
 
-/// Why a stream ended. A lost connection is no reason: it is opened again.
+/// A stream ended. A lost connection doesn't end it; it reconnects.
 public struct StreamError: Error, Hashable, Sendable {
-    /// What ended the stream.
+    /// The cause.
     public enum Reason: Hashable, Sendable {
-        /// The address of the service isn't one of a server.
+        /// The address isn't that of a server.
         case invalidService
-        /// The account isn't a labeler, or its document can't be looked up. The text says why.
+        /// The account isn't a labeler, or its document can't be looked up. The string explains why.
         case noLabeler(String)
-        /// The server, or what was found at its address, has rejected the stream three times in a row. The text says why.
+        /// The server, or what was found at its address, has rejected the stream three times in a row. The string
+        /// explains why.
         case rejected(String)
         /// The server doesn't have an event with the number to continue at yet.
         case futureCursor(Int64)
         /// The server continued before the number to continue at.
         case restartedNumbers(requested: Int64, first: Int64)
-        /// No server would accept the request. The text says why.
+        /// No server would accept the request, for the given reason.
         case invalidRequest(String)
-        /// The stored cursor can't be read. The text says why.
+        /// The stored cursor can't be read. The string explains why.
         case cursorUnreadable(String)
-        /// The stored states of repositories can't be read. The text says why.
+        /// The stored states of repositories can't be read. The string explains why.
         case statesUnreadable(String)
         /// The verifier is used by another stream.
         case verifierInUse
     }
 
-    /// What ended the stream.
+    /// The cause.
     public let reason: Reason
     /// The stream.
     public let stream: StreamID
@@ -53,7 +54,10 @@ extension StreamError: CustomStringConvertible, LocalizedError {
         case .futureCursor(let cursor):
             "The server has no event \(cursor) yet, so the cursor is probably from another server. \(Self.advice)"
         case .restartedNumbers(let requested, let first):
-            "The server continued with event \(first) instead of \(requested), so its numbers have started again. \(Self.advice)"
+            """
+            The server continued with event \(first) instead of \(requested), so its numbers have started again. \
+            \(Self.advice)
+            """
         case .invalidRequest(let why): why
         case .cursorUnreadable(let why):
             "The stored cursor could not be read: \(why)"

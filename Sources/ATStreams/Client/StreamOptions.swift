@@ -1,34 +1,34 @@
-/// How a stream connects, waits and limits what it holds.
+/// The limits and timeouts of a stream.
 public struct StreamOptions: Sendable {
-    /// A name for the cursor, so that several streams of one server can share a store: without names of their own, they would
-    /// move each other's cursor. A stream with another name has another ``StreamID``.
+    /// The name of the cursor. Give each of several streams of one server a name, so that they don't move each other's
+    /// cursor. The name is part of the ``StreamID``.
     public var name: String?
-    /// The longest silence of a server. A ping is sent after half of it, and a server that doesn't even respond to that is
-    /// disconnected. A quiet server that responds is not.
+    /// The longest silence of a server. A ping is sent after half of it, and a server that doesn't even respond to that
+    /// is disconnected. A quiet server that responds is not.
     public var silence: Duration
-    /// The longest time on a connection without a new event, whatever else the server sends or responds; `nil`, the default, for
-    /// any. Then another connection is opened, to the next relay if there is one in standby. The time that handlers take doesn't
-    /// count. A minute fits a relay of the whole network; the server of one account may be quiet for days. It is at least a
-    /// second.
+    /// The longest time on a connection without a new event, whatever else the server sends or responds; `nil`, the
+    /// default, for any. Then another connection is opened, to the next relay if there is one in standby. The time that
+    /// handlers take doesn't count. A minute fits a relay of the whole network; the server of one account may be quiet
+    /// for days. It is at least a second.
     public var eventSilence: Duration?
-    /// How large messages may be.
+    /// The size limits of messages.
     public var limits: FrameLimits
-    /// The most events that are handled or wait for it at the same time. With that many, nothing more is read, and the server
-    /// has to wait.
+    /// The most events that are handled or wait for it at the same time. With that many, nothing more is read, and the
+    /// server has to wait.
     public var inFlightEvents: Int
     /// The most bytes of those events.
     public var inFlightBytes: Int
-    /// How long after it has moved the cursor is saved. A crash repeats the events of about this time.
+    /// The delay between a move of the cursor and its saving. A crash repeats the events of about this time.
     public var saveInterval: Duration
     /// The longest wait between two attempts to connect, unless the server asks for more. The first waits are shorter.
     public var longestWait: Duration
-    /// What to do when the server doesn't know the place where the stream should continue.
+    /// The reaction to a server that doesn't know the stored cursor.
     public var lostPlace: LostPlace
 
-    /// What to do when a cursor means nothing to the server: it is newer than the newest event, or the server's numbers have
-    /// started again.
+    /// The reaction to a cursor that means nothing to the server: it is newer than the newest event, or the server's
+    /// numbers have started again.
     public enum LostPlace: Hashable, Sendable {
-        /// Throws a ``StreamError``. Nothing is lost without your knowledge.
+        /// Throws a ``StreamError``. Nothing is lost silently.
         case stop
         /// Delivers a ``StreamGap``, and continues with new events.
         case live
@@ -45,5 +45,33 @@ public struct StreamOptions: Sendable {
         saveInterval = .seconds(2)
         longestWait = .seconds(30)
         lostPlace = .stop
+    }
+}
+
+/// The place at which a stream begins.
+public enum StreamStart: Hashable, Sendable {
+    /// At the stored cursor; with new events if there is none.
+    case stored
+    /// With new events, regardless of the stored cursor.
+    case live
+    /// With the oldest event that the server has, regardless of the stored cursor.
+    case oldest
+    /// After the event with this number, regardless of the stored cursor.
+    case cursor(Int64)
+}
+
+extension StreamStart {
+    /// The cursor to begin at; `nil` for new events.
+    ///
+    /// - Parameters:
+    ///   - oldest: The cursor of the oldest event.
+    ///   - unknown: Where to begin without a stored cursor.
+    func cursor(stored: Int64?, oldest: Int64 = 0, unknown: Int64? = nil) -> Int64? {
+        switch self {
+        case .stored: stored.map { max($0, 0) } ?? unknown
+        case .live: nil
+        case .oldest: oldest
+        case .cursor(let cursor): max(cursor, 0)
+        }
     }
 }

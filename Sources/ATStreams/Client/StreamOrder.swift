@@ -1,9 +1,9 @@
-/// The order of the numbers on a connection.
+/// Tracks the numbers on a connection.
 ///
-/// A number that is far from the others may be a mistake or a lie, and a cursor there would pass events that weren't received.
-/// It counts when the next one goes on from it.
+/// A number that is far from the others may be wrong, and a cursor there would skip events that weren't received. It
+/// counts when the next number continues from it.
 struct StreamOrder {
-    /// What a number means for the place in the stream.
+    /// The place of a number in the order.
     enum Step {
         /// It is the next place. With a number that was doubted before, that one was right, too.
         case next
@@ -22,7 +22,7 @@ struct StreamOrder {
     /// Whether the number before was far ahead, and wrong.
     private(set) var hasMistake = false
 
-    /// How far apart numbers may be. Relays leave out few.
+    /// The largest usual distance of numbers. Relays leave out few.
     private static let mostApart: UInt64 = 10_000
     /// The highest number that all programs can exchange.
     private static let highest: Int64 = 1 << 53

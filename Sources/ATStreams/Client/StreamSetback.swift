@@ -2,9 +2,9 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 
-/// Why a connection ended or couldn't be opened, and what follows from it.
+/// The reason why a connection ended or couldn't be opened, and its consequence.
 struct StreamSetback {
-    /// What follows.
+    /// The consequence.
     enum Kind: Equatable {
         /// Another attempt may succeed.
         case transient
@@ -17,9 +17,9 @@ struct StreamSetback {
     let kind: Kind
     /// A name for the statistics. There are only a few.
     let label: String
-    /// What happened, in words.
+    /// A description.
     let words: String
-    /// How long the server asks to wait.
+    /// The wait that the server requests.
     var wait: Duration?
 
     init(_ kind: Kind, _ label: String, _ words: String, wait: Duration? = nil) {
@@ -78,4 +78,86 @@ struct StreamSetback {
                 wait: RateLimit(response.headers, asOf: date)?.wait)
         }
     }
+}
+
+/// The error that a server sent as its last message.
+package struct StreamFailure: Hashable, Sendable {
+    /// The error's name, such as `ConsumerTooSlow`.
+    package let name: String
+    /// The server's explanation.
+    package let message: String?
+}
+
+/// Decides when to connect again, and when to give up.
+struct Reconnection {
+    private var backoff: Backoff
+    private let mostRejections: Int
+    /// The rejections in a row.
+    private var rejections = 0
+    /// Whether the server has accepted the stream before. Then a rejection may mean that it restarts.
+    var hasConnected = false
+
+    init(longest: Duration, mostRejections: Int, random: @escaping @Sendable () -> Double) {
+        backoff = Backoff(longest: longest, random: random)
+        self.mostRejections = mostRejections
+    }
+
+    /// Records that something new was received.
+    mutating func reset() {
+        settle()
+        rejections = 0
+    }
+
+    /// Records that a connection was open for long.
+    mutating func settle() { backoff.reset() }
+
+    /// Returns whether another attempt makes sense.
+    mutating func mayRetry(after setback: StreamSetback) -> Bool {
+        rejections = setback.kind == .transient ? 0 : rejections + 1
+        return rejections < mostRejections
+    }
+
+    /// Returns how long to wait before the next attempt.
+    mutating func wait(after setback: StreamSetback) -> Duration {
+        let isRestart = setback.kind == .rejected && hasConnected
+        return backoff.wait(requested: isRestart ? max(setback.wait ?? .zero, Backoff.betweenRejections) : setback.wait)
+    }
+}
+
+/// Computes the wait before the next attempt to connect: a random time up to a limit that doubles with each failure, so
+/// that the clients of a server that was down don't all return at once.
+struct Backoff: Sendable {
+    private let longest: Duration
+    private let random: @Sendable () -> Double
+    /// The failures since the stream last made progress.
+    private(set) var failures = 0
+
+    /// The limit of the first wait.
+    static let first = Duration.milliseconds(250)
+    /// The longest wait that a server can ask for.
+    static let longestRequest = Duration.seconds(15 * 60)
+    /// The shortest wait after a server that has accepted the stream before rejects it: it may just be restarting.
+    static let betweenRejections = Duration.seconds(10)
+    /// After this time, a connection counts as a success even without events.
+    static let settled = Duration.seconds(60)
+
+    init(longest: Duration, random: @escaping @Sendable () -> Double) {
+        self.longest = max(longest, .zero)
+        self.random = random
+    }
+
+    /// Records a failure. Returns how long to wait.
+    ///
+    /// - Parameter requested: The wait that the server requests.
+    mutating func wait(requested: Duration?) -> Duration {
+        failures = min(failures + 1, 32)
+        let limit = min(Self.first * (1 << min(failures - 1, 20)), longest)
+        let wait = limit * min(max(random(), 0), 1)
+        guard let requested, requested > .zero else { return wait }
+        // A little more, for the same reason.
+        return min(requested, Self.longestRequest) + wait
+    }
+
+    /// Records progress.
+    mutating func reset() { failures = 0 }
 }

@@ -1,11 +1,12 @@
 public import Foundation
+import HTTPTransport
 
-/// How a stream is doing.
+/// The state and the counts of a stream.
 ///
-/// A stream that has stopped without notice looks like a quiet network. ``lag``, ``lastReceived`` and ``lastProgress`` tell the
-/// two apart.
+/// A stream that has stopped without notice looks like a quiet network. ``lag``, ``lastReceived`` and ``lastProgress``
+/// tell the two apart.
 public struct StreamStats: Hashable, Sendable {
-    /// What a stream is doing.
+    /// The state of a stream.
     public enum State: Hashable, Sendable {
         /// Nothing: it hasn't begun.
         case idle
@@ -15,7 +16,8 @@ public struct StreamStats: Hashable, Sendable {
         case catchingUp
         /// It receives events as they happen.
         case live
-        /// Handlers are too slow: too many events wait for them, so that nothing is read, or one has run for half a minute.
+        /// Handlers are too slow: too many events wait for them, so that nothing is read, or one has run for half a
+        /// minute.
         case stalled
         /// It has lost the connection and opens another one.
         case reconnecting
@@ -35,7 +37,8 @@ public struct StreamStats: Hashable, Sendable {
     public internal(set) var filtered = 0
     /// The events that were received a second time, after a connection was lost or from another relay, and left out.
     public internal(set) var repeated = 0
-    /// The events whose number wasn't higher than the one before, or was far ahead of those after it. They were delivered.
+    /// The events whose number wasn't higher than the one before, or was far ahead of those after it. They were
+    /// delivered.
     public internal(set) var unordered = 0
     /// The messages of unknown kinds.
     public internal(set) var unknown = 0
@@ -49,18 +52,32 @@ public struct StreamStats: Hashable, Sendable {
     public internal(set) var rejectedLabels = 0
     /// The labels that were delivered although their signature isn't valid.
     public internal(set) var unverifiedLabels = 0
-    /// How often the labeler's key could not be looked up.
+    /// The failed lookups of the labeler's key.
     public internal(set) var failedLookups = 0
     /// Whether labels wait for their labeler's key, because it can't be looked up. Nothing else is read meanwhile.
     public internal(set) var isWaitingForKey = false
     /// The gaps.
     public internal(set) var gaps = 0
 
+    /// The failed attempts to handle events of a ``Tap``. Another attempt follows, or the event becomes a dead letter.
+    public internal(set) var failedAttempts = 0
+    /// The events of a ``Tap`` that became dead letters.
+    public internal(set) var deadLetters = 0
+    /// The dead letters that couldn't be stored. Their events weren't acknowledged.
+    public internal(set) var unstored = 0
+    /// The acknowledgements that were sent to a ``Tap``.
+    public internal(set) var acknowledged = 0
+    /// The acknowledgements that wait to be sent.
+    public internal(set) var waitingAcks = 0
+
+    /// The connections that are open.
+    public internal(set) var openConnections = 0
     /// The connections that were opened.
     public internal(set) var connections = 0
-    /// The connections that ended or couldn't be opened, by the reason: `closed`, `lost`, `silent`, `refused` and so on.
+    /// The connections that ended or couldn't be opened, by the reason: `closed`, `lost`, `silent`, `refused` and so
+    /// on.
     public internal(set) var disconnections: [String: Int] = [:]
-    /// What went wrong last, in words.
+    /// A description of the latest problem.
     public internal(set) var lastError: String?
 
     /// The number up to which all events are handled; `nil` before the first.
@@ -72,38 +89,37 @@ public struct StreamStats: Hashable, Sendable {
     /// Their memory, about.
     public internal(set) var inFlightBytes = 0
 
-    /// When the last message arrived.
+    /// The time at which the last message arrived.
     public internal(set) var lastReceived: Date?
-    /// When the server made the newest event, as it says itself.
+    /// The server's time for the newest event.
     public internal(set) var lastEvent: Date?
-    /// When the cursor last moved.
+    /// The time at which the cursor last moved, or an event of a ``Tap`` was last handled.
     public internal(set) var lastProgress: Date?
 
-    /// When the event that is being handled for the longest time was given to its handler, or to the body of the loop; `nil`
-    /// when none is being handled.
+    /// The start of the longest running handler, or of the loop's body; `nil` when no event is being handled.
     public var handlingSince: Date? { handling.values.min() }
 
-    /// How long that was when these statistics were made. A handler that never returns stops the cursor, and in the end the
-    /// stream.
+    /// The time since ``handlingSince``, when these counts were read. A handler that never returns stops the cursor,
+    /// and finally the stream.
     public var handlingTime: Duration? {
         guard let handlingSince, let madeAt else { return nil }
         return .seconds(max(0, madeAt.timeIntervalSince(handlingSince)))
     }
 
-    /// How old the newest event was when it arrived; `nil` before the first. The clocks of both sides matter.
+    /// The age of the newest event when it arrived; `nil` before the first. It depends on both clocks.
     public var lag: Duration? {
         guard let lastReceived, let lastEvent else { return nil }
         // Both are dates within a few thousand years.
         return .seconds(max(0, lastReceived.timeIntervalSince(lastEvent)))
     }
 
-    /// What the stream is doing.
+    /// The state of the stream.
     public var state: State {
         switch phase {
         case .idle: .idle
         case .stopped: .stopped
         case .connecting: connections == 0 ? .connecting : .reconnecting
-        case .connected where isStalled || handlingTime.map { $0 > .seconds(30) } ?? false: .stalled
+        case .connected where stalled > 0 || handlingTime.map { $0 > .seconds(30) } ?? false: .stalled
         case .connected: lag.map { $0 > .seconds(30) } ?? false ? .catchingUp : .live
         }
     }
@@ -111,9 +127,134 @@ public struct StreamStats: Hashable, Sendable {
     /// The part of the state that isn't derived.
     enum Phase: Hashable { case idle, connecting, connected, stopped }
     var phase = Phase.idle
-    var isStalled = false
+    /// The number of readers that wait for room.
+    var stalled = 0
     /// The events that are being handled, at most one in each lane, and since when.
     var handling: [UInt64: Date] = [:]
-    /// When this was read.
+    /// The time at which this was read.
     var madeAt: Date?
+}
+
+/// Collects the counts of a stream.
+final class StreamMeter: Sendable {
+    private let stats = Guarded(StreamStats())
+    private let time: TimeSource
+
+    init(time: TimeSource) { self.time = time }
+
+    /// The state and the counts of the latest stream.
+    var snapshot: StreamStats {
+        var snapshot = stats.withLock { $0 }
+        snapshot.madeAt = time.date()
+        return snapshot
+    }
+
+    func update(_ body: (inout StreamStats) -> Void) { stats.withLock(body) }
+
+    /// Records a new connection.
+    func opened() {
+        update { stats in
+            stats.connections += 1
+            stats.openConnections += 1
+            stats.phase = .connected
+        }
+    }
+
+    /// Records the end of a connection.
+    func closed() { update { $0.openConnections = max($0.openConnections - 1, 0) } }
+
+    /// Records why a connection ended or couldn't be opened.
+    ///
+    /// - Parameter words: The reason in words that are safe to show.
+    func disconnected(_ setback: StreamSetback, _ words: String? = nil) {
+        update { stats in
+            stats.phase = stats.openConnections > 0 ? .connected : .connecting
+            stats.disconnections[setback.label, default: 0] += 1
+            stats.lastError = words ?? setback.words
+        }
+    }
+
+    /// Begins with a new stream.
+    func reset() { update { $0 = StreamStats() } }
+
+    /// Records what went wrong.
+    func note(_ problem: String) { update { $0.lastError = problem } }
+
+    /// Records a message.
+    func received(_ byteCount: Int, milliseconds: Int64?) {
+        let now = time.date()
+        update { stats in
+            stats.frames += 1
+            stats.bytes += byteCount
+            stats.lastReceived = now
+            // Servers can send any date. Those before this program was written, or far in the future, are wrong.
+            if let milliseconds, Self.dates.contains(milliseconds) {
+                stats.lastEvent = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
+            }
+        }
+    }
+
+    /// The years 2000 to 3000.
+    private static let dates: ClosedRange<Int64> = 946_684_800_000...32_503_680_000_000
+
+    /// Records that an event was given to its handler.
+    func handOut(_ ticket: UInt64) {
+        let now = time.date()
+        update { $0.handling[ticket] = now }
+    }
+
+    /// Records that an event of a ``Tap`` was handled.
+    func handled() {
+        let now = time.date()
+        update { stats in
+            stats.completed += 1
+            stats.lastProgress = now
+        }
+    }
+
+    /// Records what is in flight, and how far everything is handled.
+    ///
+    /// - Parameter completed: The ticket of an event that was handled.
+    func progress(_ ring: borrowing CursorRing, hasMoved: Bool, completed: UInt64?) {
+        let (cursor, inFlight, bytes) = (ring.cursor, ring.inFlight, ring.inFlightBytes)
+        let now = hasMoved ? time.date() : nil
+        update { stats in
+            (stats.cursor, stats.inFlight, stats.inFlightBytes) = (cursor, inFlight, bytes)
+            if let completed {
+                stats.completed += 1
+                stats.handling[completed] = nil
+            }
+            if let now { stats.lastProgress = now }
+        }
+    }
+}
+
+extension StreamStats {
+    /// Adds what the stream of a relay has counted to what was counted of all together.
+    mutating func add(_ relay: StreamStats) {
+        frames += relay.frames
+        bytes += relay.bytes
+        filtered += relay.filtered
+        repeated += relay.repeated
+        unordered += relay.unordered
+        unknown += relay.unknown
+        notCanonical += relay.notCanonical
+        invalid.merge(relay.invalid, uniquingKeysWith: +)
+        invalidOps += relay.invalidOps
+        gaps += relay.gaps
+        connections += relay.connections
+        disconnections.merge(relay.disconnections, uniquingKeysWith: +)
+        lastError = lastError ?? relay.lastError
+        lastProgress = [lastProgress, relay.lastProgress].compactMap(\.self).max()
+        stalled += relay.stalled
+        openConnections += relay.openConnections
+        // The lag is that of the relay with the newest event.
+        if relay.lastEvent.map({ event in lastEvent.map { event > $0 } ?? true }) ?? (lastEvent == nil) {
+            (lastEvent, lastReceived) = (relay.lastEvent, relay.lastReceived)
+        }
+        if phase != .stopped, phase != .connected, relay.phase != .idle {
+            phase = relay.phase
+            (cursor, savedCursor) = (relay.cursor, relay.savedCursor)
+        }
+    }
 }

@@ -1,6 +1,6 @@
 /// The events that were received and not all handled, in order, and the number up to which everything is.
 ///
-/// That number, the cursor, is what may be stored: after a crash, the stream starts there again. Events may be handled in any
+/// The cursor to store is that number: after a crash, the stream starts there again. Events may be handled in any
 /// order; the cursor passes one only when all before it are done too.
 struct CursorRing {
     private struct Slot {
@@ -16,7 +16,7 @@ struct CursorRing {
     private(set) var cursor: Int64?
     /// The highest number that was received.
     private(set) var received: Int64?
-    /// How many events were received and not handled.
+    /// The number of events that were received and not handled.
     private(set) var inFlight = 0
     /// The memory of those.
     private(set) var inFlightBytes = 0
@@ -34,7 +34,7 @@ struct CursorRing {
         received = cursor
     }
 
-    /// How many slots are taken: by events that aren't handled, and by handled ones after them.
+    /// The number of occupied slots: unhandled events, and handled ones after them.
     var count: Int { slots.count - first }
 
     /// Adds an event. Its number must be higher than all before; events without one that counts pass `nil`.

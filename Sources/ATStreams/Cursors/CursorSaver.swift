@@ -6,7 +6,7 @@ final class CursorSaver: Sendable {
     private struct State {
         var newest: Int64?
         var saved: Int64?
-        /// The newest cursor of which only a part could be saved, because the store has a limit.
+        /// The newest cursor, if only a smaller one could be saved because the store has a limit.
         var limited: Int64?
         var isScheduled = false
         /// Whether nothing is saved any more after the last attempt.
@@ -37,7 +37,7 @@ final class CursorSaver: Sendable {
         state = Guarded(State(saved: saved))
     }
 
-    /// Records the cursor. It is saved later, together with how far it has moved until then.
+    /// Records the cursor. The newest one is saved later.
     func note(_ cursor: Int64) {
         let isFirst = state.withLock { state in
             state.newest = cursor
@@ -72,7 +72,7 @@ final class CursorSaver: Sendable {
     /// Saves the newest cursor, unless it is saved. This happens even when the calling task was cancelled.
     private func flush() async { await start(isLast: false)?.value }
 
-    /// Starts a save. After the last one there is no other: the next run may have begun.
+    /// Starts a save. There is none after the last one: the next run may have begun.
     private func start(isLast: Bool) -> Task<Void, Never>? {
         state.withLock { state in
             guard isLast || !state.isOver else { return nil }
@@ -104,5 +104,41 @@ final class CursorSaver: Sendable {
             // The next save may succeed. Until then, a crash repeats more events.
             meter.note("the cursor could not be saved: \(StoreFailure.sentence(error))")
         }
+    }
+}
+
+/// The tasks that save cursors after loops over events were left. The next run waits for them. Otherwise it would begin
+/// at an older cursor, and the earlier run would replace its own.
+enum StreamEndings {
+    /// A resource that only one run at a time may use.
+    enum Key: Hashable, Sendable {
+        case stream(StreamID)
+        case verifier(ObjectIdentifier)
+    }
+
+    private static let state = Guarded<(tasks: [Key: [UInt64: Task<Void, Never>]], lastID: UInt64)>(([:], 0))
+
+    /// Adds a task that ends a run.
+    static func add(_ task: Task<Void, Never>, of keys: [Key]) {
+        let id = state.withLock { state in
+            state.lastID += 1
+            for key in keys { state.tasks[key, default: [:]][state.lastID] = task }
+            return state.lastID
+        }
+        Task {
+            await task.value
+            state.withLock { state in
+                for key in keys {
+                    state.tasks[key]?[id] = nil
+                    if state.tasks[key]?.isEmpty == true { state.tasks[key] = nil }
+                }
+            }
+        }
+    }
+
+    /// Returns when the runs before have ended.
+    static func wait(for keys: [Key]) async {
+        let tasks = state.withLock { state in keys.flatMap { state.tasks[$0].map { Array($0.values) } ?? [] } }
+        for task in tasks { await task.value }
     }
 }

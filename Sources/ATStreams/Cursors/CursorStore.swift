@@ -1,4 +1,6 @@
-/// Keeps how far a stream has been handled, so that the next run continues there.
+import HTTPTransport
+
+/// Stores the cursors of streams, so that the next run continues there.
 public protocol CursorStore: Sendable {
     /// Returns the cursor of a stream; `nil` if none was saved.
     ///
@@ -7,4 +9,40 @@ public protocol CursorStore: Sendable {
 
     /// Replaces the cursor of a stream.
     func save(_ cursor: Int64, _ stream: StreamID) async throws
+}
+
+/// Identifies a stream of one server, to which a stored cursor belongs. Each server has its own numbers.
+public struct StreamID: Hashable, Sendable {
+    /// The server, such as `https://bsky.network`.
+    public let service: String
+    /// The stream's name, such as `com.atproto.sync.subscribeRepos`.
+    public let name: String
+    /// The name of the reader, if several read the stream: ``StreamOptions/name``. Each has its own cursor.
+    public let reader: String?
+
+    /// Creates an identifier.
+    public init(service: String, name: String, reader: String? = nil) {
+        self.service = service
+        self.name = name
+        self.reader = reader
+    }
+}
+
+extension StreamID: CustomStringConvertible {
+    /// The name and the server, and who reads it.
+    public var description: String { "\(name) of \(service)" + (reader.map { " (\($0))" } ?? "") }
+}
+
+/// Keeps cursors while the process runs.
+public final class MemoryCursorStore: CursorStore {
+    private let cursors: Guarded<[StreamID: Int64]>
+
+    /// Creates a store.
+    public init(_ cursors: [StreamID: Int64] = [:]) { self.cursors = Guarded(cursors) }
+
+    /// The cursor of a stream; `nil` if none was saved.
+    public func load(_ stream: StreamID) -> Int64? { cursors.withLock { $0[stream] } }
+
+    /// Replaces the cursor of a stream.
+    public func save(_ cursor: Int64, _ stream: StreamID) { cursors.withLock { $0[stream] = cursor } }
 }

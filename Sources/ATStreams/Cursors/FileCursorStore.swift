@@ -44,12 +44,8 @@ public struct FileCursorStore: CursorStore {
             contents.stream == stream.name, contents.reader == stream.reader, contents.cursor >= 0
         else {
             throw CocoaError(
-                .fileReadCorruptFile,
-                userInfo: [
-                    NSFilePathErrorKey: file.path,
-                    NSLocalizedDescriptionKey:
-                        "\(file.path) does not contain a cursor of \(stream). Remove it to start with new events.",
-                ])
+                .fileReadCorruptFile, file,
+                "does not contain a cursor of \(stream). Remove it to start with new events.")
         }
         return contents.cursor
     }
@@ -65,14 +61,7 @@ public struct FileCursorStore: CursorStore {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let data = try encoder.encode(
             Contents(service: stream.service, stream: stream.name, reader: stream.reader, cursor: cursor))
-        let part = try PartialFile(besides: file(of: stream), mode: 0o600)
-        do {
-            try part.write(data)
-            try part.finish()
-        } catch {
-            part.discard()
-            throw error
-        }
+        try PartialFile.replace(file(of: stream)) { try $0.write(data) }
     }
 
     /// A name made of the parts that a file name can have, for people, and a hash, so that no two streams share a file.
@@ -91,5 +80,54 @@ public struct FileCursorStore: CursorStore {
         let suffix = Base32.encode(Array(hash.withUnsafeBytes { Array($0.prefix(10)) }))
         let start = String(decoding: readable.prefix(120).drop { $0 == UInt8(ascii: ".") }, as: UTF8.self)
         return folder.appending(path: "\(start)-\(suffix).json", directoryHint: .notDirectory)
+    }
+}
+
+/// An exclusive claim on a file: no other store, in this process or another, can use the file at the same time. It ends
+/// with the value, or the process.
+package final class FileClaim: Sendable {
+    private let descriptor: Int32
+
+    /// Claims a file. Another one beside it, with `.lock` at the end of its name, is locked.
+    ///
+    /// - Throws: `CocoaError` if another store uses the file.
+    package init(_ file: URL) throws {
+        descriptor = open(file.path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw CocoaError(.fileWriteUnknown, file, "can't be opened: \(String(cString: strerror(errno)))")
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw CocoaError(.fileWriteUnknown, file, "is used by another process. Wait until it has ended.")
+        }
+    }
+
+    deinit {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
+}
+
+extension PartialFile {
+    /// Writes a file, readable only by its owner, as a whole: after a crash, the file is the old one or the new one.
+    static func replace(_ file: URL, _ write: (PartialFile) throws -> Void) throws {
+        let part = try PartialFile(besides: file, mode: 0o600)
+        do {
+            try write(part)
+            try part.finish()
+        } catch {
+            part.discard()
+            throw error
+        }
+    }
+}
+
+extension CocoaError {
+    /// Creates an error about a file.
+    ///
+    /// - Parameter words: The rest of a sentence that begins with the file's path.
+    init(_ code: Code, _ file: URL, _ words: String) {
+        let info = [NSFilePathErrorKey: file.path, NSLocalizedDescriptionKey: "\(file.path) \(words)"]
+        self.init(code, userInfo: info)
     }
 }

@@ -4,8 +4,8 @@ import SQLiteDatabase
 
 /// Keeps cursors in an SQLite database.
 ///
-/// Several streams and processes can share it. A save is one transaction: after a crash, the database has either the old cursor
-/// or the new one. It can be your app's own database: only the table `stream_cursor` is used.
+/// Several streams and processes can share it. A save is one transaction: after a crash, the database has either the
+/// old cursor or the new one. It can be your app's own database: only the table `stream_cursor` is used.
 ///
 /// On Linux, the library libsqlite3.so.0 is needed when this is used. On a system without it, `load` and `save` throw
 /// ``CursorStoreError/noSQLite``.
@@ -69,5 +69,34 @@ public final class SQLiteCursorStore: CursorStore {
             (service BLOB, stream BLOB, reader BLOB, cursor INTEGER, PRIMARY KEY (service, stream, reader))
             """)
         return connection
+    }
+}
+
+/// A cursor can't be loaded or saved.
+public enum CursorStoreError: Error, Hashable, Sendable {
+    /// The SQLite library isn't on this system.
+    case noSQLite
+    /// The database can't be used; the string explains why.
+    case database(String)
+
+    init(_ error: SQLiteError) {
+        switch error {
+        case .noLibrary: self = .noSQLite
+        case .busy, .failed: self = .database(error.description)
+        }
+    }
+}
+
+extension CursorStoreError: CustomStringConvertible, LocalizedError {
+    /// The description.
+    public var errorDescription: String? { description }
+
+    /// A description, with a suggestion.
+    public var description: String {
+        switch self {
+        case .noSQLite:
+            "\(SQLiteError.noLibrary) Or keep cursors in files, with a FileCursorStore."
+        case .database(let why): why
+        }
     }
 }

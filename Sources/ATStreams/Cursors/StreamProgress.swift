@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// What was received and handled of a stream, shared by the reader and the handlers.
+/// The received and handled events of a stream, shared by the reader and the handlers.
 final class StreamProgress: Sendable {
     /// An event that is being handled.
     struct Ticket: Sendable {
@@ -13,7 +13,7 @@ final class StreamProgress: Sendable {
         var lastID: UInt64 = 0
     }
 
-    /// What a reader waits for.
+    /// The condition that a reader waits for.
     private enum Condition { case room, idle }
 
     private struct Waiter {
@@ -26,7 +26,7 @@ final class StreamProgress: Sendable {
     private let bytes: Int
     private let saver: CursorSaver?
     private let meter: StreamMeter
-    /// The streams that the events come from, if there are several: their cursors count, and not the one here.
+    /// The streams of the relays, if there are several. Then their cursors count, and not the one here.
     let relays: RelayStreams?
     private let state: Guarded<State>
 
@@ -43,7 +43,7 @@ final class StreamProgress: Sendable {
     /// The number up to which everything was received.
     var received: Int64? { state.withLock { $0.ring.received } }
 
-    /// Where to continue after the connection was lost; `nil` for new events only.
+    /// The cursor to continue at; `nil` for new events only.
     var cursor: Int64? { state.withLock { $0.ring.cursor } }
 
     /// Adds an event for a handler.
@@ -63,7 +63,7 @@ final class StreamProgress: Sendable {
         relays?.complete(ticket.number)
     }
 
-    /// Saves the cursor again, of which only a part could be saved before.
+    /// Saves the cursor again, after a limit has kept it from being saved.
     func saveAgain() {
         state.withLock { state in if let cursor = state.ring.cursor { saver?.note(cursor) } }
         for part in relays?.parts ?? [] { part.saveAgain() }
@@ -76,6 +76,7 @@ final class StreamProgress: Sendable {
     func stop() {
         meter.update { stats in
             stats.phase = .stopped
+            stats.openConnections = 0
             stats.handling = [:]
         }
         relays?.stop()
@@ -87,7 +88,7 @@ final class StreamProgress: Sendable {
         await relays?.finish()
     }
 
-    /// Saves the cursor later. The next run of the stream waits for it.
+    /// Saves the cursor in the background. The next run of the stream waits for that.
     func finishLater() {
         saver?.finishLater()
         relays?.finishLater()
@@ -127,8 +128,8 @@ final class StreamProgress: Sendable {
     /// Returns when another event may be received.
     nonisolated(nonsending) func untilRoom() async throws {
         if state.withLock({ isMet(.room, $0.ring) }) { return }
-        meter.update { $0.isStalled = true }
-        defer { meter.update { $0.isStalled = false } }
+        meter.update { $0.stalled += 1 }
+        defer { meter.update { $0.stalled -= 1 } }
         try await wait(for: .room)
     }
 

@@ -1,16 +1,16 @@
 public import ATData
 
-/// Whether an account can be used has changed, on the server that sent this.
+/// A change in whether an account is active on the server that sent this.
 public struct AccountEvent: Hashable, Sendable {
     /// The event's number on the stream.
     public let seq: Int64
     /// The account.
     public let did: DID
-    /// When the server received the event; `nil` if it didn't send a valid date.
+    /// The time at which the server received the event; `nil` if it didn't send a valid date.
     public let time: Datetime?
     /// Whether the account's content may be shown.
     public let isActive: Bool
-    /// Why not; an account can also be active and have a status.
+    /// The reason why not. An active account can have a status too.
     public let status: AccountStatus?
 
     /// Creates an event, for example to test what your program does with it.
@@ -43,4 +43,24 @@ public struct AccountStatus: KnownString {
     public static let desynchronized: AccountStatus = "desynchronized"
     /// The account is limited because it sends too much. The content may still be shown.
     public static let throttled: AccountStatus = "throttled"
+}
+
+/// An account's handle, keys or data server may have changed.
+public struct IdentityEvent: Hashable, Sendable {
+    /// The event's number on the stream.
+    public let seq: Int64
+    /// The account.
+    public let did: DID
+    /// The time at which the server received the event; `nil` if it didn't send a valid date.
+    public let time: Datetime?
+    /// The account's handle, as the server sees it. Look the account up to be sure.
+    public let handle: Handle?
+
+    /// Creates an event, for example to test what your program does with it.
+    public init(seq: Int64, did: DID, time: Datetime? = nil, handle: Handle? = nil) {
+        self.seq = seq
+        self.did = did
+        self.time = time
+        self.handle = handle
+    }
 }

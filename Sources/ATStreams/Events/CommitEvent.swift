@@ -12,11 +12,11 @@ public struct CommitEvent: Sendable {
     public let rev: TID
     /// The revision before the commit; `nil` for the first one.
     public let since: TID?
-    /// When the server received the commit; `nil` if it didn't send a valid date.
+    /// The time at which the server received the commit; `nil` if it didn't send a valid date.
     public let time: Datetime?
-    /// What the commit did to records, in the order in which it was sent. With a filter, only those that match.
+    /// The operations on records, in the server's order. With a filter, only those that match.
     public let ops: [RecordOp]
-    /// What is wrong with operations that were left out of ``ops``.
+    /// The faults of operations that were left out of ``ops``.
     public let issues: [FrameError]
     /// Whether the server left out operations because there were too many. Servers no longer do this; download the
     /// repository instead.
@@ -24,7 +24,7 @@ public struct CommitEvent: Sendable {
     let id: BlockID
     let prevDataID: BlockID?
     let slice: CARSlice
-    /// Why the CAR couldn't be read to its end, if the operations needed that. Records after that place are missing.
+    /// The fault in the CAR, if the operations needed more of it. Records after the fault are missing.
     public let blocksFault: CARError?
 
     init(
@@ -48,7 +48,7 @@ public struct CommitEvent: Sendable {
     /// Creates the event of a commit that a `RepoWriter` has made, as a server would send it.
     ///
     /// - Parameters:
-    ///   - commit: The commit, which says the account too.
+    ///   - commit: The commit, which has the account too.
     ///   - seq: The event's number on the stream.
     ///   - time: When the server received the commit.
     public init(_ commit: NewCommit, seq: Int64, time: Datetime? = nil) {
@@ -67,8 +67,8 @@ public struct CommitEvent: Sendable {
             slice: slice, fault: nil)
     }
 
-    /// Creates the event of an account's first commit, with the records that it creates. This is all that most tests of a
-    /// handler need:
+    /// Creates the event of an account's first commit, with the records that it creates. This is all that most tests of
+    /// a handler need:
     ///
     /// ```swift
     /// let commit = try CommitEvent(seq: 1, did: alice, writes: [.create("app.bsky.feed.post/3jui7kd54zh2y", post)])
@@ -81,7 +81,7 @@ public struct CommitEvent: Sendable {
     ///   - seq: The event's number on the stream.
     ///   - did: The account.
     ///   - writes: The records to create.
-    ///   - key: What the commit is signed with; `nil` for a new key.
+    ///   - key: Signs the commit; `nil` for a new key.
     /// - Throws: A `RepoWriteError` if the writes can't be the first ones of a repository.
     public init(seq: Int64, did: DID, writes: [RepoWrite], key: SigningKey? = nil) throws {
         let key = try key ?? .generate(.k256)
@@ -128,7 +128,7 @@ public struct CommitEvent: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The type, which also says the collection.
+    ///   - type: The type, which also determines the collection.
     ///   - issue: Called for each record that is missing, broken, or doesn't fit the type.
     public func records<Record: LexiconRecord>(
         of type: Record.Type, issue: (RepoIssue) -> Void = { _ in }
@@ -144,5 +144,95 @@ public struct CommitEvent: Sendable {
             }
         }
         return records
+    }
+}
+
+/// An operation of a commit on a record.
+public struct RecordOp: Sendable {
+    /// The kind of operation.
+    public let action: RepoOp.Action
+    /// The record's path.
+    public let path: RecordPath
+    let id: BlockID?
+    let prevID: BlockID?
+    private let slice: CARSlice
+    // Where the record is in the slice.
+    private let place: Range<Int>?
+
+    init(
+        action: RepoOp.Action, path: RecordPath, id: BlockID?, prevID: BlockID?, slice: CARSlice, place: Range<Int>?
+    ) {
+        self.action = action
+        self.path = path
+        self.id = id
+        self.prevID = prevID
+        self.slice = slice
+        self.place = place
+    }
+
+    /// The record after the commit; `nil` when it was deleted.
+    public var cid: CID? { id.map { CID($0) } }
+
+    /// The record before the commit; `nil` when it was created, or if the server didn't say.
+    public var prev: CID? { prevID.map { CID($0) } }
+
+    /// The record's bytes, compared with its hash; `nil` when it was deleted.
+    ///
+    /// They keep the memory of the whole commit alive. To store them for long, copy them with `data`.
+    public func bytes() throws(RepoIssue) -> BlockBytes? {
+        guard let id else { return nil }
+        guard let place else { throw RepoIssue(.missingRecord, path: path.description, id: id) }
+        do throws(CARError) {
+            return try slice.block(id, at: place).bytes
+        } catch {
+            throw RepoIssue(
+                .invalidRecord("its bytes don't have the hash that names it"), path: path.description, id: id)
+        }
+    }
+
+    /// Decodes the record, after it was compared with its hash; `nil` when it was deleted, or is in another collection
+    /// than the type's.
+    public func record<Record: LexiconRecord>(of type: Record.Type) throws(RepoIssue) -> Record? {
+        guard let id, path.collection == Record.collection, let bytes = try bytes() else { return nil }
+        do throws(WireError) {
+            return try bytes.decode(type)
+        } catch {
+            throw RepoIssue(.invalidRecord(error.description), path: path.description, id: id)
+        }
+    }
+}
+
+/// The new state of an account's repository, without what has changed.
+public struct SyncEvent: Sendable {
+    /// The event's number on the stream.
+    public let seq: Int64
+    /// The account.
+    public let did: DID
+    /// The repository's revision.
+    public let rev: TID
+    /// The time at which the server received the event; `nil` if it didn't send a valid date.
+    public let time: Datetime?
+    /// A CAR with the signed commit.
+    public let blocks: BlockBytes
+
+    /// Creates an event, for example to test what your program does with it.
+    public init(seq: Int64, did: DID, rev: TID, time: Datetime? = nil, blocks: BlockBytes) {
+        self.seq = seq
+        self.did = did
+        self.rev = rev
+        self.time = time
+        self.blocks = blocks
+    }
+
+    /// Reads the signed commit, which is the root of the CAR. Its signature isn't checked.
+    ///
+    /// - Throws: A `CARError` when the CAR is broken, a `RepoError` when it doesn't have the commit, or a
+    ///   `CommitError`.
+    public func commit() throws -> SignedCommit {
+        guard let root = try CARBlocks(blocks).roots.first, let id = BlockID(root) else {
+            throw CARError(.noRoot, at: 0)
+        }
+        guard let block = try CARSlice(blocks).block(id) else { throw RepoError.incomplete(missing: root, path: nil) }
+        return try SignedCommit(block)
     }
 }

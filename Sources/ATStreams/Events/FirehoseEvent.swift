@@ -2,9 +2,9 @@ public import ATData
 public import ATRepo
 public import Foundation
 
-/// Something that happened on the network, as a relay or a data server sends it.
+/// An event of the network, as a relay or a data server sends it.
 ///
-/// Nothing in it is verified: a relay, or the data server behind it, can send anything. What a record says is worth as much
+/// Nothing in it is verified: a relay, or the data server behind it, can send anything. A record is only as trustworthy
 /// as the server that sent it.
 public enum FirehoseEvent: Sendable {
     /// An account has changed records.
@@ -15,7 +15,7 @@ public enum FirehoseEvent: Sendable {
     case identity(IdentityEvent)
     /// An account was deactivated, taken down, deleted or restored.
     case account(AccountEvent)
-    /// The server has something to say about the stream.
+    /// A message of the server about the stream.
     case info(InfoEvent)
     /// Some events are missing here.
     case gap(StreamGap)
@@ -38,7 +38,7 @@ extension FirehoseEvent {
         }
     }
 
-    /// The event's number on the stream; `nil` for what isn't numbered, or can't be read.
+    /// The event's number on the stream; `nil` if it has none, or can't be read.
     public var seq: Int64? {
         switch self {
         case .commit(let event): event.seq

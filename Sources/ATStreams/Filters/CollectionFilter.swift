@@ -1,6 +1,6 @@
 public import ATData
 
-/// Which collections of records to receive: one, such as `app.bsky.feed.post`, or all below a name, such as `app.bsky.*`.
+/// Selects collections of records: one, such as `app.bsky.feed.post`, or all below a name, such as `app.bsky.*`.
 ///
 /// ```swift
 /// for try await event in firehose.events(collections: ["app.bsky.feed.post", "com.example.*"]) { … }

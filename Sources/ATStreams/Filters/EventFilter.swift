@@ -1,8 +1,8 @@
 package import ATData
 
-/// Which events a stream delivers.
+/// Selects events of a stream.
 package struct EventFilter: Sendable {
-    /// Of commits, only operations in these collections, and only commits that have some; empty for all.
+    /// Passes only commits with operations in these collections; empty for all.
     let collections: [CollectionFilter]
     /// Only events of these accounts; empty for all.
     let dids: Set<DID>

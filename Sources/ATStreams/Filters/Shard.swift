@@ -1,6 +1,7 @@
 public import ATData
 
-/// One of several parts into which the accounts of a stream are divided, so that several processes or machines share the work.
+/// One of several parts into which the accounts of a stream are divided, so that several processes or machines share
+/// the work.
 ///
 /// Each account belongs to exactly one shard. Give each process the same number of shards, and an index of its own:
 ///
@@ -9,16 +10,17 @@ public import ATData
 /// try await firehose.run(shard: shard, cursors: cursors) { event in … }
 /// ```
 ///
-/// An account's shard depends on nothing but its DID and the number of shards: it is the same on every machine and in every
-/// version. When the number grows from N to N + 1, one account in N + 1 moves, and only to the new shard.
+/// An account's shard depends on nothing but its DID and the number of shards: it is the same on every machine and in
+/// every version. When the number grows from N to N + 1, one account in N + 1 moves, and only to the new shard.
 ///
-/// It is computed like this, so that programs in other languages can do the same: the DID's bytes are hashed with FNV-1a of 64
-/// bits; the hash is mixed with the last steps of SplitMix64 (xor with itself shifted right by 30, times `0xBF58476D1CE4E5B9`,
-/// by 27, times `0x94D049BB133111EB`, by 31); and the jump consistent hash of Lamping and Veach turns the result into an index.
+/// It is computed like this, so that programs in other languages can do the same: the DID's bytes are hashed with
+/// FNV-1a of 64 bits; the hash is mixed with the last steps of SplitMix64 (xor with itself shifted right by 30, times
+/// `0xBF58476D1CE4E5B9`, by 27, times `0x94D049BB133111EB`, by 31); and the jump consistent hash of Lamping and Veach
+/// turns the result into an index.
 public struct Shard: Hashable, Sendable {
-    /// Which of the shards it is, from zero.
+    /// The index, from zero.
     public let index: Int
-    /// How many shards there are.
+    /// The number of shards.
     public let count: Int
 
     /// The most shards.
@@ -60,7 +62,8 @@ public struct Shard: Hashable, Sendable {
         return hash ^ hash >> 31
     }
 
-    /// The index of a hash among a number of shards. Each step goes to the next number of shards at which the hash moves.
+    /// The index of a hash among a number of shards. Each step goes to the next number of shards at which the hash
+    /// moves.
     private static func jump(_ hash: UInt64, _ count: Int) -> Int {
         var (state, index, next) = (hash, 0, 0)
         while next < count {

@@ -35,7 +35,8 @@ struct CommitFrame {
         return frame
     }
 
-    /// Reads the fields. Returns whether it has read all of them, and not stopped because the filter rejects the commit.
+    /// Reads the fields. Returns whether it has read all of them, and not stopped because the filter rejects the
+    /// commit.
     private mutating func read(
         _ reader: inout FrameReader, _ decoder: FrameDecoder
     ) throws(FrameError) -> Bool {

@@ -26,7 +26,7 @@ struct FieldText {
         }
     }
 
-    /// The text as a date; `nil` for anything else. What is wrong with a date is no reason to lose an event.
+    /// The text as a date; `nil` for anything else. An invalid date doesn't cost the event.
     func datetime(_ reader: FrameReader) -> Datetime? {
         reader.string(range).flatMap { text in
             do throws(SyntaxError) { return try Datetime(text) } catch { return nil }

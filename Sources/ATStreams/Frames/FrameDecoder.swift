@@ -1,10 +1,11 @@
+import ATData
 package import Foundation
 
 /// Turns the messages of `com.atproto.sync.subscribeRepos` into events.
 ///
-/// It reads the few fields that a filter needs first, and leaves the rest of a commit that doesn't match. In the one order
-/// that DAG-CBOR allows, those fields come before the blocks, so that such a commit costs a few hundred bytes of reading and
-/// no memory.
+/// It reads the few fields that a filter needs first, and leaves the rest of a commit that doesn't match. In the one
+/// order that DAG-CBOR allows, those fields come before the blocks, so that such a commit costs a few hundred bytes of
+/// reading and no memory.
 package struct FrameDecoder: StreamDecoder {
     let filter: EventFilter
     let limits: FrameLimits
@@ -69,18 +70,83 @@ package struct FrameDecoder: StreamDecoder {
         }
     }
 
-    /// Keeps what little is known of a frame of another kind. Its number still moves the cursor.
+    /// Keeps the little that is known of a frame of another kind. Its number still moves the cursor.
     private func decodeUnknown(_ type: String?, _ op: Int64, _ reader: FrameReader) -> Frame {
         let event = UnknownEvent(type, op, reader)
         return Frame(content: .event(.unknown(event)), seq: event.seq, isCanonical: reader.isCanonical)
     }
 
-    /// Says what is wrong with a message, and what else can be read of it.
+    /// Describes a message that can't be read.
     ///
     /// - Returns: The event; `nil` when it is about an account that the filter leaves out.
     func invalid(_ message: Data, _ error: FrameError) -> FirehoseEvent? {
         let event = InvalidEvent(error: error, message, limits)
         if let did = event.did, !filter.accepts(did) { return nil }
         return .invalid(event)
+    }
+}
+
+/// The size limits of a stream's messages. A message over a limit is reported as an invalid frame.
+public struct FrameLimits: Hashable, Sendable {
+    /// The most bytes of a message.
+    public var frameBytes: Int
+    /// The most operations of a commit.
+    public var ops: Int
+    /// The most bytes of the blocks of a commit.
+    public var blockBytes: Int
+
+    /// Creates limits. The defaults are those of the protocol.
+    public init(frameBytes: Int = 5 << 20, ops: Int = 200, blockBytes: Int = 2_000_000) {
+        self.frameBytes = frameBytes
+        self.ops = ops
+        self.blockBytes = blockBytes
+    }
+
+    /// 5 MiB for a message, 200 operations, and 2 MB of blocks.
+    public static let standard = FrameLimits()
+
+    /// The most bytes of the commit in a `#sync`.
+    static let syncBytes = 10_000
+}
+
+/// The readable parts of an invalid frame: its number, and its account.
+struct BrokenFrame {
+    private(set) var seq: Int64?
+    private(set) var did: DID?
+
+    /// Reads up to the place that can't be read.
+    mutating func read(_ start: FrameReader) {
+        var reader = start
+        do throws(FrameError) {
+            _ = try FrameHeader.read(&reader)
+            var rest = try reader.object()
+            while try reader.hasNext(&rest) {
+                let name = try reader.text()
+                switch FieldName(reader.bytes, name) {
+                case .seq where seq == nil: try takeSeq(&reader)
+                case .repo where did == nil: try takeDID(.repo, &reader)
+                case .did where did == nil: try takeDID(.did, &reader)
+                default: try reader.skip()
+                }
+            }
+        } catch {
+            // This is the place.
+        }
+    }
+
+    private mutating func takeSeq(_ reader: inout FrameReader) throws(FrameError) {
+        var value = reader
+        try reader.skip()
+        do throws(FrameError) { seq = try value.sequence() } catch {
+            // It is something else than a number. The fields after it may be valid.
+        }
+    }
+
+    private mutating func takeDID(_ field: FieldName, _ reader: inout FrameReader) throws(FrameError) {
+        var value = reader
+        try reader.skip()
+        do throws(FrameError) { did = try FieldText(field, try value.text()).value(value) } catch {
+            // It isn't a DID.
+        }
     }
 }

@@ -1,19 +1,19 @@
 public import Foundation
 import HTTPTransport
 
-/// Says why a message of a stream couldn't be read, and where.
+/// A message of a stream couldn't be read.
 ///
 /// ```swift
 /// // The frame is not valid: the field rev is not valid: "abc" is not a TID: it must have 13 characters (byte 112).
 /// ```
 public struct FrameError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The fault.
     public enum Reason: Hashable, Sendable {
         /// The message is text. Frames are binary.
         case text
         /// The frame ends in the middle of a value.
         case truncated
-        /// The frame isn't CBOR, or uses parts of it that streams don't; the text says which.
+        /// The frame isn't CBOR, or uses parts of it that streams don't; the string tells which.
         case malformed(String)
         /// Something follows the frame's two objects.
         case trailing
@@ -23,17 +23,17 @@ public struct FrameError: Error, Hashable, Sendable {
         case missing(String)
         /// A field appears twice.
         case duplicate(String)
-        /// A field doesn't have the value it must have; the text says why.
+        /// A field doesn't have the value it must have; the string explains why.
         case invalidField(String, String)
         /// It is an error of the server, which ends the stream, and no event; the text has its name.
         case failure(String)
-        /// Something is larger than its limit; the text says what.
+        /// Something is larger than its limit; the string tells what.
         case limit(String)
     }
 
-    /// What is wrong.
+    /// The fault.
     public let reason: Reason
-    /// Where it is wrong, in bytes from the start of the frame.
+    /// The position of the fault, in bytes from the start of the frame.
     public let offset: Int
 
     init(_ reason: Reason, at offset: Int) {
@@ -46,7 +46,7 @@ extension FrameError: CustomStringConvertible, LocalizedError {
     /// The description.
     public var errorDescription: String? { description }
 
-    /// What is wrong and where, in words.
+    /// The fault and its position.
     public var description: String {
         // A server's text may contain line ends, or control a terminal.
         "The frame is not valid: \(explanation.withoutControlCharacters) (byte \(offset))."

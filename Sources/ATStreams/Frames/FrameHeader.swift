@@ -1,6 +1,6 @@
 /// The first object of a frame: `{"t": "#commit", "op": 1}`.
 enum FrameHeader {
-    /// What the second object is.
+    /// The kind of the second object.
     enum Kind: Equatable {
         case commit, sync, identity, account, info, labels
         case error

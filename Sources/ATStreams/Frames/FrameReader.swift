@@ -2,12 +2,12 @@ import ATData
 
 /// Reads the CBOR of frames in place, without creating values.
 ///
-/// It accepts more than the readers of records do, because nothing here is hashed: numbers in a longer form than needed,
-/// objects of any order or of indefinite length, tags and floats in fields that are skipped. ``isCanonical`` says whether
-/// that was necessary.
+/// It accepts more than the readers of records do, because nothing here is hashed: numbers in a longer form than
+/// needed, objects of any order or of indefinite length, tags and floats in fields that are skipped. ``isCanonical``
+/// says whether that was necessary.
 struct FrameReader {
-    // The bytes are only read within `0..<count`: `offset` never exceeds `count`, and each length is compared with the rest
-    // before it is used. The caller keeps them alive.
+    // The bytes are only read within `0..<count`: `offset` never exceeds `count`, and each length is compared with the
+    // rest before it is used. The caller keeps them alive.
     let bytes: UnsafeRawBufferPointer
     private(set) var offset: Int
     /// Whether everything so far was in the one form that DAG-CBOR allows. Skipped values aren't checked in full.

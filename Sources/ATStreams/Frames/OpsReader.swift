@@ -6,7 +6,7 @@ struct OpsReader {
     let filter: EventFilter
     let limit: Int
     private var places: [Place] = []
-    /// What is wrong with single operations, which are left out.
+    /// The faults of operations that were left out.
     private(set) var issues: [FrameError] = []
 
     /// An operation whose record isn't found yet.

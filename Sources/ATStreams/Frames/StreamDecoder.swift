@@ -1,15 +1,55 @@
+import ATData
 import Foundation
 
 /// Reads the messages of one kind of stream.
 protocol StreamDecoder: Sendable {
     associatedtype Event: StreamEvent
 
-    /// How large messages may be.
+    /// The size limits of messages.
     var limits: FrameLimits { get }
 
     /// Reads a message of binary data.
     func decode(_ message: Data) throws(FrameError) -> DecodedFrame<Event>
 
-    /// Says what is wrong with a message that can't be read; `nil` when nobody wants to know.
+    /// Describes a message that can't be read; `nil` if the filter leaves it out.
     func invalid(_ message: Data, _ error: FrameError) -> Event?
+}
+
+/// A frame of a stream that was read.
+package struct DecodedFrame<Event: Sendable>: Sendable {
+    /// The content of a frame.
+    package enum Content: Sendable {
+        case event(Event)
+        /// An event that the filter leaves out.
+        case filtered
+        /// The server ends the stream.
+        case failure(StreamFailure)
+    }
+
+    package var content: Content
+    /// The event's number; `nil` if it has none.
+    package var seq: Int64?
+    /// The server's time for it, in milliseconds since 1970, if that can be read.
+    package var milliseconds: Int64?
+    package var isCanonical = true
+    /// The time at which the relay received the event, if a Jetstream sends it.
+    var relayTime: String?
+}
+
+/// An event that a ``StreamReader`` can deliver.
+protocol StreamEvent: Sendable {
+    /// Some events are missing here.
+    static func gap(_ gap: StreamGap) -> Self
+    /// A message can't be read.
+    static func invalid(_ event: InvalidEvent) -> Self
+
+    /// The account whose events are handled in order.
+    var did: DID? { get }
+    /// The memory that the event keeps.
+    var byteCount: Int { get }
+    /// The server's message, if it is one.
+    var info: InfoEvent? { get }
+
+    /// Counts the event.
+    func count(in stats: inout StreamStats)
 }

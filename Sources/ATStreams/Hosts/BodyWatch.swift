@@ -1,6 +1,7 @@
+import Foundation
 import HTTPTransport
 
-/// Decides whether a download is fast enough, and when it is a large one.
+/// Decides whether a download is too slow, and when it counts as large.
 final class BodyWatch: Sendable {
     /// The server sends too slowly.
     struct TooSlow: Error {}
@@ -79,4 +80,23 @@ final class BodyWatch: Sendable {
             state.period = (now + waited, state.bytes)
         }
     }
+}
+
+/// A body whose pieces are counted as they arrive.
+struct WatchedBody: AsyncSequence, Sendable {
+    let base: HTTPBodyStream
+    let watch: BodyWatch
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+        var base: HTTPBodyStream.AsyncIterator
+        let watch: BodyWatch
+
+        mutating func next() async throws -> Data? {
+            let piece = try await base.next()
+            if let piece { try await watch.note(piece.count) }
+            return piece
+        }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: base.makeAsyncIterator(), watch: watch) }
 }

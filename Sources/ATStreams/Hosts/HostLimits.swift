@@ -1,4 +1,6 @@
-/// How many requests the data servers get from this program.
+package import ATRepo
+
+/// The limits of requests to data servers.
 public struct HostLimits: Hashable, Sendable {
     /// The most requests at the same time, to all servers together. An eighth of them is only for servers whose last
     /// response wasn't slow. A repository that arrives slowly leaves its place to another request.
@@ -7,18 +9,18 @@ public struct HostLimits: Hashable, Sendable {
     public var requestsPerHost: Int
     /// The most requests that begin in a second at one server.
     public var requestsPerSecond: Int
-    /// After this many failures in a row, a server gets no requests for a while. After one, it gets one request at a time until
-    /// one succeeds.
+    /// After this many failures in a row, a server gets no requests for a while. After one, it gets one request at a
+    /// time until one succeeds.
     public var failures: Int
-    /// How long that while is at first. It doubles with each further failure.
+    /// The first of these pauses. It doubles with each further failure.
     public var shortestPause: Duration
     /// The longest pause, also when a server asks for a longer one.
     public var longestPause: Duration
-    /// How many servers are remembered. Those that weren't used for the longest time are forgotten.
+    /// The most servers to remember. The least recently used ones are forgotten.
     public var hosts: Int
 
-    /// Creates limits: 8 requests, 3 of them and 10 in a second to one server, and pauses from a minute to an hour after 5
-    /// failures.
+    /// Creates limits: 8 requests, 3 of them and 10 in a second to one server, and pauses from a minute to an hour
+    /// after 5 failures.
     public init() {
         requests = 8
         requestsPerHost = 3
@@ -28,4 +30,37 @@ public struct HostLimits: Hashable, Sendable {
         longestPause = .seconds(3600)
         hosts = 4096
     }
+}
+
+/// The limits of the download of repositories.
+package struct RepoFetchLimits: Sendable {
+    /// The options for reading repositories, with their size limits.
+    package var options = RepoOptions.tolerant
+    /// The most repositories that are downloaded or in use at the same time.
+    package var repos = 8
+    /// The size from which a download continues in a lane of its own.
+    package var largeBytes: Int64 = 64 << 20
+    /// The most of those.
+    package var largeRepos = 2
+    /// A server is slow if it sends less than this many bytes in each second of a period. The download leaves its place
+    /// to others then. If as many slow downloads go on already, it is given up, unless nobody else waits.
+    package var slowBytes: Int64 = 16 << 10
+    /// The length of that period.
+    package var slowPeriod = Duration.seconds(10)
+    /// The most downloads from slow servers.
+    package var slowRepos = 8
+    /// A download is given up when it gets less than this many bytes in each second of a period.
+    package var slowestBytes: Int64 = 1024
+    /// The length of that period.
+    package var slowestPeriod = Duration.seconds(30)
+    /// The longest wait for the head of a response.
+    package var head = Duration.seconds(60)
+    /// The longest download of a small repository. Larger ones have a second more for each `usualBytes`.
+    package var longest = Duration.seconds(300)
+    /// The bytes that extend `longest` by a second.
+    package var usualBytes: Int64 = 64 << 10
+    /// The most redirects that are followed.
+    package var redirects = 3
+
+    package init() {}
 }

@@ -1,8 +1,8 @@
 import HTTPTransport
 
-/// What is known of one server, and who waits for it.
+/// The state of one server, and the requests that wait for it.
 struct HostState: Sendable {
-    /// Whoever waits for a turn.
+    /// A request that waits for its turn.
     struct Waiter: Sendable {
         let id: UInt64
         let continuation: CheckedContinuation<Bool, any Error>
@@ -12,10 +12,10 @@ struct HostState: Sendable {
 
     /// The requests that are being made.
     var active = 0
-    /// Those who wait, in order. The ones before `first` have had their turn.
+    /// The waiting requests, in order. Those before `first` have had their turn.
     private(set) var waiters: [Waiter] = []
     private var first = 0
-    /// When the next request may begin.
+    /// The time at which the next request may begin.
     var nextStart: Instant?
     /// No requests before this.
     private(set) var pausedUntil: Instant?
@@ -25,7 +25,7 @@ struct HostState: Sendable {
     var unproven = 0
     /// Whether its last response came at a usual pace.
     private(set) var isProven = false
-    /// When it was last used, as a number that grows.
+    /// The order of its last use, as a number that grows.
     var lastUse: UInt64 = 0
 
     /// Whether it can be forgotten.
@@ -62,7 +62,7 @@ struct HostState: Sendable {
         return waiters.remove(at: index)
     }
 
-    /// How long the server gets no requests; `nil` if it may get one.
+    /// The rest of the server's pause; `nil` if it may get a request.
     func pause(at now: Instant) -> Duration? {
         guard let pausedUntil, pausedUntil > now else { return nil }
         return now.duration(to: pausedUntil)

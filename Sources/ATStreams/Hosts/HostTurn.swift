@@ -11,8 +11,8 @@ package final class HostTurn: Sendable {
         self.host = host
     }
 
-    /// What the request says about the server. Without it, one that didn't throw counts as a success, and one that threw
-    /// as nothing.
+    /// The request's verdict on its server. By default, a request that didn't throw counts as a success, and one that
+    /// threw doesn't count.
     package var outcome: HostOutcome? {
         get { state.withLock { $0.outcome } }
         set { state.withLock { $0.outcome = newValue } }
@@ -33,7 +33,7 @@ package final class HostTurn: Sendable {
         outcome = response.status.rawValue == 429 ? .unknown : response.status.isServerError ? .fails : .works
     }
 
-    /// Lets another request begin, although this one goes on for long. It still counts among those to its server.
+    /// Allows another request to begin, although this one continues. It still counts among those to its server.
     func leavePlace() {
         let hadPlace = state.withLock { state in
             defer { state.hasPlace = false }
@@ -41,4 +41,22 @@ package final class HostTurn: Sendable {
         }
         if hadPlace { hosts.leave(host) }
     }
+}
+
+/// A request's verdict on its server.
+package enum HostOutcome: Sendable {
+    /// The server works, whether or not it did what it was asked for.
+    case works
+    /// The server doesn't work: no response, an error of its own, or one that makes no sense.
+    case fails
+    /// The request was cancelled or too early.
+    case unknown
+}
+
+/// A server gets no requests at the moment, because it asked for a pause or has failed too often.
+package struct HostPaused: Error, Hashable, Sendable {
+    /// The rest of the pause.
+    package let wait: Duration
+    /// Whether the server has failed too often. Otherwise it asked for the pause.
+    package let isFailing: Bool
 }

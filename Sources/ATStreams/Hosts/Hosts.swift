@@ -1,7 +1,7 @@
 package import HTTPTransport
 
-/// Gives each request to a data server its turn, so that no server gets too many, and a server that is slow or dead doesn't hold
-/// up the others.
+/// Gives each request to a data server its turn, so that no server gets too many, and a slow or dead server doesn't
+/// delay the others.
 ///
 /// ```swift
 /// try await hosts.withTurn(at: origin, patience: .seconds(60)) { turn in
@@ -53,7 +53,7 @@ package final class Hosts: Sendable {
         }
     }
 
-    /// Records what a server says about how many requests it wants.
+    /// Records the rate limit that a server states.
     func note(_ response: some HTTPResponseHead, from host: Origin) {
         let limit = RateLimit(response.headers, asOf: time.date())
         var wait: Duration?
@@ -70,16 +70,16 @@ package final class Hosts: Sendable {
         for waiter in waiters { waiter.continuation.resume(returning: false) }
     }
 
-    /// How long to wait after a 429 that doesn't say.
+    /// The wait after a 429 without a rate limit.
     private static let usualPause = Duration.seconds(10)
 
-    /// How many servers are remembered, and how many requests are being made.
+    /// The number of remembered servers, and of current requests.
     package var counts: (hosts: Int, requests: Int) { state.withLock { ($0.hosts.count, $0.active) } }
 
     /// Whether requests to other servers than one wait.
     func isAwaited(besides host: Origin) -> Bool { state.withLock { $0.ring.contains { $0 != host } } }
 
-    /// How long a server gets no requests; `nil` if it may get one.
+    /// The rest of a server's pause; `nil` if it may get a request.
     package func pause(of host: Origin) -> Duration? { state.withLock { $0.hosts[host]?.pause(at: time.now()) } }
 
     /// Frees the place of a request among those to all servers, although it still goes on.
@@ -153,7 +153,7 @@ package final class Hosts: Sendable {
         state.hosts[host] = entry
     }
 
-    /// Gives free places to those who wait, one server after the other.
+    /// Gives free places to waiting requests, one server after the other.
     private func grant(_ state: inout State) -> [HostState.Waiter] {
         var granted: [HostState.Waiter] = []
         var index = 0

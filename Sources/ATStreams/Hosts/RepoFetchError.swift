@@ -1,29 +1,29 @@
 public import ATData
 public import Foundation
 
-/// Why a repository could not be downloaded.
+/// A repository could not be downloaded.
 public struct RepoFetchError: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The cause.
     public enum Reason: Hashable, Sendable {
         /// There is no repository. See ``RepoHosting``.
         case notHosted(RepoHosting)
-        /// The account's data server or key couldn't be found, or the account has none. The text says why.
+        /// The account's data server or key couldn't be found, or the account has none. The string explains why.
         case unresolved(String, isTransient: Bool)
-        /// The server's address, or one that it redirected to, must not be contacted. The text says why.
+        /// The server's address, or one that it redirected to, must not be contacted. The string explains why.
         case refused(String)
         /// The server gets no requests for this long: it asked for that, or has failed too often.
         case paused(Duration, isFailing: Bool)
-        /// The server failed. The text says how.
+        /// The server failed. The string explains how.
         case failed(String)
         /// The server sent the repository too slowly.
         case tooSlow
-        /// The repository isn't valid, isn't the account's, or isn't signed with its key. The text says why.
+        /// The repository isn't valid, isn't the account's, or isn't signed with its key. The string explains why.
         case invalid(String)
-        /// The repository is larger than the limit. The text says which.
+        /// The repository is larger than the limit. The string tells which.
         case tooLarge(String)
     }
 
-    /// What went wrong.
+    /// The cause.
     public let reason: Reason
     /// The account.
     public let did: DID
@@ -63,6 +63,45 @@ extension RepoFetchError: CustomStringConvertible, LocalizedError {
         case .tooSlow: "The data server sent the repository too slowly."
         case .invalid(let why): "The repository is not valid. \(why)"
         case .tooLarge(let why): "The repository is too large. \(why)"
+        }
+    }
+}
+
+extension RepoFetchError.Reason {
+    /// A name for the statistics. There are only a few.
+    var label: String {
+        switch self {
+        case .notHosted(let hosting): hosting.rawValue
+        case .unresolved: "unresolved"
+        case .refused: "refused"
+        case .paused: "paused"
+        case .failed: "failed"
+        case .tooSlow: "tooSlow"
+        case .invalid: "invalid"
+        case .tooLarge: "tooLarge"
+        }
+    }
+}
+
+/// The reason why a server doesn't have a repository. The account may come back.
+public enum RepoHosting: String, Hashable, Sendable, CaseIterable {
+    /// The server doesn't know the account, or the account doesn't exist.
+    case notFound
+    /// Moderators have taken the account down.
+    case takendown
+    /// Moderators have suspended the account for a time.
+    case suspended
+    /// Its owner has deactivated the account.
+    case deactivated
+
+    /// Reads the name of an error of `com.atproto.sync.getRepo`.
+    init?(error name: String) {
+        switch name {
+        case "RepoNotFound": self = .notFound
+        case "RepoTakendown": self = .takendown
+        case "RepoSuspended": self = .suspended
+        case "RepoDeactivated": self = .deactivated
+        default: return nil
         }
     }
 }

@@ -1,23 +1,23 @@
 package import ATData
 package import ATIdentity
-import ATRepo
+package import ATRepo
 import CoreATProtocol
 package import Foundation
 package import HTTPTransport
 
 /// Downloads repositories from the servers of their accounts, and verifies all of them.
 ///
-/// Whose server it is says the account's document, which anyone can write. So only public addresses are contacted, each server
-/// gets few requests, slow ones are given up, and nothing is believed that the account's key hasn't signed.
+/// The account's DID document names its server, and anyone can write one. So only public addresses are contacted, each
+/// server gets few requests, slow ones are given up, and everything must be signed by the account's key.
 package final class RepoFetcher: Sendable {
     private let identities: IdentityResolver
     private let hosts: Hosts
     private let limits: RepoFetchLimits
     /// The time that downloads take. Unlike that of the hosts, it never passes faster in tests of waits.
     private let time: TimeSource
-    private let places: Lane
-    private let largePlaces: Lane
-    private let slowPlaces: Lane
+    private let places: Places
+    private let largePlaces: Places
+    private let slowPlaces: Places
 
     /// As many large repositories wait without holding up small ones.
     private static let mostWaitingLarge = 8
@@ -30,9 +30,9 @@ package final class RepoFetcher: Sendable {
         self.identities = identities
         self.hosts = hosts
         self.limits = limits
-        places = Lane(places: limits.repos)
-        largePlaces = Lane(places: limits.largeRepos)
-        slowPlaces = Lane(places: limits.slowRepos)
+        places = Places(places: limits.repos)
+        largePlaces = Places(places: limits.largeRepos)
+        slowPlaces = Places(places: limits.slowRepos)
     }
 
     /// Downloads a repository, and calls the body with it. It counts among those in use until the body returns.
@@ -207,11 +207,11 @@ package final class RepoFetcher: Sendable {
         return .repo(try await Repo.open(body, options: limits.options, progress: progress))
     }
 
-    /// What a response says that isn't a success.
+    /// Reads the error of a response.
     private func refusal(_ response: HTTPStream, _ body: WatchedBody, _ did: DID) async throws -> RepoFetchError {
         var data = Data()
         for try await piece in body {
-            // The rest says nothing that matters.
+            // The rest doesn't matter.
             data.append(piece.prefix(RefusedResponse.longestBody - data.count))
             if data.count == RefusedResponse.longestBody { break }
         }
@@ -227,7 +227,7 @@ package final class RepoFetcher: Sendable {
         return RepoFetchError(.failed(words), did)
     }
 
-    /// An error as callers see it, with what it says about the server.
+    /// Converts an error for callers, and records its verdict on the server.
     private func failure(_ error: any Error, _ did: DID, _ turn: HostTurn) -> any Error {
         switch error {
         case is CancellationError, is RepoFetchError: return error
@@ -302,4 +302,15 @@ package final class RepoFetcher: Sendable {
 
 extension RepoFetchError {
     fileprivate var isNotHosted: Bool { if case .notHosted = reason { true } else { false } }
+}
+
+/// A repository that was downloaded and verified with the account's key.
+package struct FetchedRepo: Sendable {
+    package let repo: Repo
+    /// The results of the verification, including the faults of single records.
+    package let report: RepoReport
+    /// The account.
+    package let identity: Identity
+    /// The server that sent it.
+    package let host: Origin
 }

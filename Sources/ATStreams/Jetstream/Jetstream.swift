@@ -2,8 +2,8 @@ public import ATData
 import CoreATProtocol
 package import HTTPTransport
 
-/// The events of a Jetstream server: changes of records as JSON, without the proofs of a ``Firehose``, and only those that
-/// match a filter.
+/// The events of a Jetstream server: changes of records as JSON, without the proofs of a ``Firehose``, and only those
+/// that match a filter.
 ///
 /// ```swift
 /// let jetstream = Jetstream("https://jetstream2.us-east.bsky.network", version: .v1)
@@ -12,22 +12,21 @@ package import HTTPTransport
 /// }
 /// ```
 ///
-/// Lost connections are opened again, and the stream continues where it was. It ends when its task is cancelled, or with a
-/// ``StreamError`` when it can't go on.
+/// The stream reconnects when it loses the connection, and continues where it was. It ends when its task is cancelled,
+/// or throws a ``StreamError`` when it can't go on.
 ///
-/// Use a value for each stream that runs at the same time: ``stats`` are those of the latest. Give each a ``CursorStore`` of its
-/// own, too: they would move each other's cursor.
+/// Use a separate value for each concurrent stream: ``stats`` are those of the latest. If they share a ``CursorStore``,
+/// give each a ``StreamOptions/name``. Otherwise they would move each other's cursor.
 public struct Jetstream: Sendable {
     private let hosts: [JetstreamAddress]
     private let version: JetstreamVersion
-    private let options: StreamOptions
-    private let environment: StreamEnvironment
+    private let client: StreamClient
     private let dictionaries: JetstreamDictionaries
     private let transport: any Transport
-    private let meter: StreamMeter
     private let control = JetstreamControl()
 
-    /// A time long before Jetstream, which servers of both versions take for their oldest event. Everything below is a number.
+    /// A time long before Jetstream, which servers of both versions take for their oldest event. Everything below is a
+    /// number.
     static let oldest: Int64 = 1_000_000_000_000_000
 
     /// Creates a Jetstream. It connects when its events are read.
@@ -36,7 +35,7 @@ public struct Jetstream: Sendable {
     ///   - host: The server's address, such as `https://jetstream2.us-east.bsky.network`.
     ///   - version: The version of the protocol.
     ///   - compression: Whether messages are compressed on their way.
-    ///   - options: How it connects, waits, and limits what it holds.
+    ///   - options: The limits and timeouts.
     public init(
         _ host: String, version: JetstreamVersion = .v2, compression: JetstreamCompression = .ifAvailable,
         options: StreamOptions = StreamOptions()
@@ -54,53 +53,54 @@ public struct Jetstream: Sendable {
     ) {
         hosts = ([host] + version.standby).map { JetstreamAddress($0, version, reader: options.name) }
         self.version = version
-        self.options = options
-        self.environment = environment
+        client = StreamClient(options, environment)
         self.transport = transport
-        meter = StreamMeter(time: environment.time)
         dictionaries = JetstreamDictionaries(
-            compression, version.kind, host: host, transport: transport, meter: meter)
+            compression, version.kind, host: host, transport: transport, meter: client.meter)
     }
 
-    /// What cursors are stored under. Each version of the protocol has its own.
+    /// The key of the stored cursor. Each version of the protocol has its own.
     public var streamID: StreamID { hosts[0].stream.id }
 
-    /// How the stream is doing.
-    public var stats: StreamStats { meter.snapshot }
+    /// The state and the counts of the latest stream.
+    public var stats: StreamStats { client.meter.snapshot }
 
     /// The events, one after the other. Each loop over them is a stream of its own.
     ///
-    /// Asking for the next event completes the one before: after a crash, the next run begins with the one that was being
-    /// handled. Save what you have made of an event before the loop continues.
+    /// Requesting the next event completes the previous one: after a crash, the next run begins with the event that was
+    /// being handled. So save your results before the loop continues.
     ///
     /// - Parameters:
-    ///   - collections: Of commits, deliver only those in these collections, at most 100; empty for all. Events of other
-    ///     kinds are delivered anyway.
+    ///   - collections: Deliver only commits in these collections, at most 100; empty for all. Other events are always
+    ///     delivered.
     ///   - dids: Deliver only events of these accounts, at most 10,000; empty for all.
     ///   - kinds: Deliver only events of these kinds.
-    ///   - start: Where to begin. In version 2, numbers from 1,000,000,000,000,000 on are times in microseconds since 1970,
-    ///     as all are in version 1.
-    ///   - cursors: Where to keep how far the stream was handled; `nil` to begin with new events each time.
+    ///   - start: Where to begin. In version 2, numbers from 1,000,000,000,000,000 on are times in microseconds since
+    ///     1970, as all are in version 1.
+    ///   - cursors: Stores the cursor; `nil` to begin with new events each time.
     public func events(
         collections: [CollectionFilter] = [], dids: Set<DID> = [], kinds: Set<JetstreamKind> = .all,
         from start: StreamStart = .stored, cursors: (any CursorStore)? = nil
-    ) -> JetstreamEvents {
+    ) -> EventSequence<JetstreamEvent> {
         let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
-        return JetstreamEvents { try await reader(filter, start, cursors) }
+        return EventSequence {
+            let (progress, place) = try await begin(filter, start, cursors)
+            return reader(filter, progress, place)
+        }
     }
 
-    /// Handles the events, many at the same time, until the task is cancelled. Events of one account are handled one after the
-    /// other, in order.
+    /// Handles the events, many at the same time, until the task is cancelled. The events of one account are handled in
+    /// order.
     ///
-    /// An event is complete when the handler returns. After a crash, the next run begins with the first one that isn't, so a
-    /// handler sees some events twice. When the task is cancelled, the handlers are too, and the stream waits for them.
+    /// An event is complete when the handler returns. After a crash, the next run begins with the first incomplete
+    /// event, so a handler sees some events twice. Cancelling the task cancels the handlers, and `run` waits for them.
     ///
     /// - Parameters:
-    ///   - collections: Of commits, deliver only those in these collections, at most 100; empty for all.
+    ///   - collections: Deliver only commits in these collections, at most 100; empty for all.
     ///   - dids: Deliver only events of these accounts, at most 10,000; empty for all.
     ///   - kinds: Deliver only events of these kinds.
-    ///   - start: Where to begin.
-    ///   - cursors: Where to keep how far the stream was handled.
+    ///   - start: The place to begin.
+    ///   - cursors: Stores the cursor.
     ///   - lanes: The most events that are handled at the same time.
     ///   - handle: Handles an event. When it throws, the stream ends with its error, and the event isn't complete.
     /// - Throws: A ``StreamError``, the handler's error, or a `CancellationError`.
@@ -110,30 +110,13 @@ public struct Jetstream: Sendable {
         _ handle: @escaping @Sendable (JetstreamEvent) async throws -> Void
     ) async throws {
         let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
-        let lanes = EventLanes<JetstreamEvent>(count: lanes)
         let (progress, place) = try await begin(filter, start, cursors)
-        do {
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask {
-                    let reader = reader(filter, progress, place)
-                    while true {
-                        let delivery = try await reader.next()
-                        lanes.add(delivery.event, delivery.ticket, of: delivery.event.did)
-                    }
-                }
-                for lane in lanes.all { group.addTask { try await lane.run(progress, handle) } }
-                // The reader never returns. The first error cancels the other tasks.
-                while try await group.next() != nil {}
-            }
-        } catch {
-            progress.stop()
-            await progress.finish()
-            throw error
-        }
+        try await handleEvents(
+            lanes: lanes, of: { ReadEvents(tracker: progress, output: $0) { reader(filter, progress, place) } }, handle)
     }
 
-    /// Changes the filter of the stream that runs. Events that the server sent before it knew the new filter are left out if
-    /// they don't match it.
+    /// Changes the filter of the stream that runs. Events that the server sent before it knew the new filter are left
+    /// out if they don't match it.
     ///
     /// Version 1 changes it on the open connection. Version 2 opens another one, which continues where the stream is.
     ///
@@ -155,12 +138,12 @@ public struct Jetstream: Sendable {
 
     /// All events of the server's archive, which version 2 has. Most of them are older than what its live stream has.
     ///
-    /// The sequence ends where the archive ends. It has events of records that were changed or deleted later: when an account
-    /// is deleted, or an event ``JetstreamEvent/sync(_:)`` comes, forget the older records of the account.
+    /// The sequence ends where the archive ends. It has events of records that were changed or deleted later: when an
+    /// account is deleted, or an event ``JetstreamEvent/sync(_:)`` comes, forget the older records of the account.
     ///
     /// - Parameters:
     ///   - key: The key that the server requires for its archive.
-    ///   - collections: Of commits, only those in these collections, at most 100; empty for all.
+    ///   - collections: Only commits in these collections, at most 100; empty for all.
     ///   - dids: Only events of these accounts, at most 10,000; empty for all.
     ///   - kinds: Only events of these kinds.
     ///   - after: The number of the last event that isn't needed.
@@ -182,21 +165,21 @@ public struct Jetstream: Sendable {
     ///
     /// - Parameters:
     ///   - key: The key that the server requires for its archive.
-    ///   - collections: Of commits, deliver only those in these collections, at most 100; empty for all.
+    ///   - collections: Deliver only commits in these collections, at most 100; empty for all.
     ///   - dids: Deliver only events of these accounts, at most 10,000; empty for all.
     ///   - kinds: Deliver only events of these kinds.
     ///   - start: Where to begin, which can't be a time. Without a stored cursor, that is the first event of the
     ///     archive.
-    ///   - cursors: Where to keep how far the stream was handled.
+    ///   - cursors: Stores the cursor.
     ///   - progress: Called when more of the archive is downloaded.
     public func replay(
         key: String? = nil, collections: [CollectionFilter] = [], dids: Set<DID> = [],
         kinds: Set<JetstreamKind> = .all, from start: StreamStart = .stored, cursors: (any CursorStore)? = nil,
         progress: (@Sendable (JetstreamProgress) -> Void)? = nil
-    ) -> JetstreamEvents {
+    ) -> EventSequence<JetstreamEvent> {
         let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
         let archive = archive(key, filter, progress)
-        return JetstreamEvents {
+        return EventSequence {
             if let fault = archiveFault(filter) { throw StreamError(.invalidRequest(fault), streamID) }
             let (progress, place) = try await begin(filter, start, cursors, isArchived: true)
             return reader(filter, progress, place, archive, isLive: start == .live)
@@ -211,67 +194,39 @@ public struct Jetstream: Sendable {
         _ key: String?, _ filter: JetstreamFilter, _ progress: (@Sendable (JetstreamProgress) -> Void)?
     ) -> JetstreamArchive.Setup {
         JetstreamArchive.Setup(
-            host: streamID.service, key: key, filter: filter, environment: environment, transport: transport,
-            longestWait: options.longestWait, progress: progress)
+            host: streamID.service, key: key, filter: filter, environment: client.environment, transport: transport,
+            longestWait: client.options.longestWait, progress: progress)
     }
 
     // MARK: Beginning
 
-    private func reader(
-        _ filter: JetstreamFilter, _ start: StreamStart, _ cursors: (any CursorStore)?
-    ) async throws -> JetstreamReader {
-        let (progress, place) = try await begin(filter, start, cursors)
-        return reader(filter, progress, place)
-    }
-
-    /// Finds out where a stream begins: at a cursor, which its progress has, or at a time that isn't one.
+    /// Begins a stream at a cursor, which its progress has, or at a time, which it returns.
     private func begin(
         _ filter: JetstreamFilter, _ start: StreamStart, _ cursors: (any CursorStore)?, isArchived: Bool = false
     ) async throws -> (StreamProgress, Int64?) {
         if let fault = filter.fault { throw StreamError(.invalidRequest(fault), streamID) }
-        var stored: Int64?
-        if cursors != nil { await StreamEndings.wait(for: [.stream(streamID)]) }
-        do {
-            stored = try await cursors?.load(streamID)
-        } catch {
-            if error is CancellationError { throw error }
-            // Any other start replaces it.
-            if start == .stored {
-                meter.update { $0.phase = .stopped }
-                throw StreamError(.cursorUnreadable(StoreFailure.sentence(error)), streamID)
-            }
-        }
-        let place: Int64? =
-            switch start {
-            case .stored: stored.map { max($0, 0) } ?? (isArchived ? 0 : nil)
-            case .live: nil
-            case .oldest: isArchived ? 0 : Self.oldest
-            case .cursor(let cursor): max(cursor, 0)
-            }
-        // A time is no number of version 2, and the oldest event of version 1 has another time.
+        let stored = try await client.storedCursor(start, cursors, streamID)
+        let place = start.cursor(
+            stored: stored, oldest: isArchived ? 0 : Self.oldest, unknown: isArchived ? 0 : nil)
+        // A time isn't a number of version 2, and the oldest event of version 1 has another time.
         let isTime = start == .oldest && !isArchived || version.kind == .v2 && place ?? 0 >= Self.oldest
         guard !isArchived || !isTime else {
             let fault = "The archive can't be read from a time on. Begin with the number of an event."
             throw StreamError(.invalidRequest(fault), streamID)
         }
-        meter.reset()
         control.reset()
-        let saver = cursors.map {
-            CursorSaver(
-                $0, streamID, saved: stored, interval: options.saveInterval, time: environment.time, meter: meter)
-        }
-        let progress = StreamProgress(cursor: isTime ? nil : place, options: options, saver: saver, meter: meter)
+        let progress = client.progress(from: isTime ? nil : place, cursors, stored: stored, streamID)
         return (progress, isTime ? place : nil)
     }
 
     private func reader(
         _ filter: JetstreamFilter, _ progress: StreamProgress, _ start: Int64?,
         _ archive: JetstreamArchive.Setup? = nil, isLive: Bool = false
-    ) -> JetstreamReader {
-        JetstreamReader(
-            JetstreamReader.Setup(
-                version: version.kind, hosts: hosts, filter: filter, options: options, environment: environment,
-                meter: meter, control: control, dictionaries: dictionaries, archive: archive), progress: progress,
-            start: start, isLive: isLive)
+    ) -> any EventReader<EventDelivery<JetstreamEvent>> {
+        let setup = JetstreamSource.Setup(
+            version: version.kind, hosts: hosts, filter: filter, client: client, control: control,
+            dictionaries: dictionaries, archive: archive)
+        return client.reader(
+            JetstreamSource(setup, start: start, received: progress.received, isLive: isLive), progress)
     }
 }

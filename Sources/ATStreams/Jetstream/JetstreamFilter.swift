@@ -1,6 +1,7 @@
 import ATData
+import HTTPTransport
 
-/// Which events of a Jetstream are delivered. The server gets it too; events that it sends anyway are left out here.
+/// Selects events of a Jetstream. The server applies it too; other events that it sends are dropped here.
 struct JetstreamFilter: Sendable {
     let collections: [CollectionFilter]
     let dids: Set<DID>
@@ -18,7 +19,7 @@ struct JetstreamFilter: Sendable {
         events = EventFilter(collections: collections, dids: dids)
     }
 
-    /// Why no server would accept it; `nil` if one would.
+    /// The reason why no server would accept it; `nil` if there is none.
     var fault: String? {
         if collections.count > Self.mostCollections {
             return "A filter has at most \(Self.mostCollections) collections."
@@ -34,5 +35,61 @@ struct JetstreamFilter: Sendable {
     /// Whether an operation on a record of a collection passes.
     func accepts(collection: NSID) -> Bool {
         kinds.contains(.commit) && (collections.isEmpty || collections.contains { $0.accepts(collection) })
+    }
+}
+
+/// A kind of event of a Jetstream.
+public enum JetstreamKind: String, Hashable, Sendable, CaseIterable {
+    /// A record was created, updated or deleted.
+    case commit
+    /// An account's handle, keys or data server may have changed.
+    case identity
+    /// An account was deactivated, taken down, deleted or restored.
+    case account
+    /// A repository has to be downloaded again. Only version 2 has these events.
+    case sync
+}
+
+extension Set<JetstreamKind> {
+    /// All kinds.
+    public static let all = Set(JetstreamKind.allCases)
+}
+
+/// The filter of a Jetstream, which can change while it runs.
+final class JetstreamControl: Sendable {
+    private struct State {
+        var filter: JetstreamFilter?
+        var generation = 0
+        /// The reader has it. A loop that is left would otherwise leave the connection open.
+        weak var socket: WebSocketConnection?
+    }
+
+    private let state = Guarded(State())
+
+    /// The number of changes of the filter.
+    var generation: Int { state.withLock(\.generation) }
+
+    /// The filter that replaces the first one, if any, and the number of changes.
+    var current: (filter: JetstreamFilter?, generation: Int) { state.withLock { ($0.filter, $0.generation) } }
+
+    /// Begins with a new stream.
+    func reset() {
+        state.withLock { state in
+            state.filter = nil
+            state.generation += 1
+            state.socket = nil
+        }
+    }
+
+    /// Records the connection of the stream; `nil` when there is none.
+    func connected(_ socket: WebSocketConnection?) { state.withLock { $0.socket = socket } }
+
+    /// Replaces the filter. Returns the open connection.
+    func replace(_ filter: JetstreamFilter) -> WebSocketConnection? {
+        state.withLock { state in
+            state.filter = filter
+            state.generation += 1
+            return state.socket
+        }
     }
 }

@@ -4,7 +4,7 @@
 public struct JetstreamSnapshot: AsyncSequence, Sendable {
     let setup: JetstreamArchive.Setup
     let after: Int64
-    /// Why nothing can be downloaded.
+    /// The reason why nothing can be downloaded.
     let fault: StreamError?
 
     /// An iterator. It makes its first request when the first event is asked for.
@@ -29,4 +29,22 @@ public struct JetstreamSnapshot: AsyncSequence, Sendable {
             return try await archive.next()
         }
     }
+}
+
+/// The progress of the download of a Jetstream's archive.
+public struct JetstreamProgress: Hashable, Sendable {
+    /// The last event that is done.
+    public internal(set) var seq: Int64 = 0
+    /// The last event of the archive.
+    public internal(set) var tip: Int64 = 0
+    /// The segments that are done.
+    public internal(set) var segments = 0
+    /// The bytes that were downloaded.
+    public internal(set) var bytes: Int64 = 0
+    /// The events of kinds that this version doesn't know. They were left out.
+    public internal(set) var unknown = 0
+    /// The number of retries.
+    public internal(set) var retries = 0
+    /// A description of the latest problem.
+    public internal(set) var lastError: String?
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A version of Jetstream's protocol.
 ///
 /// Cursors of one mean nothing to the other, so each version has its own.
@@ -26,4 +28,19 @@ public struct JetstreamVersion: Hashable, Sendable {
     var streamName: String { kind == .v1 ? "jetstream.v1.subscribe" : "network.bsky.jetstream.subscribeEvents" }
 
     var path: String { kind == .v1 ? "/subscribe" : "/xrpc/network.bsky.jetstream.subscribeEvents" }
+}
+
+/// Whether a Jetstream's messages are compressed on their way.
+public enum JetstreamCompression: Hashable, Sendable {
+    /// Version 2 is compressed with the dictionary of the server, which is downloaded when the stream begins. Version 1
+    /// is not compressed.
+    case ifAvailable
+    /// As `ifAvailable`. The dictionary is kept in a folder for the next time.
+    case cached(in: URL)
+    /// Messages are compressed with this dictionary, if the server has it.
+    ///
+    /// The dictionary of version 1 is part of the source code of its servers; they don't send it.
+    case dictionary(Data)
+    /// Nothing is compressed.
+    case none
 }

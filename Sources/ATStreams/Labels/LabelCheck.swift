@@ -15,7 +15,7 @@ struct LabelCheck {
     private let time: TimeSource
     private let meter: StreamMeter
     private var key: VerifyingKey?
-    /// When the last look-up began, and how long after it the next one may.
+    /// The start of the last lookup, and the pause after it.
     private var lastLookup: (start: ContinuousClock.Instant, pause: Duration)?
 
     /// The longest time after a look-up during which another signature that isn't valid causes no other one. Old labels
@@ -108,7 +108,7 @@ struct LabelCheck {
 
     /// Looks up the document. While it can't be found, the labels wait: rejected ones would be lost.
     ///
-    /// - Returns: `nil` if the labeler was deleted. What the known key has signed is still valid.
+    /// - Returns: `nil` if the labeler was deleted. Labels that the known key has signed are still valid.
     private nonisolated(nonsending) func lookUp() async throws -> DIDDocument? {
         var wait = Duration.seconds(1)
         defer { meter.update { $0.isWaitingForKey = false } }

@@ -1,10 +1,11 @@
 import ATData
+public import ATRepo
 
-/// Something that a labeler sends.
+/// An event of a ``LabelStream``.
 public enum LabelEvent: Sendable {
     /// New labels, or labels that are taken back.
     case labels(LabelBatch)
-    /// The labeler has something to say about the stream.
+    /// A message of the labeler about the stream.
     case info(InfoEvent)
     /// Some labels are missing here.
     case gap(StreamGap)
@@ -15,7 +16,7 @@ public enum LabelEvent: Sendable {
 }
 
 extension LabelEvent {
-    /// The event's number on the stream; `nil` for what isn't numbered, or can't be read.
+    /// The event's number on the stream; `nil` if it has none, or can't be read.
     public var seq: Int64? {
         switch self {
         case .labels(let batch): batch.seq
@@ -44,5 +45,47 @@ extension LabelEvent: StreamEvent {
         case .labels(let batch): stats.invalidOps += batch.issues.count
         case .info, .invalid: break
         }
+    }
+}
+
+/// The labels of one message.
+public struct LabelBatch: Sendable {
+    /// The message's number on the stream.
+    public let seq: Int64
+    /// The labels, in the order in which they were sent.
+    public internal(set) var labels: [StreamedLabel]
+    /// The labels that were left out: another account issued them, or their signature is invalid. Don't apply them.
+    public internal(set) var rejected: [StreamedLabel] = []
+    /// The faults of labels that can't be read.
+    public let issues: [FrameError]
+    let byteCount: Int
+
+    /// Creates a batch, for example to test what your program does with it.
+    public init(seq: Int64, labels: [StreamedLabel], issues: [FrameError] = []) {
+        self.init(seq: seq, labels: labels, issues: issues, byteCount: 0)
+    }
+
+    init(seq: Int64, labels: [StreamedLabel], issues: [FrameError], byteCount: Int) {
+        self.seq = seq
+        self.labels = labels
+        self.issues = issues
+        self.byteCount = byteCount
+    }
+}
+
+/// A label as it came from a labeler.
+public struct StreamedLabel: Hashable, Sendable {
+    /// The label.
+    public let label: SignedLabel
+    /// The reason why it can't be trusted; `nil` when the labeler's key has signed it.
+    public let fault: LabelError?
+
+    /// Whether the labeler's key has signed it.
+    public var isVerified: Bool { fault == nil }
+
+    /// Creates a label, for example to test what your program does with it.
+    public init(_ label: SignedLabel, fault: LabelError? = nil) {
+        self.label = label
+        self.fault = fault
     }
 }

@@ -62,7 +62,7 @@ struct LabelFrameDecoder: StreamDecoder {
         var issues: [FrameError] = []
         for place in places {
             do throws(WireError) {
-                // Nobody has looked at the signature yet.
+                // The signature isn't checked yet.
                 let label = try SignedLabel(dagCBOR: Array(reader.part(place)))
                 labels.append(StreamedLabel(label, fault: .unsigned(label.src)))
             } catch {
@@ -79,7 +79,7 @@ struct LabelFrameDecoder: StreamDecoder {
             content: .event(.labels(batch)), seq: seq, milliseconds: milliseconds, isCanonical: reader.isCanonical)
     }
 
-    /// Where the elements of an array are.
+    /// Reads the positions of an array's elements.
     private static func elements(_ reader: inout FrameReader) throws(FrameError) -> [Range<Int>] {
         var places: [Range<Int>] = []
         var rest = try reader.array()

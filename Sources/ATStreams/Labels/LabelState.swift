@@ -2,15 +2,15 @@ public import ATData
 public import ATRepo
 public import Foundation
 
-/// What labelers say at the moment: of all labels with the same source, subject and name, the newest counts.
+/// The labels in effect: of all labels with the same source, subject and name, the newest counts.
 ///
 /// ```swift
 /// state.apply(label)
 /// let names = state.labels(on: post.uri, cid: post.cid).map(\.val)
 /// ```
 ///
-/// A label that was taken back stays known, so that an older copy of it can't return. A label that has expired has no effect from
-/// that moment on, without an event: ``nextExpiry(after:)`` says when to look again.
+/// A label that was taken back stays known, so that an older copy of it can't return. A label that has expired has no
+/// effect from that moment on, without an event: ``nextExpiry(after:)`` says when to look again.
 public struct LabelState: Sendable {
     private struct Key: Hashable {
         let src: DID
@@ -18,16 +18,16 @@ public struct LabelState: Sendable {
     }
 
     private var subjects: [URIString: [Key: SignedLabel]] = [:]
-    /// When labels expire that do.
+    /// The earliest expiry of each subject's labels.
     private var expiries: [URIString: Date] = [:]
 
     /// Creates a state without labels.
     public init() {}
 
-    /// How many labels are known, with those that were taken back and those that have expired.
+    /// The number of known labels, including withdrawn and expired ones.
     public private(set) var count = 0
 
-    /// Takes a label, or takes one back. Of two with the same time, the one that comes later counts.
+    /// Applies a label, or its withdrawal. Of two with the same time, the later one counts.
     ///
     /// - Returns: Whether it is the newest of its source, subject and name.
     @discardableResult
@@ -48,8 +48,8 @@ public struct LabelState: Sendable {
     ///
     /// - Parameters:
     ///   - subject: The address of a record, or the DID of an account.
-    ///   - cid: The version of the record. Labels of other versions have no effect on it; `nil` leaves out labels of single
-    ///     versions altogether.
+    ///   - cid: The version of the record. Labels of other versions have no effect on it; `nil` leaves out labels of
+    ///     single versions altogether.
     ///   - date: When.
     public func labels(on subject: URIString, cid: CID? = nil, at date: Date = Date()) -> [SignedLabel] {
         guard let labels = subjects[subject] else { return [] }
@@ -58,7 +58,7 @@ public struct LabelState: Sendable {
         }.sorted { ($0.src.description, $0.val) < ($1.src.description, $1.val) }
     }
 
-    /// When the next label expires; `nil` when none does.
+    /// Returns the time at which the next label expires; `nil` when none does.
     ///
     /// - Parameter date: Only what expires after it counts.
     public func nextExpiry(after date: Date = Date()) -> Date? {

@@ -13,21 +13,22 @@ import HTTPTransport
 /// }
 /// ```
 ///
-/// Each label is checked with the key `#atproto_label` of the labeler's document, which is looked up again when a signature isn't
-/// valid. While that fails, labels with other keys wait. A labeler most of whose signatures aren't valid is looked up
-/// less and less often, at least once a minute; its labels with a new key may be rejected until then.
+/// Each label is checked with the key `#atproto_label` of the labeler's document, which is looked up again when a
+/// signature isn't valid. While that fails, labels with other keys wait. A labeler most of whose signatures aren't
+/// valid is looked up less and less often, at least once a minute; its labels with a new key may be rejected until
+/// then.
 ///
-/// Lost connections are opened again, and the stream continues where it was. A cursor belongs to the labeler, not to
-/// its server.
+/// The stream reconnects when it loses the connection, and continues where it was. A cursor belongs to the labeler, not
+/// to its server.
 ///
-/// Use a value for each stream that runs at the same time: ``stats`` are those of the latest.
+/// Use a separate value for each concurrent stream: ``stats`` are those of the latest.
 public struct LabelStream: Sendable {
-    /// What to do with labels whose signature isn't valid. Labels of anyone but the labeler are always left out.
+    /// The treatment of labels whose signature isn't valid. Labels of anyone but the labeler are always rejected.
     public enum Unverified: Hashable, Sendable {
-        /// Leaves them out: they are in ``LabelBatch/rejected``.
+        /// Rejects them: they are in ``LabelBatch/rejected``.
         case reject
-        /// Delivers them, with what is wrong with them. A labeler may have replaced its key, and not have signed its older labels
-        /// again.
+        /// Delivers them, with what is wrong with them. A labeler may have replaced its key, and not have signed its
+        /// older labels again.
         case deliver
     }
 
@@ -46,8 +47,8 @@ public struct LabelStream: Sendable {
     /// - Parameters:
     ///   - labeler: The labeler's account.
     ///   - identities: Looks up the labeler's document, which names its server and its key.
-    ///   - unverified: What to do with labels whose signature isn't valid.
-    ///   - options: How it connects, waits, and limits what it holds.
+    ///   - unverified: The treatment of labels whose signature isn't valid.
+    ///   - options: The limits and timeouts.
     public init(
         labeler: DID, identities: IdentityResolver = .shared, unverified: Unverified = .reject,
         options: StreamOptions = StreamOptions()
@@ -92,27 +93,31 @@ public struct LabelStream: Sendable {
         client = StreamClient(options, environment)
     }
 
-    /// What cursors are stored under.
+    /// The key of the stored cursor.
     public var streamID: StreamID {
         StreamID(service: labeler.description, name: Self.name, reader: client.options.name)
     }
 
-    /// How the stream is doing.
+    /// The state and the counts of the latest stream.
     public var stats: StreamStats { client.meter.snapshot }
 
     /// The events, one after the other. Each loop over them is a stream of its own.
     ///
-    /// Asking for the next event completes the one before: after a crash, the next run begins with the one that was being
-    /// handled.
+    /// Requesting the next event completes the previous one: after a crash, the next run begins with the event that was
+    /// being handled.
     ///
     /// - Parameters:
     ///   - start: Where to begin. The oldest label is the first that the labeler has ever made.
-    ///   - cursors: Where to keep how far the stream was handled; `nil` to keep it nowhere.
-    public func events(from start: StreamStart = .stored, cursors: (any CursorStore)? = nil) -> LabelEvents {
-        LabelEvents { try await open(start, cursors) }
+    ///   - cursors: Stores the cursor; `nil` to keep none.
+    public func events(
+        from start: StreamStart = .stored, cursors: (any CursorStore)? = nil
+    ) -> EventSequence<LabelEvent> {
+        EventSequence { try await open(start, cursors) }
     }
 
-    private func open(_ start: StreamStart, _ cursors: (any CursorStore)?) async throws -> LabelEvents.Opened {
+    private func open(
+        _ start: StreamStart, _ cursors: (any CursorStore)?
+    ) async throws -> any EventReader<EventDelivery<LabelEvent>> {
         let document: DIDDocument
         do {
             document = try await documents(false)
@@ -127,11 +132,40 @@ public struct LabelStream: Sendable {
         let address = StreamAddress(
             service: service.endpoint, stream: Self.name, reader: client.options.name, owner: labeler)
         let progress = try await client.begin(start, cursors, streamID)
-        return LabelEvents.Opened(
-            reader: client.reader(address, LabelFrameDecoder(limits: client.options.limits), progress),
-            check: LabelCheck(
-                labeler, document, policy: unverified, time: client.environment.time, meter: client.meter,
-                documents: documents),
-            meter: client.meter)
+        let check = LabelCheck(
+            labeler, document, policy: unverified, time: client.environment.time, meter: client.meter,
+            documents: documents)
+        let source = FrameSource(address, LabelFrameDecoder(limits: client.options.limits))
+        return CheckedLabels(client.reader(source, progress), check, client.meter)
     }
+}
+
+/// Reads the labels of a labeler, and checks them.
+private final class CheckedLabels: EventReader {
+    private let reader: StreamReader<FrameSource<LabelFrameDecoder>>
+    private var check: LabelCheck
+    private let meter: StreamMeter
+
+    init(_ reader: StreamReader<FrameSource<LabelFrameDecoder>>, _ check: LabelCheck, _ meter: StreamMeter) {
+        self.reader = reader
+        self.check = check
+        self.meter = meter
+    }
+
+    var tracker: StreamProgress { reader.tracker }
+
+    nonisolated(nonsending) func next() async throws -> EventDelivery<LabelEvent> {
+        let delivery = try await reader.next()
+        guard case .labels(let batch) = delivery.event else { return delivery }
+        var check = check
+        let checked = try await check.check(batch)
+        self.check = check
+        meter.update { stats in
+            stats.rejectedLabels += checked.rejected.count
+            stats.unverifiedLabels += checked.labels.count { !$0.isVerified }
+        }
+        return EventDelivery(event: .labels(checked), ticket: delivery.ticket)
+    }
+
+    nonisolated(nonsending) func finish() async { await reader.finish() }
 }

@@ -1,14 +1,14 @@
 import ATData
 
-/// Identifies an event on every relay that sends it, whatever its number there. It has 16 bytes, which nobody outside can
+/// Identifies an event on every relay that sends it, whatever its number there, in 16 bytes that nobody outside can
 /// predict.
 struct EventKey: Hashable, Sendable {
     private let account: Int
     private let content: Int
 
-    /// The key of an event; `nil` for what isn't about an account.
+    /// Creates the key of an event; `nil` for an event of no account.
     ///
-    /// Nothing is left out of it that could be forged: another relay may send the genuine event.
+    /// It covers everything that a relay could forge: another relay may send the genuine event.
     init?(_ event: FirehoseEvent) {
         guard let did = event.did else { return nil }
         var hasher = Hasher()

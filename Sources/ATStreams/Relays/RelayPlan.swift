@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// The relays of a firehose, and what reads them.
+/// The relays of a firehose.
 struct RelayPlan: Sendable {
     /// Whether all are read at the same time.
     let isRace: Bool
@@ -15,7 +15,7 @@ struct RelayPlan: Sendable {
         relays = addresses.map { ($0, StreamClient(options, environment)) }
     }
 
-    /// Finds out where the stream of each relay begins.
+    /// Begins the stream of each relay.
     func begin(
         _ start: StreamStart, _ cursors: (any CursorStore)?, _ client: StreamClient, areVerified: Bool
     ) async throws -> StreamProgress {
@@ -37,14 +37,14 @@ struct RelayPlan: Sendable {
             relays: RelayStreams(parts, areVerified: areVerified, meter: client.meter))
     }
 
-    func reader(_ filter: EventFilter, _ progress: StreamProgress, _ streams: RelayStreams, _ time: TimeSource)
-        -> any EventReader<FirehoseEvent>
-    {
+    func reader(
+        _ filter: EventFilter, _ progress: StreamProgress, _ streams: RelayStreams, _ time: TimeSource
+    ) -> any EventReader<FirehoseDelivery> {
         let readers = zip(relays, streams.parts).map { [isRace] relay, part in
-            { @Sendable in
-                relay.client.reader(
-                    relay.address, FrameDecoder(filter: filter, limits: relay.client.options.limits), part,
-                    patience: isRace ? nil : Self.patience)
+            { @Sendable () -> FirehoseReader in
+                let decoder = FrameDecoder(filter: filter, limits: relay.client.options.limits)
+                return relay.client.reader(
+                    FrameSource(relay.address, decoder), part, patience: isRace ? nil : Self.patience)
             }
         }
         if isRace { return RaceReader(streams, progress, time: time, readers) }
@@ -52,7 +52,7 @@ struct RelayPlan: Sendable {
             streams, progress, zip(relays, readers).map { ($0.address.id, $1()) }, relays.map(\.client.meter))
     }
 
-    /// How the stream of each relay is doing.
+    /// The state and the counts of each relay's stream.
     var stats: [(stream: StreamID, stats: StreamStats)] {
         relays.map { ($0.address.id, $0.client.meter.snapshot) }
     }

@@ -1,38 +1,36 @@
 import HTTPTransport
 
-/// What was received of several relays that send the same events, and which of it waits for the same handler.
+/// The events that several relays have sent, and which of them wait for the same handler.
 ///
-/// Each relay has numbers and a cursor of its own. An event that two of them have sent is delivered once, and completes in both
-/// when it is handled: no cursor passes what isn't.
+/// Each relay has numbers and a cursor of its own. An event that two of them have sent is delivered once, and completes
+/// in both when it is handled: no cursor passes what isn't.
 final class RelayStreams: Sendable {
-    typealias Delivery = EventDelivery<FirehoseEvent>
-
     private struct State {
-        var memory = EventMemory()
+        var memory = RecentKeys<EventKey, UInt64>(most: 1 << 18)
         /// The last event of each account that each relay has sent.
-        var latest = EventMemory()
-        /// What completes with an event that is being handled.
+        var latest = RecentKeys<EventKey, UInt64>(most: 1 << 18)
+        /// The tickets that complete with an event that is being handled, by its own ticket.
         var open: [UInt64: [Part]] = [:]
-        /// The relays that can't go on.
+        /// The relays that have failed for good.
         var failed: Set<Int> = []
 
         /// The ticket that an event was delivered with; `nil` if it is to be delivered.
         mutating func ticket(of key: EventKey, at relay: Int) -> UInt64? {
-            // A relay that is late may have sent something older since. What comes after that is delivered again, so that the
-            // account doesn't stay as it was then.
-            guard let first = memory.ticket(of: key), latest.ticket(of: key.place(at: relay)) ?? 0 <= first else {
+            // A late relay may have sent something older since. Everything after that is delivered again, so that the account
+            // doesn't keep its older state.
+            guard let first = memory[key], latest[key.place(at: relay)] ?? 0 <= first else {
                 return nil
             }
-            latest.add(key.place(at: relay), first)
+            latest.set(first, for: key.place(at: relay))
             return first
         }
 
         mutating func add(_ key: EventKey, _ ticket: UInt64, at relay: Int) {
-            memory.add(key, ticket)
-            latest.add(key.place(at: relay), ticket)
+            memory.set(ticket, for: key)
+            latest.set(ticket, for: key.place(at: relay))
         }
 
-        /// Lets what completes with one ticket complete with another, if that is in flight.
+        /// Moves everything that completes with one ticket to another, if that is in flight.
         mutating func join(_ ticket: UInt64, to first: UInt64) {
             guard first != ticket, open[first] != nil, let parts = open.removeValue(forKey: ticket) else { return }
             open[first]?.append(contentsOf: parts)
@@ -45,10 +43,10 @@ final class RelayStreams: Sendable {
         let ticket: StreamProgress.Ticket
     }
 
-    /// How far the stream of each relay was handled.
+    /// The progress of each relay's stream.
     let parts: [StreamProgress]
-    /// Whether events are verified before they are delivered. Then only what passes is remembered: what is wrong with one
-    /// relay's copy may not be wrong with another's.
+    /// Whether events are verified before they are delivered. If so, only verified events are remembered: a fault in
+    /// one relay's copy may not be in another's.
     private let areVerified: Bool
     private let meter: StreamMeter
     private let state = Guarded(State())
@@ -59,11 +57,12 @@ final class RelayStreams: Sendable {
         self.meter = meter
     }
 
-    /// Takes an event of a relay, and gives it on with the ticket for its handler, unless another one has sent it already.
+    /// Passes on an event of a relay with a ticket for its handler, unless another relay has sent it already.
     ///
-    /// - Parameter output: Gets the event, before any other can be taken: the events of an account stay in order.
+    /// - Parameter output: Receives the event before any other can be taken, so that the events of an account stay in
+    ///   order.
     func take(
-        _ delivery: Delivery, from relay: Int, _ progress: StreamProgress, _ output: (Delivery) -> Void
+        _ delivery: FirehoseDelivery, from relay: Int, _ progress: StreamProgress, _ output: (FirehoseDelivery) -> Void
     ) {
         let key = areVerified ? nil : EventKey(delivery.event)
         let part = Part(relay: relay, ticket: delivery.ticket)
@@ -77,7 +76,7 @@ final class RelayStreams: Sendable {
             let ticket = progress.add(nil, byteCount: delivery.event.byteCount)
             state.open[ticket.number] = [part]
             if let key { state.add(key, ticket.number, at: relay) }
-            output(Delivery(event: delivery.event, ticket: ticket, relay: relay))
+            output(FirehoseDelivery(event: delivery.event, ticket: ticket, relay: relay))
             return (true, false)
         }
         meter.update { if isNew { $0.delivered += 1 } else { $0.repeated += 1 } }
@@ -89,19 +88,19 @@ final class RelayStreams: Sendable {
     /// Remembers a signed event that was verified.
     func remember(_ pending: AccountWork.Pending) {
         guard let ticket = pending.ticket, let key = EventKey(pending.event) else { return }
-        state.withLock { $0.memory.add(key, ticket.number) }
+        state.withLock { $0.memory.set(ticket.number, for: key) }
     }
 
-    /// Lets an event complete with another relay's copy of it, if that is being handled. The cursor doesn't pass it before.
+    /// Completes an event together with another relay's copy of it, if that is being handled.
     func join(_ pending: AccountWork.Pending) {
         guard let ticket = pending.ticket, let key = EventKey(pending.event) else { return }
         state.withLock { state in
-            guard let first = state.memory.ticket(of: key) else { return }
+            guard let first = state.memory[key] else { return }
             state.join(ticket.number, to: first)
         }
     }
 
-    /// Whether an event that nobody signs was taken from another relay. It is remembered if not.
+    /// Returns whether an unsigned event was taken from another relay. Remembers it if not.
     func isRepeated(_ pending: AccountWork.Pending) -> Bool {
         guard let ticket = pending.ticket, let key = EventKey(pending.event) else { return false }
         let isRepeated = state.withLock { state in
@@ -116,23 +115,23 @@ final class RelayStreams: Sendable {
         return isRepeated
     }
 
-    /// Adds an event of no relay.
-    func add(_ event: FirehoseEvent, _ progress: StreamProgress) -> Delivery {
+    /// Adds an event that no relay has sent.
+    func add(_ event: FirehoseEvent, _ progress: StreamProgress) -> FirehoseDelivery {
         meter.update { stats in
             stats.delivered += 1
             event.count(in: &stats)
         }
-        return Delivery(event: event, ticket: progress.add(nil, byteCount: event.byteCount))
+        return FirehoseDelivery(event: event, ticket: progress.add(nil, byteCount: event.byteCount))
     }
 
-    /// Completes what was delivered with a ticket.
+    /// Completes the relays' copies of an event.
     func complete(_ ticket: UInt64) {
         for part in state.withLock({ $0.open.removeValue(forKey: ticket) }) ?? [] {
             parts[part.relay].complete(part.ticket)
         }
     }
 
-    /// Records that a relay can't go on. Returns whether none can.
+    /// Records that a relay has failed for good. Returns whether all have.
     func fail(_ relay: Int, _ error: StreamError) -> Bool {
         meter.note(error.description)
         return state.withLock { state in
@@ -147,6 +146,6 @@ final class RelayStreams: Sendable {
     /// Saves the cursors.
     func finish() async { for part in parts { await part.finish() } }
 
-    /// Saves the cursors later. The next run waits for it.
+    /// Saves the cursors in the background. The next run waits for that.
     func finishLater() { for part in parts { part.finishLater() } }
 }

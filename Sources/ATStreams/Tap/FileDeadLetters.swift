@@ -4,12 +4,12 @@ import HTTPTransport
 
 /// Keeps events that couldn't be handled in a folder, in a file for each.
 ///
-/// A file appears when it is complete and on the disk: after a crash or a power cut, each acknowledged event is there. The same
-/// event has the same file, however often it comes.
+/// A file appears when it is complete and on the disk: after a crash or a power cut, each acknowledged event is there.
+/// The same event has the same file, however often it comes.
 public struct FileDeadLetters: DeadLetterStore {
     private let folder: URL
     private let limit: Int
-    /// How many files there are, once they were counted.
+    /// The number of files, once they were counted.
     private let count = Guarded<Int?>(nil)
 
     /// The largest file that is read: a message may have 16 MiB, which grow by a third in the file.
@@ -36,14 +36,8 @@ public struct FileDeadLetters: DeadLetterStore {
         let isNew = !FileManager.default.fileExists(atPath: file.path)
         if isNew { try reserve() }
         do {
-            let part = try PartialFile(besides: file, mode: 0o600)
-            do {
-                try part.write(Self.encoder.encode(letter))
-                try part.finish()
-            } catch {
-                part.discard()
-                throw error
-            }
+            let data = try Self.encoder.encode(letter)
+            try PartialFile.replace(file) { try $0.write(data) }
         } catch {
             if isNew { count.withLock { $0 = nil } }
             throw error
@@ -62,12 +56,7 @@ public struct FileDeadLetters: DeadLetterStore {
                 defer { try? handle.close() }
                 return try decoder.decode(DeadLetter.self, from: handle.read(upToCount: Self.largest) ?? Data())
             } catch let error as DecodingError {
-                throw CocoaError(
-                    .fileReadCorruptFile,
-                    userInfo: [
-                        NSFilePathErrorKey: file.path,
-                        NSLocalizedDescriptionKey: "\(file.path) does not contain a dead letter: \(error)",
-                    ])
+                throw CocoaError(.fileReadCorruptFile, file, "does not contain a dead letter: \(error)")
             }
         }
         .sorted { ($0.date, $0.eventID) < ($1.date, $1.eventID) }

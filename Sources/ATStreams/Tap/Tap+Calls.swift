@@ -8,21 +8,22 @@ extension Tap {
     /// The most accounts of a request.
     static let batch = 1000
 
-    /// Lets the Tap follow accounts. It downloads their repositories first. Accounts that it follows already stay as they are.
+    /// Adds accounts to those that the Tap follows. It downloads their repositories first. Accounts that it follows
+    /// already stay as they are.
     ///
-    /// There are requests of 1,000 accounts each. When one fails, the accounts of the earlier ones are added; adding all of
-    /// them again does no harm.
+    /// There are requests of 1,000 accounts each. When one fails, the accounts of the earlier ones are added; adding
+    /// all of them again does no harm.
     public func add(_ dids: some Sequence<DID>) async throws { try await post("/repos/add", dids) }
 
-    /// Lets the Tap forget accounts. Events that it has ready are delivered nevertheless.
+    /// Removes accounts from those that the Tap follows. Events that are already queued are still delivered.
     public func remove(_ dids: some Sequence<DID>) async throws { try await post("/repos/remove", dids) }
 
-    /// What the Tap knows about an account; `nil` if it doesn't follow it.
+    /// Returns the Tap's information about an account; `nil` if it doesn't follow it.
     ///
     /// A Tap doesn't report accounts that it can't download. Look at ``TapRepoInfo/error`` of those that stay silent.
     public func info(_ did: DID) async throws -> TapRepoInfo? {
         do {
-            return try await read(TapRepoInfo.self, "/info/\(did)")
+            return try await read(TapRepoInfo.Response.self, "/info/\(did)").value
         } catch let error as TapError {
             if case .refused(404, _) = error.reason { return nil }
             throw error
@@ -39,12 +40,12 @@ extension Tap {
         }
     }
 
-    /// Returns when the Tap says that it is well.
+    /// Checks that the Tap is healthy.
     ///
     /// - Throws: A ``TapError`` when it doesn't.
     public func health() async throws { _ = try await get("/health") }
 
-    /// How much the Tap has to do.
+    /// Returns the size of the Tap's work.
     public func counts() async throws -> TapCounts {
         TapCounts(
             repos: try await count("repo-count", "repo_count"),
@@ -53,8 +54,11 @@ extension Tap {
             resync: try await count("resync-buffer", "resync_buffer"))
     }
 
-    /// How far the Tap has read the network. A cursor that stands still, or falls behind that of the relay, means trouble.
-    public func cursors() async throws -> TapCursors { try await read(TapCursors.self, "/stats/cursors") }
+    /// Returns the Tap's positions in the network. A cursor that doesn't move, or falls behind the relay's, means
+    /// trouble.
+    public func cursors() async throws -> TapCursors {
+        try await read(TapCursors.Response.self, "/stats/cursors").value
+    }
 
     // MARK: Requests
 
@@ -90,7 +94,7 @@ extension Tap {
 
     private func call(_ method: HTTPMethod, _ path: String) throws(TapError) -> HTTPRequest {
         var request = HTTPRequest(method, try url(path), headers: headers)
-        // Whatever it redirects to must not get the password.
+        // The target of a redirect must not get the password.
         request.isSentOnce = true
         request.limits.bodyBytes = RefusedResponse.longestBody
         return request

@@ -1,8 +1,9 @@
+import ATCrypto
 import CoreATProtocol
 import Foundation
 package import HTTPTransport
 
-/// A Tap: a server that follows accounts for you, verifies what they publish, and sends it as JSON.
+/// A consumer of a Tap: a server that follows accounts, verifies their records, and sends them as JSON.
 ///
 /// ```swift
 /// let tap = Tap("http://localhost:2480")
@@ -14,8 +15,8 @@ package import HTTPTransport
 /// }
 /// ```
 ///
-/// A Tap keeps the place in the network's stream, downloads the repositories of new accounts, and sends each event until it is
-/// acknowledged: at least once. So a handler sees some events twice, and there is no cursor to store.
+/// A Tap keeps the place in the network's stream, downloads the repositories of new accounts, and sends each event
+/// until it is acknowledged: at least once. So a handler sees some events twice, and there is no cursor to store.
 ///
 /// Several connections, processes and machines can use one Tap. It gives each event to one of them.
 public struct Tap: Sendable {
@@ -25,14 +26,14 @@ public struct Tap: Sendable {
     private let options: TapOptions
     let environment: StreamEnvironment
     let transport: any Transport
-    private let meter: TapMeter
+    private let meter: StreamMeter
 
     /// Creates a consumer. It connects when it runs.
     ///
     /// - Parameters:
     ///   - url: The Tap's address, such as `http://localhost:2480`.
     ///   - adminPassword: The Tap's `TAP_ADMIN_PASSWORD`, if it has one.
-    ///   - options: How it connects, and what it holds.
+    ///   - options: The limits and timeouts.
     public init(_ url: String, adminPassword: String? = nil, options: TapOptions = TapOptions()) {
         self.init(
             url, adminPassword: adminPassword, options: options, environment: StreamEnvironment(),
@@ -50,25 +51,25 @@ public struct Tap: Sendable {
         self.options = options
         self.environment = environment
         self.transport = transport
-        meter = TapMeter(time: environment.time)
+        meter = StreamMeter(time: environment.time)
     }
 
-    /// How the consumer is doing.
-    public var stats: TapStats { meter.snapshot }
+    /// The state of the consumer.
+    public var stats: StreamStats { meter.snapshot }
 
     /// Handles the Tap's events, until the task is cancelled.
     ///
-    /// An event is acknowledged when the handler returns `.done`, or when the event is among the dead letters. After an error
-    /// it is handled again, at first a second later, then at longer intervals of up to a minute. When the connection is lost,
-    /// acknowledgements wait for the next one.
+    /// An event is acknowledged when the handler returns `.done`, or when the event is among the dead letters. After an
+    /// error it is handled again, at first a second later, then at longer intervals of up to a minute. When the
+    /// connection is lost, acknowledgements wait for the next one.
     ///
-    /// Events of one account that happen now are handled one after the other, in order. Those that happened before the Tap
-    /// followed the account are handled at the same time.
+    /// Events of one account that happen now are handled one after the other, in order. Those that happened before the
+    /// Tap followed the account are handled at the same time.
     ///
     /// - Parameters:
     ///   - connections: The number of connections. One is enough for most: a Tap gives each event to any of them.
     ///   - lanes: The most events that are handled at the same time.
-    ///   - deadLetters: Where to put what can't be handled. If that fails, the event isn't acknowledged.
+    ///   - deadLetters: Stores events that can't be handled. If that fails, the event isn't acknowledged.
     ///   - maxAttempts: How often an event is handled before it is put aside.
     ///   - onDeadLetter: Called after an event was put aside.
     ///   - handle: Handles an event.
@@ -79,7 +80,8 @@ public struct Tap: Sendable {
         _ handle: @escaping @Sendable (TapEvent) async throws -> TapOutcome
     ) async throws {
         let count = min(max(connections, 1), 1 << 10)
-        meter.begin()
+        meter.reset()
+        meter.update { $0.phase = .connecting }
         defer { meter.update { $0.phase = .stopped } }
         let ledger = TapLedger(options: options, connections: count, meter: meter)
         let schedule = TapSchedule(lanes: lanes)
@@ -130,4 +132,42 @@ extension Tap: CustomStringConvertible, CustomReflectable {
 
     /// Like the description, so that `dump` doesn't print the password either.
     public var customMirror: Mirror { Mirror(self, children: ["url": host.map(\.text) ?? "…"]) }
+}
+
+/// A Tap's password, which nothing prints.
+struct TapCredential: Sendable, CustomStringConvertible, CustomReflectable {
+    private let password: String
+
+    init(_ password: String) { self.password = password }
+
+    private var encoded: String { Data("admin:\(password)".utf8).base64EncodedString() }
+
+    /// The value of the header `Authorization`.
+    var header: String { "Basic \(encoded)" }
+
+    /// The longest header that is compared.
+    private static let longest = 8 << 10
+
+    /// Whether a header has the password. The time that this takes says nothing about the password.
+    func matches(_ header: String?) -> Bool {
+        guard let header, header.utf8.count <= Self.longest else { return false }
+        let parts = header.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "basic",
+            let given = Data(base64Encoded: parts[1].trimmingCharacters(in: .whitespaces))
+        else { return false }
+        // The hashes have the same length, and nobody can choose them byte by byte.
+        let (left, right) = (SHA256.hash(given), SHA256.hash(Data("admin:\(password)".utf8)))
+        return left.withUnsafeBytes { left in
+            right.withUnsafeBytes { right in zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0 }
+        }
+    }
+
+    /// A text from a server without the password, which it may have repeated.
+    func redacted(_ text: String) -> String {
+        guard !password.isEmpty else { return text }
+        return text.replacingOccurrences(of: encoded, with: "…").replacingOccurrences(of: password, with: "…")
+    }
+
+    var description: String { "a password" }
+    var customMirror: Mirror { Mirror(self, children: []) }
 }

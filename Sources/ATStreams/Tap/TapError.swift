@@ -1,29 +1,30 @@
 public import Foundation
 import HTTPTransport
 
-/// Why a Tap can't be used, or a call to it failed. It never contains the password.
+/// An error of a ``Tap``. It never contains the password.
 public struct TapError: Error, Hashable, Sendable {
-    /// What failed.
+    /// The cause.
     public enum Reason: Hashable, Sendable {
-        /// The address isn't one of a server.
+        /// The address isn't that of a server.
         case invalidAddress
-        /// The Tap, or what was found at its address, has rejected the connection three times in a row. The text says why.
+        /// The Tap, or what was found at its address, has rejected the connection three times in a row. The string
+        /// explains why.
         case rejected(String)
-        /// The Tap responded to a call with a status that isn't a success. The text says why.
+        /// The Tap responded to a call with a status that isn't a success. The string explains why.
         case refused(status: Int, String)
-        /// There was no response. The text says why.
+        /// There was no response. The string explains why.
         case unreachable(String)
-        /// A message or a response can't be read. The text says why.
+        /// A message or a response can't be read. The string explains why.
         case unreadable(String)
     }
 
-    /// Where it happened.
+    /// The place of the error.
     enum Place: Hashable, Sendable {
         case tap(String)
         case event
     }
 
-    /// What failed.
+    /// The cause.
     public let reason: Reason
     private let place: Place
 

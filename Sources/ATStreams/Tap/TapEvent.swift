@@ -1,8 +1,9 @@
 public import ATData
+public import ATRepo
 public import Foundation
 import HTTPTransport
 
-/// Something that a Tap reports: a change of a record, or of an account.
+/// An event of a Tap: a change of a record, or of an account.
 ///
 /// ```swift
 /// switch event.content {
@@ -13,26 +14,26 @@ import HTTPTransport
 /// }
 /// ```
 ///
-/// A Tap has verified what it reports: signatures, trees and hashes.
+/// The Tap has verified it: signature, tree and hashes.
 public struct TapEvent: Sendable {
-    /// What has happened.
+    /// The content of the event.
     public enum Content: Sendable {
         /// A record was created, changed or deleted.
         case record(TapRecord)
         /// An account's handle or status is new.
         case identity(TapIdentity)
-        /// Something of a kind that this version doesn't know, with the name of the kind.
+        /// An event of a kind that this version doesn't know, with the name of the kind.
         case unknown(String)
     }
 
     /// The event's number, which is acknowledged. It means nothing to another Tap.
     public let id: Int
-    /// What has happened.
+    /// The content of the event.
     public let content: Content
     /// The event as it was received.
     public let json: Data
-    /// Whether the Tap waits for an acknowledgement. Without one, an event is delivered at most once: what is being handled
-    /// when the process ends is lost.
+    /// Whether the Tap waits for an acknowledgement. Without one, an event is delivered at most once: what is being
+    /// handled when the process ends is lost.
     public internal(set) var isAcknowledged = true
 
     /// Reads an event, such as that of a ``DeadLetter``.
@@ -74,7 +75,7 @@ public struct TapEvent: Sendable {
         }
     }
 
-    /// What makes two messages the same event.
+    /// The identity of an event: two messages with the same key are one event.
     var key: TapKey {
         switch content {
         case .record(let record): .record(record.did, record.path, record.rev, record.action, record.cid)
@@ -84,7 +85,7 @@ public struct TapEvent: Sendable {
     }
 }
 
-/// What makes two messages the same event.
+/// The identity of an event: two messages with the same key are one event.
 enum TapKey: Hashable, Sendable {
     case record(DID, RecordPath, TID, RepoOp.Action, CID?)
     // These have no revision. Numbers start again when a Tap's database is replaced.
@@ -101,4 +102,63 @@ extension TapEvent: CustomStringConvertible {
         case .unknown(let type): "\(type.withoutControlCharacters)"
         }
     }
+}
+
+/// A change of a record, as a Tap reports it.
+public struct TapRecord: Sendable {
+    /// The account.
+    public let did: DID
+    /// The revision of the account's repository with the change. Of a record that was there before the Tap followed the
+    /// account, the revision that the Tap downloaded.
+    public let rev: TID
+    /// The record's path.
+    public let path: RecordPath
+    /// The kind of change.
+    public let action: RepoOp.Action
+    /// The record's hash; `nil` when it was deleted.
+    public let cid: CID?
+    /// Whether it happened just now. Otherwise the record was there before the Tap followed the account, or missed
+    /// something.
+    public let isLive: Bool
+    /// The record; `nil` when it was deleted, or when the Tap couldn't decode it.
+    public let value: UnknownObject?
+
+    /// The record's address.
+    public var uri: ATURI { ATURI(.did(did), path.collection, path.key) }
+
+    /// The fault of a record that the Tap has sent without its content; `nil` if there is none.
+    ///
+    /// The Tap couldn't decode what the account stores. The hash is known, so the record can be fetched from its data
+    /// server.
+    public var issue: RepoIssue? {
+        guard action != .delete, value == nil, let id = cid.flatMap({ BlockID($0) }) else { return nil }
+        return RepoIssue(.missingRecord, path: path.description, id: id)
+    }
+
+    /// Decodes the record; `nil` when it was deleted, or is in another collection than the type's.
+    ///
+    /// - Throws: A `RepoIssue` when the Tap couldn't decode it, or when it doesn't fit the type.
+    public func record<Record: LexiconRecord>(of type: Record.Type) throws(RepoIssue) -> Record? {
+        guard action != .delete, path.collection == Record.collection else { return nil }
+        if let issue { throw issue }
+        guard let value else { return nil }
+        do throws(WireError) {
+            return try value.decode(as: type)
+        } catch {
+            guard let id = cid.flatMap({ BlockID($0) }) else { return nil }
+            throw RepoIssue(.invalidRecord(error.description), path: path.description, id: id)
+        }
+    }
+}
+
+/// An account's handle and status, as a Tap reports them.
+public struct TapIdentity: Hashable, Sendable {
+    /// The account.
+    public let did: DID
+    /// The account's handle; `nil` if it has no valid one.
+    public let handle: Handle?
+    /// Whether the account's content may be shown.
+    public let isActive: Bool
+    /// The state of the account; `active` for most.
+    public let status: AccountStatus
 }

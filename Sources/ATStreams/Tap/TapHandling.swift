@@ -1,13 +1,14 @@
 import CoreATProtocol
+import Foundation
 import HTTPTransport
 
-/// Passes events to a handler, again if that fails, and puts aside what it can't handle.
+/// Passes events to a handler, repeats failed attempts, and stores dead letters.
 struct TapHandling: Sendable {
     let deadLetters: any DeadLetterStore
     let maxAttempts: Int
     let options: TapOptions
     let environment: StreamEnvironment
-    let meter: TapMeter
+    let meter: StreamMeter
     let ledger: TapLedger
     let schedule: TapSchedule
     let onDeadLetter: (@Sendable (DeadLetter) -> Void)?
@@ -59,7 +60,7 @@ struct TapHandling: Sendable {
         schedule.resume(delivery)
     }
 
-    /// Puts an event aside. It is acknowledged only when it is stored.
+    /// Stores a dead letter. Its event is acknowledged only after that.
     private func bury(_ delivery: TapDelivery, _ reason: String) async {
         let json =
             switch delivery.content {
@@ -87,5 +88,54 @@ struct TapHandling: Sendable {
     private func finish(_ delivery: TapDelivery, isDone: Bool) {
         ledger.finish(delivery.key, isDone: isDone)
         schedule.finish(delivery)
+    }
+}
+
+/// A handler's result.
+public enum TapOutcome: Hashable, Sendable {
+    /// The event is handled. It is acknowledged.
+    case done
+    /// The event should be handled again later. This counts as a failed attempt, like an error.
+    case retry
+    /// It can't be handled. It becomes a dead letter with the reason, and is acknowledged.
+    case deadLetter(String)
+}
+
+/// An event to handle.
+struct TapDelivery: Sendable {
+    /// The content of a message.
+    enum Content: Sendable {
+        case event(TapEvent)
+        /// Becomes a dead letter without a handler.
+        case unreadable(json: Data, String)
+    }
+
+    let id: Int
+    let key: TapKey
+    let content: Content
+    /// The failed attempts.
+    var attempts = 0
+
+    init(_ event: TapEvent) {
+        id = event.id
+        key = event.key
+        content = .event(event)
+    }
+
+    init(unreadable id: Int, json: Data, why: String) {
+        self.id = id
+        key = .other(id, json)
+        content = .unreadable(json: json, why)
+    }
+
+    var event: TapEvent? {
+        if case .event(let event) = content { event } else { nil }
+    }
+
+    var byteCount: Int {
+        switch content {
+        case .event(let event): event.json.count
+        case .unreadable(let json, _): json.count
+        }
     }
 }

@@ -1,8 +1,8 @@
 import HTTPTransport
 
-/// What is received, handled, and to be acknowledged, of all connections together.
+/// The events of all connections: received, handled, and to be acknowledged.
 final class TapLedger: Sendable {
-    /// What a message is.
+    /// Whether a message is new.
     enum Arrival: Equatable {
         case new
         /// It was handled before, or is being handled.
@@ -30,7 +30,7 @@ final class TapLedger: Sendable {
         var remembered: Set<Remembered> = []
         var ring: [Remembered] = []
         var oldest = 0
-        /// What has to be acknowledged.
+        /// The events to acknowledge.
         var acks: ArraySlice<Int> = []
         var senders: [UInt64: AsyncStream<Void>.Continuation] = [:]
         var waiters: ArraySlice<Waiter> = []
@@ -41,10 +41,10 @@ final class TapLedger: Sendable {
     private let bytes: Int
     private let memory: Int
     private let isFireAndForget: Bool
-    private let meter: TapMeter
+    private let meter: StreamMeter
     private let state = Guarded(State())
 
-    init(options: TapOptions, connections: Int, meter: TapMeter) {
+    init(options: TapOptions, connections: Int, meter: StreamMeter) {
         // A reader holds a place while it waits, so each needs one.
         places = max(options.inFlightEvents, connections)
         bytes = max(options.inFlightBytes, 1)
@@ -101,8 +101,8 @@ final class TapLedger: Sendable {
 
     // MARK: Acknowledgements
 
-    /// Calls a closure with each number to acknowledge, until the task is cancelled. What it throws for is acknowledged on
-    /// another connection, or on the next.
+    /// Calls a closure with each number to acknowledge, until the task is cancelled. If it throws, the number is
+    /// acknowledged on another connection, or on the next.
     func sendAcks(_ send: (Int) async throws -> Void) async throws {
         let (news, source) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let number = state.withLock { state in
@@ -135,7 +135,7 @@ final class TapLedger: Sendable {
 
     // MARK: Room
 
-    /// Reserves a place for the next message, when there is one.
+    /// Waits for a place for the next message, and reserves it.
     nonisolated(nonsending) func reserve() async throws {
         let id = change { state -> UInt64? in
             if state.waiters.isEmpty, hasRoom(state) {
@@ -158,7 +158,7 @@ final class TapLedger: Sendable {
         }
     }
 
-    /// Gives back a place for which no event came.
+    /// Frees a place that wasn't used.
     func release() { change { $0.places -= 1 } }
 
     private func cancel(_ id: UInt64) {
@@ -170,7 +170,7 @@ final class TapLedger: Sendable {
 
     private func hasRoom(_ state: borrowing State) -> Bool { state.places < places && state.bytes < bytes }
 
-    /// Changes the state, and wakes those for whom that makes a difference.
+    /// Changes the state, and wakes readers and senders that can go on.
     private func change<Result>(_ body: (inout State) -> Result) -> Result {
         let (result, due, senders) = state.withLock { state in
             let result = body(&state)

@@ -5,7 +5,7 @@ import Foundation
 /// A message of a Tap.
 enum TapMessage: Sendable {
     case event(TapEvent)
-    /// What can't be read, with the number if that can.
+    /// A message that can't be read, with its number if that is readable.
     case unreadable(id: Int?, String)
 
     init(json: Data) {

@@ -1,12 +1,12 @@
-/// How a ``Tap`` connects, and what it holds.
+/// The limits and timeouts of a ``Tap``.
 public struct TapOptions: Sendable {
-    /// The most events that are handled, wait for it, or wait to be acknowledged. With that many, nothing more is read, and
-    /// the Tap has to wait.
+    /// The most events that are handled, wait for it, or wait to be acknowledged. With that many, nothing more is read,
+    /// and the Tap has to wait.
     public var inFlightEvents: Int
     /// The most bytes of those events.
     public var inFlightBytes: Int
-    /// How many handled events are remembered. What a Tap sends again of these, under the same number, is acknowledged
-    /// and not handled again.
+    /// The number of handled events to remember. If the Tap sends one of them again under the same number, it is
+    /// acknowledged and not handled again.
     public var rememberedEvents: Int
     /// The largest message.
     public var messageBytes: Int
@@ -19,8 +19,8 @@ public struct TapOptions: Sendable {
     public var firstRetry: Duration
     /// The longest wait before an event is handled again.
     public var longestRetry: Duration
-    /// Whether the Tap was started with `TAP_DISABLE_ACKS`. Nothing is acknowledged then, and events are delivered at most
-    /// once.
+    /// Whether the Tap was started with `TAP_DISABLE_ACKS`. Nothing is acknowledged then, and events are delivered at
+    /// most once.
     public var isFireAndForget: Bool
 
     /// Creates options with the default values.

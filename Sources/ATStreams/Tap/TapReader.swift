@@ -2,7 +2,7 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 
-/// Keeps one connection to a Tap open: receives events and sends acknowledgements. Several of them share the rest.
+/// Keeps one connection to a Tap open: receives events, and sends acknowledgements.
 struct TapReader: Sendable {
     /// Ends when all handlers have, after the run was cancelled.
     let handlers: Task<Void, Never>
@@ -11,21 +11,18 @@ struct TapReader: Sendable {
     let credential: TapCredential?
     let options: TapOptions
     let environment: StreamEnvironment
-    let meter: TapMeter
+    let meter: StreamMeter
     let ledger: TapLedger
     let schedule: TapSchedule
 
-    /// How often in a row a Tap may reject the connection.
-    private static let mostRejections = 3
-    /// How long acknowledgements may take after the task was cancelled.
+    /// The time for acknowledgements after the task was cancelled.
     static let farewell = Duration.seconds(3)
 
     /// Receives until the task is cancelled.
     ///
     /// - Throws: A ``TapError`` when the Tap rejects this consumer, or a `CancellationError`.
     func run() async throws {
-        var backoff = Backoff(longest: options.longestWait, random: environment.random)
-        var rejections = 0
+        var reconnection = Reconnection(longest: options.longestWait, mostRejections: 3, random: environment.random)
         while true {
             try Task.checkCancellation()
             let openedAt = environment.time.now()
@@ -33,11 +30,8 @@ struct TapReader: Sendable {
             let setback: StreamSetback
             do {
                 let socket = try await environment.connect(request)
-                meter.update { stats in
-                    stats.connections += 1
-                    stats.openConnections += 1
-                }
-                defer { meter.update { $0.openConnections -= 1 } }
+                meter.opened()
+                defer { meter.closed() }
                 do {
                     setback = try await serve(socket) { hasReceived.withLock { $0 = true } }
                 } catch {
@@ -50,15 +44,14 @@ struct TapReader: Sendable {
                 setback = StreamSetback(error, at: environment.time.date())
             }
             let words = credential?.redacted(setback.words) ?? setback.words
-            meter.update { stats in
-                stats.disconnections[setback.label, default: 0] += 1
-                stats.lastError = words
+            meter.disconnected(setback, words)
+            if hasReceived.withLock({ $0 }) {
+                reconnection.reset()
+            } else if environment.time.now() - openedAt >= Backoff.settled {
+                reconnection.settle()
             }
-            let isProgress = hasReceived.withLock { $0 }
-            if isProgress || environment.time.now() - openedAt >= Backoff.settled { backoff.reset() }
-            rejections = setback.kind == .transient ? 0 : isProgress ? 1 : rejections + 1
-            guard rejections < Self.mostRejections else { throw TapError(.rejected(words), .tap(address)) }
-            try await environment.time.sleep(backoff.wait(requested: setback.wait))
+            guard reconnection.mayRetry(after: setback) else { throw TapError(.rejected(words), .tap(address)) }
+            try await environment.time.sleep(reconnection.wait(after: setback))
         }
     }
 
@@ -125,20 +118,20 @@ struct TapReader: Sendable {
 
     /// Takes in a message. Returns whether it is an event.
     private func take(_ message: WebSocketMessage) -> Bool {
-        meter.received(message.byteCount)
+        meter.received(message.byteCount, milliseconds: nil)
         let delivery: TapDelivery
         switch read(message) {
         case .event(var event):
             event.isAcknowledged = !options.isFireAndForget
             delivery = TapDelivery(event)
         case .unreadable(let id?, let why):
-            meter.update { $0.invalid += 1 }
+            meter.update { $0.invalid["unreadable", default: 0] += 1 }
             note("an event could not be read: \(why)")
             delivery = TapDelivery(unreadable: id, json: Self.bytes(message), why: why)
         case .unreadable(nil, let why):
             // Nothing could be acknowledged.
             ledger.release()
-            meter.update { $0.invalid += 1 }
+            meter.update { $0.invalid["unreadable", default: 0] += 1 }
             note("a message could not be read: \(why)")
             return false
         }

@@ -1,16 +1,17 @@
 import ATData
 import HTTPTransport
 
-/// Decides which events are handled when: those of an account that happened before it was followed at the same time, those that
-/// happen now in order, and no more than the lanes at once.
+/// Decides when events are handled: live events of an account in order, its older ones in any order, and never more
+/// than there are lanes.
 ///
-/// A Tap keeps that order too. But it delivers what it thinks lost again, and without acknowledgements it waits for nothing.
+/// A Tap keeps that order too, but it repeats events that it considers lost, and without acknowledgements it doesn't
+/// wait.
 final class TapSchedule: Sendable {
     /// The events of an account.
     private struct Account {
         /// Those that wait for others.
         var waiting: ArraySlice<TapDelivery> = []
-        /// How many are handled, or wait only for a lane or their next attempt.
+        /// The number of events that are handled, or wait only for a lane or their next attempt.
         var active = 0
         /// Whether one of these has to be alone.
         var isExclusive = false
@@ -18,7 +19,7 @@ final class TapSchedule: Sendable {
 
     private struct State {
         var accounts: [DID: Account] = [:]
-        /// What waits only for a lane.
+        /// The events that wait only for a lane.
         var ready: ArraySlice<TapDelivery> = []
         var busy = 0
     }
@@ -45,7 +46,7 @@ final class TapSchedule: Sendable {
     /// Frees the lane of an event that is handled again later.
     func pause() { change { $0.busy -= 1 } }
 
-    /// Lets an event be handled again.
+    /// Schedules another attempt to handle an event.
     func resume(_ delivery: TapDelivery) { change { $0.ready.append(delivery) } }
 
     /// Ends an event that was handled.

@@ -14,8 +14,8 @@ public import HTTPTransport
 /// ```
 ///
 /// The Tap sends its `TAP_ADMIN_PASSWORD` with each request, and requests without it are rejected. It takes an event as
-/// acknowledged when the response is a success, which it only is when the event is handled or put aside. Otherwise the Tap
-/// sends it again, without end. So put aside what can't be handled: events that can't be read are.
+/// acknowledged when the response is a success, which it only is when the event is handled or put aside. Otherwise the
+/// Tap sends it again, without end. So put aside what can't be handled: events that can't be read are.
 ///
 /// Use HTTPS between the two unless they are on one machine: the password is sent as it is.
 public struct TapWebhook: Sendable {
@@ -46,9 +46,9 @@ public struct TapWebhook: Sendable {
     /// Creates a webhook.
     ///
     /// - Parameters:
-    ///   - password: The Tap's `TAP_ADMIN_PASSWORD`. With `nil`, which is only safe where nobody else can reach your server,
-    ///     anyone's requests are accepted.
-    ///   - deadLetters: Where to put events that can't be read or handled.
+    ///   - password: The Tap's `TAP_ADMIN_PASSWORD`. With `nil`, which is only safe where nobody else can reach your
+    ///     server, anyone's requests are accepted.
+    ///   - deadLetters: Stores events that can't be read or handled.
     public init(password: String?, deadLetters: any DeadLetterStore) {
         self.init(password: password, deadLetters: deadLetters, time: .system)
     }

@@ -1,10 +1,10 @@
 import ATData
 import HTTPTransport
 
-/// The states of all accounts of a stream: as they are verified, and as they may be saved.
+/// The states of all accounts of a stream: verified ones, and those that may be saved.
 ///
-/// An account's state in the store never runs ahead of what was handled: after a crash, the stream would take the events in
-/// between for repetitions.
+/// An account's state in the store never runs ahead of what was handled: after a crash, the stream would take the
+/// events in between for repetitions.
 final class ChainLedger: Sendable {
     /// Some of the accounts.
     struct Part: Sendable {
@@ -27,8 +27,8 @@ final class ChainLedger: Sendable {
             unsaved[key] = ChainRecord(did, state)
         }
 
-        /// Notes an account of which nothing is verified: anyone can invent one. When there are too many, the oldest
-        /// are forgotten.
+        /// Records an account of which nothing is verified. Anyone can invent one, so the oldest are forgotten when
+        /// there are too many.
         mutating func noteUnverified(_ key: AccountKey, most: Int) {
             unverified.append(key)
             while unverified.count - firstUnverified > most {
@@ -47,7 +47,7 @@ final class ChainLedger: Sendable {
             }
         }
 
-        /// Notes a state whose event was handled.
+        /// Records a state whose event was handled.
         fileprivate mutating func apply(_ record: ChainRecord, _ key: AccountKey) {
             var state = record.state
             // The account may have been marked since then.
@@ -59,9 +59,9 @@ final class ChainLedger: Sendable {
     private let parts: [Guarded<Part>]
     private let store: any ChainStore
     private let lastSave = Guarded<Task<Void, any Error>?>(nil)
-    /// How far each stream was handled.
+    /// Returns the cursor of each stream.
     private let cursors: @Sendable () -> [StreamID: Int64]
-    /// By account, how far the cursors may be stored while its mark is only in memory.
+    /// The limits of stored cursors, by account, while its mark is only in memory.
     private let limits = Guarded<[AccountKey: [StreamID: Int64]]>([:])
     /// Called with the tickets of events that wait for a mark that is now stored.
     private let complete: @Sendable ([StreamProgress.Ticket]) -> Void
@@ -82,12 +82,12 @@ final class ChainLedger: Sendable {
         parts = (0..<64).map { _ in Guarded(Part()) }
     }
 
-    /// Calls the closure with the part that has an account.
+    /// Calls a closure with the part that has an account.
     func withPart<Result>(of key: AccountKey, _ body: (inout Part) throws -> Result) rethrows -> Result {
         try parts[Int(truncatingIfNeeded: (key.high ^ key.low >> 8) & 63)].withLock(body)
     }
 
-    /// Notes a state whose event was handled. Returns whether cursors don't wait for the account any more.
+    /// Records a state whose event was handled. Returns whether cursors no longer wait for the account.
     func apply(_ record: ChainRecord, _ key: AccountKey) -> Bool {
         withPart(of: key) { part in
             part.apply(record, key)
@@ -96,10 +96,10 @@ final class ChainLedger: Sendable {
         }
     }
 
-    /// How far the cursor of a stream may be stored; `nil` if there is no limit.
+    /// The limit of a stream's stored cursor; `nil` for none.
     func limit(of stream: StreamID) -> Int64? { limits.withLock { $0.values.compactMap { $0[stream] }.min() } }
 
-    /// The accounts whose states fulfil a condition.
+    /// Returns the accounts whose states fulfil a condition.
     func accounts(where isMet: (ChainState) -> Bool) -> [DID] {
         var found: [DID] = []
         for part in parts {
@@ -108,7 +108,7 @@ final class ChainLedger: Sendable {
         return found
     }
 
-    /// How many accounts are known.
+    /// The number of known accounts.
     var count: Int { parts.reduce(0) { sum, part in sum + part.withLock { $0.states.count } } }
 
     /// Reads the store. Returns the accounts whose repositories are needed.
@@ -136,7 +136,7 @@ final class ChainLedger: Sendable {
         }
     }
 
-    /// Saves everything that was handled, and all marks. It goes on when the calling task is cancelled.
+    /// Saves all handled states and all marks, even when the calling task is cancelled.
     func flush() async throws {
         let task = lastSave.withLock { last in
             let before = last
@@ -175,11 +175,28 @@ final class ChainLedger: Sendable {
                 guard part.works[key]?.isMarked ?? false, part.unsaved[key]?.isDesynced ?? true else { return }
                 // The events may be handled before the mark is on a disk, but the stored cursor doesn't pass them.
                 if !cursors.isEmpty { limits.withLock { $0[key] = $0[key] ?? cursors } }
-                part.works[key]?.isDurable = true
+                part.works[key]?.mark = .saved
                 tickets += part.works[key]?.tickets ?? []
                 part.works[key]?.tickets = []
             }
         }
         complete(tickets)
+    }
+}
+
+/// Saves the states of repositories before each cursor: a cursor may only pass events whose states are stored.
+struct ChainedCursorStore: CursorStore {
+    /// The store of the cursor, if there is one.
+    let base: (any CursorStore)?
+    let ledger: ChainLedger
+
+    /// The limit of a stream's stored cursor; `nil` for none.
+    func limit(of stream: StreamID) -> Int64? { ledger.limit(of: stream) }
+
+    func load(_ stream: StreamID) async throws -> Int64? { try await base?.load(stream) }
+
+    func save(_ cursor: Int64, _ stream: StreamID) async throws {
+        try await ledger.flush()
+        try await base?.save(cursor, stream)
     }
 }

@@ -1,9 +1,9 @@
 import ATData
 import ATRepo
 
-/// What is known of an account: the newest verified state of its repository, and whether its server shows it. 56 bytes.
+/// The known state of an account: its newest verified repository, and whether its server shows it. It takes 56 bytes.
 struct ChainState: BitwiseCopyable, Hashable, Sendable {
-    /// How an account is hosted.
+    /// The hosting of an account.
     enum Hosting: UInt8, BitwiseCopyable {
         case active, inactive, takendown, suspended, deleted, deactivated
 
@@ -24,10 +24,10 @@ struct ChainState: BitwiseCopyable, Hashable, Sendable {
     var rev: UInt64 = 0
     // The hash that names the root of the tree.
     private var root: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    /// When the newest event about the account's hosting was sent, among those of `source`, in seconds since 1970, and in the
-    /// lower half its number.
+    /// The time of the newest event about the account's hosting from `source`, in seconds since 1970, and in the lower
+    /// half its number.
     var hostedAt: Int64 = 0
-    /// The stream that said so, as a hash.
+    /// The stream of that event, as a hash.
     var source: UInt32 = 0
     var hosting = Hosting.active
     private var flags: UInt8 = 0
@@ -52,7 +52,7 @@ struct ChainState: BitwiseCopyable, Hashable, Sendable {
     /// Whether nothing is known.
     var isBlank: Bool { rev == 0 && hostedAt == 0 && hosting == .active && flags == 0 }
 
-    /// Whether all that is known is what servers said of the account, which nobody has signed.
+    /// Whether nothing but unsigned statements of servers is known of the account.
     var isUnverified: Bool { rev == 0 && flags == 0 }
 
     /// Replaces the state of the repository.
@@ -68,13 +68,13 @@ struct ChainState: BitwiseCopyable, Hashable, Sendable {
         flags &= ~2
     }
 
-    /// Whether a stream has said that the account isn't active.
+    /// Whether a stream has reported that the account isn't active.
     func isInactive(on source: UInt32) -> Bool { hosting != .active && self.source == source }
 
-    /// Takes what a stream says about the account's hosting. Returns whether it isn't sent again.
+    /// Takes a stream's statement about the account's hosting. Returns `false` if it is a repetition.
     ///
-    /// What is sent again has an older time and a smaller number. The numbers of a relay may start again, and the clocks of
-    /// data servers differ: one alone says nothing.
+    /// A repetition has an older time and a smaller number. Neither alone is proof: a relay's numbers may start again,
+    /// and the clocks of data servers differ.
     mutating func host(_ hosting: Hosting, seq: Int64, sent: UInt32, on source: UInt32) -> Bool {
         let number = UInt32(truncatingIfNeeded: seq)
         let before = UInt64(bitPattern: hostedAt)

@@ -1,3 +1,7 @@
+public import ATData
+import Foundation
+import HTTPTransport
+
 /// Keeps the verified states of repositories, so that the next run notices what it has missed.
 ///
 /// A state is saved after its event was handled, and before the cursor that passes the event.
@@ -12,12 +16,74 @@ public protocol ChainStore: Sendable {
     /// A record with ``ChainRecord/isBlank`` removes the earlier one.
     func save(_ records: [ChainRecord]) async throws
 
-    /// Whether what was saved is there when the process starts again; `true` unless a store says otherwise. If it isn't, stored
-    /// cursors wait for accounts whose repositories are needed.
+    /// Whether saved records survive the process; `true` by default. Otherwise, stored cursors wait for accounts whose
+    /// repositories are needed.
     var survivesRestarts: Bool { get }
 }
 
 extension ChainStore {
     /// `true`.
     public var survivesRestarts: Bool { true }
+}
+
+/// A stored account: the newest state of its repository that was verified and handled.
+public struct ChainRecord: Hashable, Sendable {
+    /// The account.
+    public let did: DID
+    let state: ChainState
+
+    init(_ did: DID, _ state: ChainState) {
+        self.did = did
+        self.state = state
+    }
+
+    /// The revision of the repository; `nil` if none is known.
+    var rev: TID? { state.rev == 0 ? nil : TID(microseconds: state.rev >> 10, clock: UInt16(state.rev & 0x3FF)) }
+
+    /// The root of the repository's tree; `nil` if it isn't known.
+    var data: CID? { state.isKnown ? CID(state.data) : nil }
+
+    /// Whether events of the account may have been missed. Its repository is downloaded when the stream starts again.
+    var isDesynced: Bool { state.isDesynced }
+
+    /// Whether nothing is known of the account any more. A store may remove its record.
+    public var isBlank: Bool { state.isBlank }
+
+    // MARK: For stores
+
+    /// Everything but the DID, to be stored as it is.
+    public var bytes: [UInt8] { state.bytes }
+
+    /// Creates a record from what was stored; `nil` when the bytes aren't those of a record.
+    public init?(did: DID, bytes: some Collection<UInt8>) {
+        guard let state = ChainState(bytes: bytes) else { return nil }
+        self.init(did, state)
+    }
+}
+
+/// Keeps the verified states of repositories while the process runs: about 85 bytes for each account.
+///
+/// A stored cursor doesn't pass the events of an account that waits for its repository, because the next process
+/// wouldn't know that they are missing. When a server fails for long, the next process repeats many events. A
+/// ``FileChainStore`` keeps the account in mind instead.
+public final class MemoryChainStore: ChainStore {
+    private let table = Guarded(ChainTable())
+
+    /// `false`.
+    public var survivesRestarts: Bool { false }
+
+    /// Creates a store.
+    public init() {}
+
+    /// Calls the closure with every record.
+    public func load(_ receive: @Sendable (ChainRecord) -> Void) {
+        table.withLock { $0 }.forEach { receive(ChainRecord($0, $1)) }
+    }
+
+    /// Stores records in place of earlier ones of the same accounts.
+    public func save(_ records: [ChainRecord]) {
+        table.withLock { table in
+            for record in records { table.set(record.state, of: record.did, AccountKey(record.did)) }
+        }
+    }
 }

@@ -2,7 +2,8 @@ package import ATCrypto
 package import ATData
 import ATRepo
 
-/// The checks of a single event, without the account's document and without waiting. Each throws what it finds.
+/// The checks of a single event that need neither the account's DID document nor time. Each throws the fault that it
+/// finds.
 package struct CommitCheck: Sendable {
     private let policy: SyncPolicy
 
@@ -19,7 +20,7 @@ package struct CommitCheck: Sendable {
 
     // MARK: Before the signature
 
-    /// Checks the form of a commit: its operations, its blocks, and that they are what the event says.
+    /// Checks the form of a commit: its operations, and its blocks, which must match the event.
     func read(_ event: CommitEvent) throws(SyncFault) -> Content {
         let (operations, isLegacy) = try operations(of: event)
         let (root, blocks) = try read(event.blocks)
@@ -80,7 +81,7 @@ package struct CommitCheck: Sendable {
 
     /// Checks what a signed commit did, and that it continues the state that is known.
     ///
-    /// - Returns: What the policy accepts in spite of a fault.
+    /// - Returns: A fault that the policy accepts.
     func judge(_ content: Content, _ event: CommitEvent, _ state: ChainState?) throws(SyncFault) -> SyncFault? {
         if event.isTooBig { throw .tooBig }
         for operation in content.operations {
@@ -96,7 +97,7 @@ package struct CommitCheck: Sendable {
             return warning
         }
         guard content.isLegacy || event.prevDataID == known.data else { throw .gap }
-        // Some servers don't name the revision. The tree before says more than it does.
+        // Some servers don't name the revision. The previous tree is stronger evidence anyway.
         let hasRevision = event.since != nil || event.prevDataID == nil
         guard !hasRevision || event.since?.bits == known.rev else { throw .gap }
         return warning
@@ -107,7 +108,7 @@ package struct CommitCheck: Sendable {
     ) throws(SyncFault) -> SyncFault? {
         var tree = MST(root: content.commit.dataID, in: content.blocks)
         guard !content.isLegacy else {
-            guard policy.legacy == .accept else { throw .legacy }
+            guard policy.acceptsLegacyCommits else { throw .legacy }
             return try compare(content.operations, with: &tree)
         }
         do {
@@ -122,7 +123,7 @@ package struct CommitCheck: Sendable {
                 default: .contradicted
                 }
             let isContinuous = known.map { $0.data == event.prevDataID } ?? false
-            guard policy.inversion == .lenient, isContinuous, fault.outcome == .resync else { throw fault }
+            guard policy.acceptsIncompleteProofs, isContinuous, fault.outcome == .resync else { throw fault }
             return fault
         }
     }

@@ -3,16 +3,16 @@ import ATIdentity
 import CoreATProtocol
 import HTTPTransport
 
-// Lookups of the documents of accounts whose events wait for them.
+// Lookups of DID documents of accounts whose events wait for them.
 
-extension VerifierRun {
+extension AccountVerifier {
     func addLookup(_ did: DID, _ id: UInt64, after wait: Duration = .zero) {
         let isListed = did.method == "plc"
         let job = FairQueue.Job(did: did, id: id, host: isListed ? nil : String(did.identifier))
         (isListed ? plcLookups : webLookups).add(job, after: wait)
     }
 
-    /// What a lookup of a document has led to.
+    /// The result of a lookup.
     enum Document {
         case found(Identity)
         /// The account can't have events.
@@ -27,7 +27,7 @@ extension VerifierRun {
         let key = AccountKey(job.did)
         let before = ledger.withPart(of: key) { part -> AccountWork? in
             guard let work = part.works[key], work.id == job.id else { return nil }
-            part.works[key]?.isPaused = false
+            part.works[key]?.phase = .lookup
             return work
         }
         guard let before else { return }
@@ -40,7 +40,8 @@ extension VerifierRun {
                 }
             }
             defer { group.cancelAll() }
-            let isNew = before.failedLookups > 0 || before.isPaused && verifier.identities.mayRefresh(job.did)
+            let isNew =
+                before.failedLookups > 0 || before.phase == .pausedLookup && verifier.identities.mayRefresh(job.did)
             return await resolve(job.did, job.id, isNew: isNew)
         }
         guard !Task.isCancelled else { return }
@@ -54,8 +55,8 @@ extension VerifierRun {
 
     /// Looks up the document of an account.
     ///
-    /// - Parameter isNew: Whether a cached document doesn't suffice. Then no signature of an event that waits can be of a newer
-    ///   key.
+    /// - Parameter isNew: Whether a cached document doesn't suffice. Then no signature of an event that waits can be of
+    ///   a newer key.
     func resolve(_ did: DID, _ id: UInt64, isNew: Bool) async -> Document {
         let key = AccountKey(did)
         let waiting = isNew ? ledger.withPart(of: key) { $0.works[key]?.buffer.count ?? 0 } : 0
@@ -89,10 +90,10 @@ extension VerifierRun {
     private static let missingPatience = Duration.seconds(6 * 3600)
     /// The same if its document should be on a server of its own, which doesn't respond.
     private static let silentPatience = Duration.seconds(7 * 86_400)
-    /// With too many accounts, those that are missing are forgotten after so many lookups.
+    /// The lookups after which a missing account is forgotten when there are too many.
     private static let fewestLookups = 5
 
-    /// Lets the events of an account wait until its document is looked up again. The account is marked.
+    /// Makes the events of an account wait until its DID document is looked up again. The account is marked.
     ///
     /// - Parameters:
     ///   - isFailure: Whether the document could not be found, and not only a newer one of it.
@@ -104,10 +105,8 @@ extension VerifierRun {
         let job = ledger.withPart(of: key) { part -> (did: DID, wait: Duration)? in
             guard var work = part.works[key], work.id == id else { return nil }
             if let pending { putBack(pending, &work) }
-            if work.phase == .repo {
-                work.phase = .identity
-                if work.isMarked { meter.update { $0.resyncing -= 1 } }
-            }
+            if work.phase == .repo, work.isMarked { meter.update { $0.resyncing -= 1 } }
+            work.phase = .pausedLookup
             var wait = max(least, .milliseconds(100))
             if isFailure {
                 if work.failedLookups == 0 {
@@ -122,7 +121,6 @@ extension VerifierRun {
                 work.failedLookups += 1
                 work.failingSince = work.failingSince ?? time.now()
             }
-            work.isPaused = true
             part.works[key] = work
             if isFailure, isForgettable(work, isMissing: isMissing) {
                 forget(key, &part)
@@ -153,27 +151,27 @@ extension VerifierRun {
         return since.duration(to: time.now()) >= (isMissing ? Self.missingPatience : Self.silentPatience)
     }
 
-    /// Drops an account that doesn't exist, with the events that wait.
+    /// Drops an account that doesn't exist, with its waiting events.
     private func forget(_ key: AccountKey, _ part: inout ChainLedger.Part) {
         guard let work = part.works[key] else { return }
         end(key, &part)
         note(events: -work.buffer.count, bytes: -work.bytes)
         meter.update { $0.forgotten += 1 }
-        verifier.forgotten.withLock { $0.insert(key) }
+        verifier.forgotten.withLock { $0.set((), for: key) }
         part.states.set(ChainState(), of: work.did, key)
-        output(
+        progress.deliver(
             VerifiedDelivery(
                 account: key, tickets: work.tickets + work.buffer.compactMap(\.ticket),
                 record: ChainRecord(work.did, ChainState())))
     }
 
-    /// Whether the account was forgotten before, of which nothing is known now.
+    /// Whether an unknown account was forgotten before.
     func wasForgotten(_ key: AccountKey, _ state: ChainState?) -> Bool {
         guard state?.rev ?? 0 == 0 else { return false }
         return verifier.forgotten.withLock { !$0.isEmpty && $0.remove(key) }
     }
 
-    /// Leaves out the events of an account that can't have any.
+    /// Rejects the events of an account that can't have any.
     private func refuse(_ fault: SyncFault, _ did: DID, _ id: UInt64) {
         let key = AccountKey(did)
         let events = ledger.withPart(of: key) { part -> [Pending] in

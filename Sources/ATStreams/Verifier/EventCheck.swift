@@ -16,9 +16,9 @@ struct Upstream: Sendable {
     }
 }
 
-/// The checks of a single event, in their order. It never waits.
+/// Checks a single event. It never waits.
 struct EventCheck: Sendable {
-    /// What the verification of an event leads to.
+    /// The result of a check.
     enum Verdict {
         case accepted(ChainState, VerifiedEvent?)
         case rejected(SyncFault)
@@ -50,7 +50,7 @@ struct EventCheck: Sendable {
     /// Verifies an event.
     ///
     /// - Parameters:
-    ///   - state: What is known of the account.
+    ///   - state: The known state of the account.
     ///   - upstream: The server that sent the event.
     ///   - identity: The account's identity, if it was just looked up.
     func verdict(
@@ -107,8 +107,8 @@ struct EventCheck: Sendable {
         guard ahead <= SyncPolicy.mostAhead / .seconds(1) else { throw .futureRevision }
     }
 
-    /// Whether the account has signed a commit. Returns `false` if that can't be told before its document is looked up, or
-    /// looked up again: its key and its server may have changed.
+    /// Whether the account has signed a commit. Returns `false` if its DID document has to be looked up first, or
+    /// again: its key and its server may have changed.
     private func isSigned(
         _ commit: SignedCommit, _ upstream: Upstream, _ found: Identity?
     ) throws(SyncFault) -> Bool {
@@ -137,12 +137,12 @@ struct EventCheck: Sendable {
         }
     }
 
-    /// Whether a server may speak for an account: relays do for all, data servers for their own.
+    /// Whether a server may speak for an account: relays may for all, data servers for their own.
     func isOwn(_ identity: Identity, of upstream: Upstream) -> Bool {
         policy.upstream == .relay || identity.pds.flatMap { Origin($0) } == upstream.origin
     }
 
-    /// The same for an account whose document is in the cache. Anyone may say that a deleted account was deleted.
+    /// The same for an account whose DID document is cached. Anyone may report that a deleted account was deleted.
     func isOwn(_ did: DID, of upstream: Upstream) -> Bool {
         guard policy.upstream == .dataServer else { return true }
         do throws(IdentityError) {

@@ -1,12 +1,13 @@
 import ATData
+import HTTPTransport
 
-/// Jobs for accounts, of which only some run at the same time, and only few that need the same server. Each server in turn gets
-/// to begin one, so that many jobs for one don't hold up the others.
+/// Jobs for accounts. Few run at the same time, and fewer at the same server. The servers take turns, so that many jobs
+/// for one don't delay the others.
 struct FairQueue: Sendable {
     /// A job.
     struct Job: Hashable, Sendable {
         let did: DID
-        /// Tells jobs of one account apart.
+        /// Distinguishes the jobs of one account.
         let id: UInt64
         /// The server; `nil` if it isn't known.
         let host: String?
@@ -38,7 +39,7 @@ struct FairQueue: Sendable {
         self.mostPerHost = mostPerHost
     }
 
-    /// When the next job that waits for its time may begin.
+    /// The time at which the next delayed job may begin.
     var nextDue: Instant? { later.first?.due }
 
     /// Adds a job.
@@ -108,6 +109,67 @@ struct FairQueue: Sendable {
             guard least != index else { return first }
             later.swapAt(index, least)
             index = least
+        }
+    }
+}
+
+/// Runs the jobs of a queue until its task is cancelled.
+final class JobPump: Sendable {
+    private struct State {
+        var queue: FairQueue
+        /// The end of the running timer.
+        var timer: ContinuousClock.Instant?
+    }
+
+    private let state: Guarded<State>
+    private let time: TimeSource
+    private let kicks: AsyncStream<Void>
+    private let kick: AsyncStream<Void>.Continuation
+
+    init(_ queue: FairQueue, time: TimeSource) {
+        state = Guarded(State(queue: queue))
+        self.time = time
+        (kicks, kick) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        kick.yield()
+    }
+
+    /// Adds a job, which may begin at once or after a wait.
+    func add(_ job: FairQueue.Job, after wait: Duration = .zero) {
+        state.withLock { state in
+            if wait > .zero { state.queue.add(job, due: time.now() + wait.sleepable) } else { state.queue.add(job) }
+        }
+        kick.yield()
+    }
+
+    /// Runs jobs until the task is cancelled.
+    func run(_ body: @escaping @Sendable (FairQueue.Job) async -> Void) async {
+        await withDiscardingTaskGroup { group in
+            for await _ in kicks {
+                while let job = state.withLock({ $0.queue.next(at: time.now()) }) {
+                    group.addTask {
+                        await body(job)
+                        self.state.withLock { $0.queue.finish(job) }
+                        self.kick.yield()
+                    }
+                }
+                if let wait = nextWait() {
+                    group.addTask {
+                        try? await self.time.sleep(wait)
+                        self.state.withLock { $0.timer = nil }
+                        self.kick.yield()
+                    }
+                }
+            }
+            group.cancelAll()
+        }
+    }
+
+    /// Returns the wait for the next delayed job, unless a timer ends before.
+    private func nextWait() -> Duration? {
+        state.withLock { state in
+            guard let due = state.queue.nextDue, state.timer.map({ due < $0 }) ?? true else { return nil }
+            state.timer = due
+            return max(.zero, time.now().duration(to: due))
         }
     }
 }

@@ -3,18 +3,19 @@ import ATData
 public import Foundation
 import HTTPTransport
 
-/// Keeps the verified states of repositories in a file: about 100 bytes for each account, and at most three times as much.
+/// Keeps the verified states of repositories in a file: about 100 bytes for each account, and at most three times as
+/// much.
 ///
-/// States are appended to a journal, which is written again without the older ones when it has grown. When ``save(_:)`` returns,
-/// they are on the disk: a process or a machine that ends at any time loses at most what it was just writing, which is noticed
-/// and left out. Only one store at a time can use a folder.
+/// States are appended to a journal, which is written again without the older ones when it has grown. When ``save(_:)``
+/// returns, they are on the disk: a process or a machine that ends at any time loses at most what it was just writing,
+/// which is noticed and left out. Only one store at a time can use a folder.
 public actor FileChainStore: ChainStore {
     private let file: URL
     private var handle: FileHandle?
     private var claim: FileClaim?
-    /// Where the journal ends.
+    /// The end of the journal.
     private var end: UInt64 = 0
-    /// Where it ended when it was last written without older states.
+    /// Its end when it was last written without older states.
     private var compactEnd: UInt64 = 0
 
     private static let head = Array("ATSTREAMS-CHAIN-1\n".utf8)
@@ -27,15 +28,9 @@ public actor FileChainStore: ChainStore {
     private static let overhead = 2 + ChainState.byteCount + 4
     private static let longestDID = 2048
 
-    /// The journal can't be used. Remove it to begin without any states.
+    /// Describes a journal that can't be used.
     private static func damaged(_ file: URL, _ why: String) -> CocoaError {
-        CocoaError(
-            .fileReadCorruptFile,
-            userInfo: [
-                NSFilePathErrorKey: file.path,
-                NSLocalizedDescriptionKey:
-                    "\(file.path) \(why). Remove it to start without the states of repositories.",
-            ])
+        CocoaError(.fileReadCorruptFile, file, "\(why). Remove it to start without the states of repositories.")
     }
 
     /// Creates a store.
@@ -52,7 +47,8 @@ public actor FileChainStore: ChainStore {
 
     /// Calls the closure with every record, the oldest first.
     ///
-    /// - Throws: `CocoaError` if the journal can't be read, is damaged elsewhere than at its end, or is used by another store.
+    /// - Throws: `CocoaError` if the journal can't be read, is damaged elsewhere than at its end, or is used by another
+    ///   store.
     public func load(_ receive: @Sendable (ChainRecord) -> Void) throws {
         if handle == nil { try open(receive) } else { try read { record, _ in receive(record) } }
     }
@@ -80,7 +76,7 @@ public actor FileChainStore: ChainStore {
             try handle.write(contentsOf: data)
             try handle.synchronize()
         } catch {
-            // What was written in part must not be followed by anything.
+            // Nothing may follow a partial record.
             try? handle.truncate(atOffset: end)
             throw error
         }
@@ -115,7 +111,9 @@ public actor FileChainStore: ChainStore {
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
         if claim == nil { claim = try FileClaim(file) }
-        if !FileManager.default.fileExists(atPath: file.path) { try create(Data(Self.head)) }
+        if !FileManager.default.fileExists(atPath: file.path) {
+            try PartialFile.replace(file) { try $0.write(Data(Self.head)) }
+        }
         let handle = try FileHandle(forUpdating: file)
         self.handle = handle
         do {
@@ -129,17 +127,6 @@ public actor FileChainStore: ChainStore {
             compactEnd = UInt64(table.count * (Self.overhead + 32))
         } catch {
             self.handle = nil
-            throw error
-        }
-    }
-
-    private func create(_ contents: Data) throws {
-        let part = try PartialFile(besides: file, mode: 0o600)
-        do {
-            try part.write(contents)
-            try part.finish()
-        } catch {
-            part.discard()
             throw error
         }
     }
@@ -188,8 +175,7 @@ public actor FileChainStore: ChainStore {
     private func compact() throws {
         var newest: [AccountKey: UInt64] = [:]
         try read { record, place in newest[AccountKey(record.did)] = record.isBlank ? nil : place }
-        let part = try PartialFile(besides: file, mode: 0o600)
-        do {
+        try PartialFile.replace(file) { part in
             var data = Data(Self.head)
             try read { record, place in
                 guard newest[AccountKey(record.did)] == place else { return }
@@ -199,10 +185,6 @@ public actor FileChainStore: ChainStore {
                 data.removeAll(keepingCapacity: true)
             }
             try part.write(data)
-            try part.finish()
-        } catch {
-            part.discard()
-            throw error
         }
         try? handle?.close()
         handle = nil

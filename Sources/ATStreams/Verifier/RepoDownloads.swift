@@ -2,11 +2,11 @@ import ATData
 import ATRepo
 import HTTPTransport
 
-// Repositories of accounts whose state can't be told from the stream.
+// Downloads of repositories of accounts for which the stream alone isn't enough.
 
-extension VerifierRun {
-    /// The least revision of a repository that helps with a signed event. When events are missing before a commit, the revision
-    /// before it suffices, but nobody has signed which one that is.
+extension AccountVerifier {
+    /// The least revision of a repository that helps with a signed event. When events are missing before a commit, the
+    /// revision before it suffices, but nobody has signed which one that is.
     static func leastRev(_ event: FirehoseEvent, _ fault: SyncFault) -> UInt64 {
         switch event {
         case .commit(let commit):
@@ -20,7 +20,7 @@ extension VerifierRun {
         downloads.add(FairQueue.Job(did: did, id: id, host: check.host(of: did)), after: wait)
     }
 
-    /// How long to wait before the next download.
+    /// Returns how long to wait before the next download.
     func wait(after work: inout AccountWork) -> Duration {
         let limits = policy.resync
         let now = time.now()
@@ -40,7 +40,7 @@ extension VerifierRun {
         let isCurrent = ledger.withPart(of: key) { part in
             guard part.works[key]?.id == job.id else { return false }
             part.works[key]?.starts.append(time.now())
-            // What was left out before is in the repository.
+            // The repository has the events that were dropped before.
             part.works[key]?.isIncomplete = false
             return true
         }
@@ -60,7 +60,7 @@ extension VerifierRun {
     /// The server sent a repository that is older than what is known.
     private struct Lagging: Error {}
 
-    /// Delivers a repository. Returns a stream that ends when it was handled; `nil` when it isn't needed any more.
+    /// Delivers a repository. Returns a stream that ends when it was handled; `nil` when it is no longer needed.
     func adopt(_ fetched: FetchedRepo, _ job: FairQueue.Job) throws -> AsyncStream<Void>? {
         let key = AccountKey(job.did)
         let repo = fetched.repo
@@ -77,17 +77,17 @@ extension VerifierRun {
             let (handled, source) = AsyncStream<Void>.makeStream()
             let event = ResyncedRepo(
                 repo: repo, reason: work.reason, issues: fetched.report.issues, collections: collections)
-            let ticket = progress.withLock { $0 }?.add(nil, byteCount: min(repo.size.bytes, 1 << 20))
             meter.update { $0.resyncs += 1 }
-            output(
+            progress.deliver(
                 VerifiedDelivery(
-                    event: .resync(event), account: key, tickets: ticket.map { [$0] } ?? [],
+                    content: .resync(event), account: key,
+                    tickets: progress.add(byteCount: min(repo.size.bytes, 1 << 20)),
                     whenDone: { source.finish() }))
             return handled
         }
     }
 
-    /// Records that a repository could not be downloaded, and plans another attempt if one may succeed.
+    /// Records a failed download, and plans another attempt.
     func fail(_ job: FairQueue.Job, _ error: any Error) {
         guard !(error is CancellationError), !Task.isCancelled else { return }
         let reason = (error as? RepoFetchError)?.reason

@@ -1,8 +1,8 @@
 public import ATIdentity
 package import HTTPTransport
 
-/// Verifies the events of a ``Firehose``: that accounts have signed their commits, that each commit did what it says and nothing
-/// else, and that none is missing. What can't be told from the stream is downloaded.
+/// Verifies the events of a ``Firehose``: accounts have signed their commits, each commit did exactly what it says, and
+/// none is missing. If the stream isn't enough, the verifier downloads the repository.
 ///
 /// ```swift
 /// let verifier = RepoVerifier(store: FileChainStore(folder))
@@ -11,28 +11,28 @@ package import HTTPTransport
 ///
 /// Use a verifier for one stream at a time.
 public final class RepoVerifier: Sendable {
-    /// Finds the keys and data servers of accounts.
+    /// Looks up the keys and data servers of accounts.
     public let identities: IdentityResolver
-    /// What is verified, and what is done about events that can't be.
+    /// The rules of verification.
     public let policy: SyncPolicy
     let store: any ChainStore
     let fetcher: RepoFetcher
     let time: TimeSource
     let meter = VerifierMeter()
     let isInUse = Guarded(false)
-    /// The accounts that were given up. Their repositories are needed if they exist after all.
-    let forgotten: Guarded<ForgottenAccounts>
+    /// The accounts that were given up. If they exist after all, their repositories are downloaded.
+    let forgotten: Guarded<RecentKeys<AccountKey, Void>>
     /// The most accounts of which nothing is verified.
     let mostUnknown: Int
 
     /// Creates a verifier.
     ///
     /// - Parameters:
-    ///   - identities: Finds the keys and data servers of accounts. Its cache should have room for the accounts that are active
-    ///     at the same time, at about a kilobyte each. Repositories are only downloaded from the public Internet, and from
-    ///     servers of this machine that its options allow.
-    ///   - store: Where the states of repositories are kept. Without one, an account isn't known when the process starts.
-    ///   - policy: What to verify, and what to do about events that can't be verified.
+    ///   - identities: Finds the keys and data servers of accounts. Its cache should have room for the accounts that
+    ///     are active at the same time, at about a kilobyte each. Repositories are only downloaded from the public
+    ///     Internet, and from servers of this machine that its options allow.
+    ///   - store: Keeps the states of repositories. Without one, no account is known when the process starts.
+    ///   - policy: The rules of verification.
     public convenience init(
         identities: IdentityResolver = .shared, store: any ChainStore = MemoryChainStore(),
         policy: SyncPolicy = .standard
@@ -50,7 +50,7 @@ public final class RepoVerifier: Sendable {
         self.policy = policy
         self.time = time
         self.mostUnknown = mostUnknown
-        forgotten = Guarded(ForgottenAccounts(most: mostUnknown))
+        forgotten = Guarded(RecentKeys(most: mostUnknown / 2))
         var limits = fetchLimits
         limits.options.car.bodyBytes = max(min(limits.options.car.bodyBytes, policy.resync.repoBytes), 0)
         var clock = fetchTime
@@ -59,6 +59,6 @@ public final class RepoVerifier: Sendable {
             identities: identities, hosts: Hosts(limits: policy.resync.hosts, time: time), limits: limits, time: clock)
     }
 
-    /// What was found so far.
+    /// The results so far.
     public var stats: VerifierStats { meter.snapshot }
 }

@@ -1,15 +1,16 @@
 import ATIdentity
 
-/// What a ``RepoVerifier`` has found wrong with an event.
+/// A fault that a ``RepoVerifier`` has found in an event.
 public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
     // In the order of the checks.
     /// The revision is more than five minutes in the future.
     case futureRevision
     /// The account isn't tracked.
     case untracked
-    /// The server has said that the account isn't active. Inactive accounts have no commits.
+    /// The server has reported that the account isn't active. Inactive accounts have no commits.
     case inactive
-    /// The revision isn't newer than the one that is known: the event is a repetition, or came through another relay before.
+    /// The revision isn't newer than the one that is known: the event is a repetition, or came through another relay
+    /// before.
     case oldRevision
     /// An operation contradicts itself, or another one of its commit.
     case invalidOperations
@@ -17,11 +18,13 @@ public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
     case invalidBlocks
     /// The commit isn't one, or is of another account or revision than the event.
     case wrongCommit
-    /// The account's document or its key can't be found now: the directory doesn't respond, or doesn't know the account yet.
+    /// The account's document or its key can't be found now: the directory doesn't respond, or doesn't know the account
+    /// yet.
     case noIdentity
     /// The account's DID was deleted.
     case tombstoned
-    /// The account's DID is of a kind that can't be looked up: neither `did:plc` nor `did:web`, or with a reserved name.
+    /// The account's DID is of a kind that can't be looked up: neither `did:plc` nor `did:web`, or with a reserved
+    /// name.
     case unsupportedDID
     /// The account's key didn't sign the commit, also after it was looked up again.
     case invalidSignature
@@ -39,7 +42,7 @@ public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
     case legacy
     /// The state before the commit isn't the one that is known: events are missing.
     case gap
-    /// The event says that the repository has a new state.
+    /// The event announces a new state of the repository.
     case newState
     /// The account's repository isn't known, and the policy is to download it.
     case firstSight
@@ -50,11 +53,11 @@ public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
     /// Too many events were waiting. The repository makes up for those that were left out.
     case overflow
 
-    /// What is done about it.
+    /// The consequence of the fault.
     public enum Outcome: Hashable, Sendable {
-        /// The event is left out: it says nothing new, or nothing that can be believed.
+        /// The event is dropped: it is a repetition, or can't be verified.
         case dropped
-        /// The event is left out, and the server that sent it breaks the protocol.
+        /// The event is dropped, and the server that sent it breaks the protocol.
         case fault
         /// The repository is downloaded. Its account has signed the event.
         case resync
@@ -62,7 +65,7 @@ public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
         case waiting
     }
 
-    /// What is done about it.
+    /// The consequence of the fault.
     public var outcome: Outcome {
         switch self {
         case .futureRevision, .untracked, .inactive, .oldRevision, .tombstoned, .unsupportedDID, .oldHosting: .dropped
@@ -74,7 +77,7 @@ public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What a failed lookup of an account's document says for good; `nil` if another lookup may succeed.
+    /// The fault behind a failed lookup of an account's DID document; `nil` if another lookup may succeed.
     init?(final error: IdentityError) {
         switch error.reason {
         case .tombstoned: self = .tombstoned

@@ -1,17 +1,17 @@
 public import ATData
 public import ATRepo
 
-/// Something that happened on the network, verified by a ``RepoVerifier``.
+/// An event of the network, verified by a ``RepoVerifier``.
 public enum VerifiedEvent: Sendable {
-    /// An account has changed records. It has signed the commit, and the operations are all that it did.
+    /// An account has changed records. It has signed the commit, and the operations are complete.
     case commit(CommitEvent)
-    /// An account's repository as a whole, which replaces all that is known of it.
+    /// An account's whole repository, which replaces everything that is known of it.
     case resync(ResyncedRepo)
     /// An account's handle, keys or data server may have changed. Look it up again.
     case identity(IdentityEvent)
-    /// An account was deactivated, taken down, deleted or restored, as the server says. Nobody signs that.
+    /// An account was deactivated, taken down, deleted or restored, according to the server. Such events aren't signed.
     case account(AccountEvent)
-    /// The server has something to say about the stream.
+    /// A message of the server about the stream.
     case info(InfoEvent)
     /// Some events are missing here. Accounts that were affected are downloaded when their next event arrives.
     case gap(StreamGap)
@@ -22,7 +22,7 @@ public enum VerifiedEvent: Sendable {
 }
 
 extension VerifiedEvent {
-    /// The event's number on the stream; `nil` for what isn't numbered.
+    /// The event's number on the stream; `nil` if it has none.
     public var seq: Int64? {
         switch self {
         case .commit(let event): event.seq
@@ -47,7 +47,7 @@ extension VerifiedEvent {
     /// The records of a type that a commit has created or updated, or that a downloaded repository has.
     ///
     /// - Parameters:
-    ///   - type: The type, which also says the collection.
+    ///   - type: The type, which also determines the collection.
     ///   - issue: Called for each record that doesn't fit the type.
     /// - Throws: An error of the file that has a large repository.
     public func records<Record: LexiconRecord>(
@@ -70,5 +70,59 @@ extension VerifiedEvent {
             return found
         default: return []
         }
+    }
+}
+
+/// The whole repository of an account, downloaded because the stream alone wasn't enough.
+///
+/// It replaces everything that is known of the account: records that aren't in it were deleted. ``changes(from:)``
+/// compares it with your copy:
+///
+/// ```swift
+/// for change in try repo.changes(from: index.records(of: repo.did)) {
+///     if let new = change.new { index.put(change.path, new) } else { index.remove(change.path) }
+/// }
+/// ```
+///
+/// The same repository may be delivered twice, after a crash. The second time, nothing has changed.
+public struct ResyncedRepo: Sendable {
+    /// The repository. Its signature, its tree and the hashes of all records were checked.
+    public let repo: Repo
+    /// The reason for the download.
+    public let reason: SyncFault
+    /// The faults of single records.
+    public let issues: [RepoIssue]
+    let collections: [CollectionFilter]
+
+    /// The account.
+    public var did: DID { repo.did }
+    /// The revision.
+    public var rev: TID { repo.rev }
+
+    /// Calls the closure with each record in the collections that the stream delivers, in the order of their paths.
+    public func forEachRecord(_ body: (RepoRecord) throws -> Void) throws {
+        var records = repo.records.makeIterator()
+        while let record = try records.nextRecord() {
+            if accepts(record.path) { try body(record) }
+        }
+    }
+
+    /// Compares the repository with known records, in the collections that the stream delivers.
+    ///
+    /// - Parameter known: All records of the account that you have.
+    /// - Returns: Records to add or to replace, in the order of their paths, and then those to remove.
+    public func changes(from known: [RecordPath: CID]) throws -> [RecordChange] {
+        var changes: [RecordChange] = []
+        var rest = known
+        try forEachRecord { record in
+            let old = rest.removeValue(forKey: record.path)
+            if old != record.cid { changes.append(RecordChange(path: record.path, old: old, new: record.cid)) }
+        }
+        let removed = rest.filter { accepts($0.key) }.sorted { $0.key < $1.key }
+        return changes + removed.map { RecordChange(path: $0.key, old: $0.value, new: nil) }
+    }
+
+    private func accepts(_ path: RecordPath) -> Bool {
+        collections.isEmpty || collections.contains { $0.accepts(path.collection) }
     }
 }

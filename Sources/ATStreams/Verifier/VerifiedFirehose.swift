@@ -16,47 +16,46 @@ extension Firehose {
 
 /// The events of a ``Firehose``, verified by a ``RepoVerifier``.
 ///
-/// An event that isn't verified isn't delivered, and no event of an account is missing: when one is, the account's whole
-/// repository is delivered instead.
+/// Only verified events are delivered. When an event of an account is missing, its whole repository is delivered
+/// instead.
 public struct VerifiedFirehose: Sendable {
     let firehose: Firehose
     /// Verifies the events.
     public let verifier: RepoVerifier
 
-    /// What cursors are stored under.
+    /// The key of the stored cursor.
     public var streamID: StreamID { firehose.streamID }
 
-    /// How the stream is doing. What was verified is in the verifier's ``RepoVerifier/stats``.
+    /// The state of the stream. The results of verification are in the verifier's ``RepoVerifier/stats``.
     public var stats: StreamStats { firehose.stats }
 
     /// The events, one after the other. See ``Firehose/events(collections:dids:shard:from:cursors:)``.
     ///
     /// - Parameters:
-    ///   - collections: Of commits and repositories, deliver only records in these collections; empty for all. All commits are
-    ///     verified, whatever their collections.
+    ///   - collections: Deliver only records in these collections; empty for all. All commits are verified.
     ///   - dids: Verify and deliver only events of these accounts; empty for all.
     ///   - shard: Verify and deliver only events of accounts of this shard; `nil` for all.
-    ///   - start: Where to begin.
-    ///   - cursors: Where to keep how far the stream was handled; `nil` to begin with new events each time.
+    ///   - start: The place to begin.
+    ///   - cursors: Stores the cursor; `nil` to begin with new events each time.
     public func events(
         collections: [CollectionFilter] = [], dids: Set<DID> = [], shard: Shard? = nil,
         from start: StreamStart = .stored, cursors: (any CursorStore)? = nil
-    ) -> VerifiedEvents {
+    ) -> EventSequence<VerifiedEvent> {
         let filter = EventFilter(dids: dids, shard: shard)
-        return VerifiedEvents { output in
-            VerifierRun(self, filter, collections, start, cursors, output)
+        return EventSequence {
+            VerifiedReader { VerifierRun(self, filter, collections, start, cursors, $0) }
         }
     }
 
-    /// Handles the events, many at the same time, until the task is cancelled. Events of one account are handled one after the
-    /// other, in order. See ``Firehose/run(collections:dids:shard:from:cursors:lanes:_:)``.
+    /// Handles the events, many at the same time, until the task is cancelled. Events of one account are handled one
+    /// after the other, in order. See ``Firehose/run(collections:dids:shard:from:cursors:lanes:_:)``.
     ///
     /// - Parameters:
-    ///   - collections: Of commits and repositories, deliver only records in these collections; empty for all.
+    ///   - collections: Deliver only records in these collections; empty for all.
     ///   - dids: Verify and deliver only events of these accounts; empty for all.
     ///   - shard: Verify and deliver only events of accounts of this shard; `nil` for all.
-    ///   - start: Where to begin.
-    ///   - cursors: Where to keep how far the stream was handled.
+    ///   - start: The place to begin.
+    ///   - cursors: Stores the cursor.
     ///   - lanes: The most events that are handled at the same time.
     ///   - handle: Handles an event. When it throws, the stream ends with its error, and the event isn't complete.
     /// - Throws: A ``StreamError``, the handler's error, or a `CancellationError`.
@@ -65,23 +64,55 @@ public struct VerifiedFirehose: Sendable {
         from start: StreamStart = .stored, cursors: any CursorStore, lanes: Int = 16,
         _ handle: @escaping @Sendable (VerifiedEvent) async throws -> Void
     ) async throws {
-        let all = (0..<min(max(lanes, 1), 1 << 16)).map { _ in AsyncStream<VerifiedDelivery>.makeStream() }
-        let run = VerifierRun(self, EventFilter(dids: dids, shard: shard), collections, start, cursors) { delivery in
-            all[Int(delivery.account.hashValue.magnitude % UInt(all.count))].continuation.yield(delivery)
-        }
-        try await run.run { group in
-            for lane in all {
-                group.addTask {
-                    for await delivery in lane.stream {
-                        try Task.checkCancellation()
-                        run.handOut(delivery)
-                        if let event = delivery.event { try await handle(event) }
-                        // A handler that was cancelled may have returned early.
-                        try Task.checkCancellation()
-                        run.complete(delivery)
-                    }
-                }
+        let filter = EventFilter(dids: dids, shard: shard)
+        try await handleEvents(
+            lanes: lanes, of: { VerifierRun(self, filter, collections, start, cursors, $0) }, handle)
+    }
+}
+
+/// Reads verified events one by one. One task uses it.
+private final class VerifiedReader: EventReader {
+    private let run: VerifierRun
+    private let source: AsyncThrowingStream<VerifiedDelivery, any Error>.Continuation
+    private var events: AsyncThrowingStream<VerifiedDelivery, any Error>.Iterator
+    private var task: Task<Void, Never>?
+
+    init(_ begin: (@escaping @Sendable (VerifiedDelivery) -> Void) -> VerifierRun) {
+        let (stream, source) = AsyncThrowingStream<VerifiedDelivery, any Error>.makeStream()
+        self.source = source
+        events = stream.makeAsyncIterator()
+        run = begin { source.yield($0) }
+    }
+
+    var tracker: VerifiedProgress { run.tracker }
+
+    nonisolated(nonsending) func next() async throws -> VerifiedDelivery {
+        if task == nil { start() }
+        var events = events
+        defer { self.events = events }
+        guard let delivery = try await events.next(isolation: #isolation) else { throw CancellationError() }
+        return delivery
+    }
+
+    private func start() {
+        task = Task { [run, source] in
+            do {
+                try await run.run()
+            } catch {
+                await run.finish()
+                source.finish(throwing: error)
             }
         }
+    }
+
+    nonisolated(nonsending) func finish() async {
+        task?.cancel()
+        await task?.value
+    }
+
+    func finishLater() {
+        guard let task else { return }
+        task.cancel()
+        StreamEndings.add(task, of: run.endings)
     }
 }

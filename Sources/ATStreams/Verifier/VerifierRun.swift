@@ -3,33 +3,24 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 
-/// Verifies the events of one stream. Events of an account are verified in order; those of different accounts don't wait for
-/// each other.
-final class VerifierRun: Sendable {
-    typealias Pending = AccountWork.Pending
-    typealias Received = EventDelivery<FirehoseEvent>
+/// Verifies the events of one stream, in stages:
+///
+/// 1. Receive: a reader of the firehose decodes the events. 2. Order: each event goes to the lane of its account, so
+/// that accounts don't wait for each other. 3. Check: `AccountVerifier` verifies it with `EventCheck`, or makes it wait
+/// for a DID document or a repository. 4. Deliver: the verified event goes to the output. 5. Complete and save:
+/// `VerifiedProgress` saves the account's state, and then the cursor, after the event was handled.
+final class VerifierRun: EventSource {
+    typealias Delivery = VerifiedDelivery
 
-    let stream: VerifiedFirehose
-    let verifier: RepoVerifier
-    let policy: SyncPolicy
-    let check: EventCheck
-    let filter: EventFilter
-    let collections: [CollectionFilter]
-    let start: StreamStart
-    let cursors: (any CursorStore)?
-    let ledger: ChainLedger
-    let meter: VerifierMeter
-    let time: TimeSource
-    /// The servers that send the events.
-    let upstreams: [Upstream]
-    let output: @Sendable (VerifiedDelivery) -> Void
-    let progress: Guarded<StreamProgress?>
-    let lanes: [(events: AsyncStream<Received>, source: AsyncStream<Received>.Continuation)]
-    let plcLookups: JobPump
-    let webLookups: JobPump
-    let downloads: JobPump
-    let marks = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let shared = Guarded<(lastID: UInt64, bufferedBytes: Int, unknown: Int)>((0, 0, 0))
+    private let stream: VerifiedFirehose
+    private let filter: EventFilter
+    private let start: StreamStart
+    private let cursors: (any CursorStore)?
+    private let lanes: EventLanes<FirehoseDelivery>
+    private let accounts: AccountVerifier
+    /// Completes and saves events.
+    let tracker: VerifiedProgress
+    private let hasVerifier = Guarded(false)
 
     init(
         _ stream: VerifiedFirehose, _ filter: EventFilter, _ collections: [CollectionFilter], _ start: StreamStart,
@@ -37,306 +28,104 @@ final class VerifierRun: Sendable {
     ) {
         self.stream = stream
         self.filter = filter
-        self.collections = collections
         self.start = start
         self.cursors = cursors
-        self.output = output
-        verifier = stream.verifier
-        policy = verifier.policy
-        meter = verifier.meter
-        time = verifier.time
-        upstreams = stream.firehose.streams.map { Upstream($0) }
-        check = EventCheck(verifier, collections: collections)
-        let progress = Guarded<StreamProgress?>(nil)
-        self.progress = progress
-        ledger = ChainLedger(verifier.store, meter: verifier.meter, mostUnknown: verifier.mostUnknown) {
-            [streams = stream.firehose.streams] in
-            let progress = progress.withLock { $0 }
-            let cursors = progress?.relays?.parts.map(\.cursor) ?? [progress?.cursor]
-            return zip(streams, cursors).reduce(into: [:]) { $0[$1.0] = $1.1 }
-        } complete: { tickets in
-            let progress = progress.withLock { $0 }
-            for ticket in tickets { progress?.complete(ticket) }
-        }
         let cores = ProcessInfo.processInfo.activeProcessorCount
-        lanes = (0..<min(max(cores, 1), 64) * 4).map { _ in
-            let (events, source) = AsyncStream<Received>.makeStream()
-            return (events, source)
-        }
-        // One directory has nearly all documents. The others are on servers of their own, which anyone can have, and
-        // which may not respond: they have places of their own.
-        plcLookups = JobPump(FairQueue(most: 96) { _ in 96 }, time: verifier.time)
-        webLookups = JobPump(FairQueue(most: 96) { _ in 2 }, time: verifier.time)
-        let perHost = max(policy.resync.waitingPerHost, 1)
-        // Those of slow servers wait here for long, and must not hold up the others.
-        downloads = JobPump(FairQueue(most: 512) { $0 == nil ? 32 : perHost }, time: verifier.time)
+        lanes = EventLanes(count: min(max(cores, 1), 64) * 4)
+        tracker = VerifiedProgress(stream.verifier, streams: stream.firehose.streams, output)
+        accounts = AccountVerifier(
+            stream.verifier, filter, collections, upstreams: stream.firehose.streams.map { Upstream($0) }, tracker)
     }
 
-    // MARK: Running
+    private var verifier: RepoVerifier { stream.verifier }
 
-    /// What no other run may use until this one has ended.
+    /// The resources that no other run may use until this one has ended.
     var endings: [StreamEndings.Key] {
         [.verifier(ObjectIdentifier(verifier))] + stream.firehose.streams.map { .stream($0) }
     }
 
-    /// Verifies events until the task is cancelled, beside other tasks.
-    func run(_ others: (inout ThrowingTaskGroup<Void, any Error>) -> Void) async throws {
+    func run() async throws {
+        let progress = try await begin()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await self.receive(progress) }
+            for lane in lanes.all {
+                group.addTask { for await delivery in lane.events { self.accounts.take(delivery) } }
+            }
+            group.addTask { await self.accounts.plcLookups.run { await self.accounts.lookUp($0) } }
+            group.addTask { await self.accounts.webLookups.run { await self.accounts.lookUp($0) } }
+            group.addTask { await self.accounts.downloads.run { await self.accounts.download($0) } }
+            group.addTask { await self.tracker.saveMarks() }
+            // The reader never returns. The first error cancels the other tasks.
+            while try await group.next() != nil {}
+            try Task.checkCancellation()
+        }
+    }
+
+    /// Takes the verifier, and loads the states and the cursor.
+    private func begin() async throws -> StreamProgress {
         await StreamEndings.wait(for: endings)
         let isFree = verifier.isInUse.withLock { isInUse in
             defer { isInUse = true }
             return !isInUse
         }
         guard isFree else { throw StreamError(.verifierInUse, stream.streamID) }
-        defer { verifier.isInUse.withLock { $0 = false } }
+        hasVerifier.withLock { $0 = true }
         let desynced: [DID]
         do {
-            desynced = try await ledger.load()
+            desynced = try await tracker.ledger.load()
         } catch {
             if error is CancellationError { throw error }
             throw StreamError(.statesUnreadable(StoreFailure.sentence(error)), stream.streamID)
         }
-        let store = ChainedCursorStore(base: cursors, ledger: ledger)
+        let store = ChainedCursorStore(base: cursors, ledger: tracker.ledger)
         let progress = try await stream.firehose.begin(start, store, areVerified: true)
-        self.progress.withLock { $0 = progress }
+        tracker.begin(progress)
         for (relay, part) in (progress.relays?.parts ?? [progress]).enumerated()
         where start != .stored || part.cursor == nil {
-            forgetHosting(of: relay)
+            accounts.forgetHosting(of: relay)
         }
-        for did in desynced { resume(did) }
-        do {
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await self.read(progress) }
-                for lane in lanes {
-                    group.addTask { for await delivery in lane.events { self.take(delivery) } }
-                }
-                group.addTask { await self.plcLookups.run { await self.lookUp($0) } }
-                group.addTask { await self.webLookups.run { await self.lookUp($0) } }
-                group.addTask { await self.downloads.run { await self.download($0) } }
-                group.addTask { await self.saveMarks() }
-                others(&group)
-                // The reader never returns. The first error cancels the other tasks.
-                while try await group.next() != nil {}
-                try Task.checkCancellation()
-            }
-        } catch {
-            progress.stop()
-            await progress.finish()
-            // What was handled after the cursor moved last.
-            try? await ledger.flush()
-            throw error
-        }
+        for did in desynced { accounts.resume(did) }
+        return progress
     }
 
     /// Reads the stream, and gives each event to the lane of its account.
-    func read(_ progress: StreamProgress) async throws {
+    private func receive(_ progress: StreamProgress) async throws {
         let reader = stream.firehose.reader(filter, progress)
-        do { try await read(reader) } catch {
+        do {
+            while true { order(try await reader.next()) }
+        } catch {
             await reader.finish()
             throw error
         }
     }
 
-    /// The numbers of events don't matter here: a faulty relay can send any. What an account has signed says its place itself.
-    private func read(_ reader: any EventReader<FirehoseEvent>) async throws {
-        while true {
-            let delivery = try await reader.next()
-            switch delivery.event {
-            case .gap(.outdatedCursor), .gap(.futureCursor), .gap(.restartedNumbers):
-                forgetHosting(of: delivery.relay)
-            default: break
-            }
-            switch (delivery.event, delivery.event.did) {
-            case (.invalid, _), (_, nil): deliver(delivery)
-            case (_, let did?): lanes[did.hashValue & .max % lanes.count].source.yield(delivery)
-            }
-        }
-    }
-
-    /// Delivers what belongs to no account, or can't be read.
-    private func deliver(_ delivery: Received) {
+    /// The numbers of events don't matter here: a faulty relay can send any. A signed commit names its own place.
+    private func order(_ delivery: FirehoseDelivery) {
         let event: VerifiedEvent
         switch delivery.event {
         case .info(let info): event = .info(info)
-        case .gap(let gap): event = .gap(gap)
+        case .gap(let gap):
+            switch gap {
+            case .outdatedCursor, .futureCursor, .restartedNumbers: accounts.forgetHosting(of: delivery.relay)
+            case .changedRelay: break
+            }
+            event = .gap(gap)
         case .unknown(let unknown): event = .unknown(unknown)
         case .invalid(let invalid): event = .invalid(invalid)
-        case .commit, .sync, .identity, .account: return
+        case .commit, .sync, .identity, .account: return lanes.add(delivery)
         }
-        output(VerifiedDelivery(event: event, account: .none, tickets: [delivery.ticket]))
+        // It belongs to no account, or can't be read.
+        tracker.deliver(VerifiedDelivery(content: event, account: .none, tickets: [delivery.ticket]))
     }
 
-    /// Records that an event was given to its handler.
-    func handOut(_ delivery: VerifiedDelivery) {
-        guard delivery.event != nil, let ticket = delivery.tickets.first else { return }
-        progress.withLock { $0 }?.handOut(ticket)
-    }
-
-    /// Records that an event was handled.
-    func complete(_ delivery: VerifiedDelivery) {
-        let isFree = delivery.record.map { ledger.apply($0, delivery.account) } ?? false
-        complete(delivery.tickets)
-        // The stream may be quiet from now on.
-        if isFree { progress.withLock { $0 }?.saveAgain() }
-        delivery.whenDone?()
-    }
-
-    func complete(_ tickets: [StreamProgress.Ticket]) {
-        let progress = progress.withLock { $0 }
-        for ticket in tickets { progress?.complete(ticket) }
-    }
-
-    /// The server that has sent an event.
-    func upstream(_ relay: Int) -> Upstream { upstreams[min(relay, upstreams.count - 1)] }
-
-    /// What the relays have sent, if there are several.
-    var relays: RelayStreams? { progress.withLock { $0 }?.relays }
-
-    func nextID() -> UInt64 {
-        shared.withLock { shared in
-            shared.lastID += 1
-            return shared.lastID
+    /// Saves what was handled, and frees the verifier.
+    func finish() async {
+        let isOver = hasVerifier.withLock { hasVerifier in
+            defer { hasVerifier = false }
+            return !hasVerifier
         }
-    }
-
-    /// Forgets which accounts aren't active on a relay: what says otherwise may be among events that are missing.
-    private func forgetHosting(of relay: Int) {
-        let source = upstream(relay).source
-        for did in ledger.accounts(where: { $0.isInactive(on: source) }) {
-            let key = AccountKey(did)
-            let isDesynced = ledger.withPart(of: key) { part in
-                guard var state = part.states[key], state.isInactive(on: source) else { return false }
-                state.hosting = .active
-                part.states.set(state, of: did, key)
-                output(VerifiedDelivery(account: key, tickets: [], record: ChainRecord(did, state)))
-                return state.isDesynced
-            }
-            if isDesynced { resume(did) }
-        }
-    }
-
-    // MARK: Faults
-
-    /// Leaves an event out. What is wrong with a commit's operations is delivered instead of it.
-    func reject(_ fault: SyncFault, _ pending: Pending, _ did: DID) {
-        count(fault, did, pending.relay)
-        if fault == .oldRevision { relays?.join(pending) }
-        if fault == .inactive, relays == nil {
-            // When the account is active again, nothing else may tell that something is missing. Of several relays,
-            // another one may say that it is active now.
-            let key = AccountKey(did)
-            ledger.withPart(of: key) { $0.mark(did, key) }
-        }
-        guard fault == .invalidOperations, case .commit(let commit) = pending.event, let error = commit.issues.first
-        else { return complete(pending.tickets) }
-        let event = InvalidEvent(error: error, seq: commit.seq, did: did, byteCount: pending.event.byteCount)
-        output(VerifiedDelivery(event: .invalid(event), account: AccountKey(did), tickets: pending.tickets))
-    }
-
-    func count(_ fault: SyncFault, _ did: DID, _ relay: Int = 0) {
-        let host = fault.isOfHost ? check.host(of: did) ?? upstream(relay).origin?.host ?? "" : ""
-        meter.update { $0.count(fault, of: host) }
-    }
-
-    // MARK: Events in order
-
-    /// Takes the next event of an account.
-    func take(_ delivery: Received) {
-        guard let did = delivery.event.did else { return }
-        let key = AccountKey(did)
-        let pending = Pending(event: delivery.event, relay: delivery.relay, ticket: delivery.ticket)
-        guard policy.track(did) else { return reject(.untracked, pending, did) }
-        let (isFree, state) = ledger.withPart(of: key) { part -> (Bool, ChainState?) in
-            guard let work = part.works[key], !pending.isUrgent || work.waitsInOrder || policy.upstream == .dataServer
-            else {
-                return (true, part.states[key])
-            }
-            buffer(pending, key, &part)
-            return (false, nil)
-        }
-        guard isFree else { return }
-        if pending.isUrgent {
-            guard check.isOwn(did, of: upstream(pending.relay)) else {
-                return begin(.identity, .noIdentity, pending, did, key)
-            }
-            return takeUrgent(pending, key)
-        }
-        switch check.verdict(on: pending.event, state, from: upstream(pending.relay), nil) {
-        case .accepted where wasForgotten(key, state): begin(.identity, .interrupted, pending, did, key)
-        case .accepted(let new, let event):
-            ledger.withPart(of: key) { $0.states.set(new, of: did, key) }
-            relays?.remember(pending)
-            output(
-                VerifiedDelivery(
-                    event: event, account: key, tickets: [delivery.ticket], record: ChainRecord(did, new)))
-        case .identity: begin(.identity, .noIdentity, pending, did, key)
-        case .rejected(let fault) where fault.outcome == .resync:
-            count(fault, did)
-            begin(.repo, fault, pending, did, key)
-        case .rejected(let fault): reject(fault, pending, did)
-        }
-    }
-
-    /// Takes an event that no repository makes up for, and that nobody signs.
-    func takeUrgent(_ pending: Pending, _ key: AccountKey) {
-        switch pending.event {
-        case .account(let event): take(event, key, pending)
-        case .identity(let event):
-            if relays?.isRepeated(pending) ?? false { return complete(pending.tickets) }
-            // Nobody can cause more than one lookup in a minute.
-            let isForgotten = verifier.identities.purge(event.did)
-            let lookup = ledger.withPart(of: key) { part -> UInt64? in
-                guard var work = part.works[key] else { return nil }
-                work.hasNewIdentity = true
-                let isDue = isForgotten && work.isPaused
-                if isDue { (work.id, work.isPaused) = (nextID(), false) }
-                part.works[key] = work
-                return isDue ? work.id : nil
-            }
-            output(VerifiedDelivery(event: .identity(event), account: key, tickets: pending.tickets))
-            if let lookup { addLookup(event.did, lookup) }
-        default: break
-        }
-    }
-
-    /// Takes what a server says about the hosting of an account.
-    private func take(_ event: AccountEvent, _ key: AccountKey, _ pending: Pending) {
-        let did = event.did
-        // A time in the future would make all later events old.
-        let now = time.date()
-        let sent = UInt32(exactly: min(event.time?.date ?? now, now).timeIntervalSince1970.rounded()) ?? 0
-        let (isNews, needsRepo) = ledger.withPart(of: key) { part in
-            var state = part.states[key] ?? ChainState()
-            let hosting = ChainState.Hosting(isActive: event.isActive, event.status)
-            let isOlder = sent < state.hostedAt >> 32
-            guard state.host(hosting, seq: event.seq, sent: sent, on: upstream(pending.relay).source) else {
-                return (false, false)
-            }
-            if relays?.isRepeated(pending) ?? false {
-                complete(pending.tickets)
-                return (true, false)
-            }
-            var tickets: [StreamProgress.Ticket] = []
-            if state.hosting == .deleted, !isOlder {
-                // If it comes back, it begins as another account would. A relay that is late may say so after it came back.
-                state.forgetData()
-                state.isDesynced = false
-            }
-            if state.hosting != .active, let work = part.works[key],
-                work.phase == .repo || work.isPaused || work.isIncomplete
-            {
-                tickets = abandon(key, &part)
-            }
-            let isNew = part.states[key] == nil
-            part.states.set(state, of: did, key)
-            if isNew, state.isUnverified { part.noteUnverified(key, most: ledger.mostUnverified) }
-            let needsRepo = state.hosting == .active && state.isDesynced && part.works[key] == nil
-            output(
-                VerifiedDelivery(
-                    event: .account(event), account: key, tickets: pending.tickets + tickets,
-                    record: ChainRecord(did, state)))
-            return (true, needsRepo)
-        }
-        if !isNews { reject(.oldHosting, pending, did) }
-        if needsRepo { resume(did) }
+        guard !isOver else { return }
+        await tracker.finish()
+        verifier.isInUse.withLock { $0 = false }
     }
 }

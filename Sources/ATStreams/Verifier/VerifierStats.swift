@@ -1,4 +1,6 @@
-/// What a ``RepoVerifier`` has found so far.
+import HTTPTransport
+
+/// The results of a ``RepoVerifier``.
 public struct VerifierStats: Hashable, Sendable {
     /// The commits that were verified.
     public internal(set) var commits = 0
@@ -6,7 +8,7 @@ public struct VerifierStats: Hashable, Sendable {
     public internal(set) var syncs = 0
     /// The events that were left out, wait for a document, or led to a download, by the reason.
     public internal(set) var faults: [SyncFault: Int] = [:]
-    /// The commits that were accepted in spite of a fault, because the policy says so.
+    /// The commits that the policy has accepted in spite of a fault.
     public internal(set) var warnings: [SyncFault: Int] = [:]
     /// The repositories that were downloaded and verified.
     public internal(set) var resyncs = 0
@@ -30,7 +32,7 @@ public struct VerifierStats: Hashable, Sendable {
     public internal(set) var accounts = 0
     /// The records of states that were saved.
     public internal(set) var savedStates = 0
-    /// What went wrong last, in words.
+    /// A description of the latest problem.
     public internal(set) var lastError: String?
 
     /// The servers with the most faults, and how many they have: at most 20, the worst first.
@@ -62,4 +64,14 @@ public struct VerifierStats: Hashable, Sendable {
         }
         hosts[host, default: 0] += 1
     }
+}
+
+/// Collects what a verifier reports.
+final class VerifierMeter: Sendable {
+    private let stats = Guarded(VerifierStats())
+
+    /// The results so far.
+    var snapshot: VerifierStats { stats.withLock { $0 } }
+
+    func update(_ body: (inout VerifierStats) -> Void) { stats.withLock(body) }
 }

@@ -3,17 +3,17 @@ import ATIdentity
 import CoreATProtocol
 import HTTPTransport
 
-// Events that wait: until their account's document is found, or its repository.
+// Events that wait for their account's DID document or repository.
 
-extension VerifierRun {
-    /// Lets an event of an account wait, and those after it.
+extension AccountVerifier {
+    /// Makes an event of an account wait, and those after it.
     func begin(
         _ phase: AccountWork.Phase, _ reason: SyncFault, _ pending: Pending, _ did: DID, _ key: AccountKey
     ) {
         var work = AccountWork(id: nextID(), did: did, phase: phase, reason: reason)
         if phase == .repo { work.leastRev = Self.leastRev(pending.event, reason) }
         // The repository makes up for events that were left out when the account was forgotten.
-        if phase == .identity, reason == .interrupted || wasForgotten(key, nil) {
+        if phase == .lookup, reason == .interrupted || wasForgotten(key, nil) {
             (work.reason, work.isIncomplete) = (.interrupted, true)
         }
         ledger.withPart(of: key) { part in
@@ -23,10 +23,7 @@ extension VerifierRun {
             buffer(pending, key, &part)
             if phase == .repo { mark(key, &part) }
         }
-        switch phase {
-        case .identity: addLookup(did, work.id)
-        case .repo: addDownload(did, work.id)
-        }
+        if phase == .repo { addDownload(did, work.id) } else { addLookup(did, work.id) }
     }
 
     /// Begins to download the repository of an account that is marked since before.
@@ -42,8 +39,8 @@ extension VerifierRun {
             else {
                 return false
             }
-            var work = AccountWork(id: id, did: did, phase: isFound ? .repo : .identity, reason: .interrupted)
-            (work.isMarked, work.isDurable, work.isIncomplete) = (true, true, !isFound)
+            var work = AccountWork(id: id, did: did, phase: isFound ? .repo : .lookup, reason: .interrupted)
+            (work.mark, work.isIncomplete) = (.saved, !isFound)
             work.isUnknown = state.rev == 0
             if work.isUnknown { shared.withLock { $0.unknown += 1 } }
             part.works[key] = work
@@ -55,7 +52,7 @@ extension VerifierRun {
         if isFound { addDownload(did, id) } else { addLookup(did, id) }
     }
 
-    /// Adds an event to those that wait. When there are too many, they are left out, and the repository is needed instead.
+    /// Adds a waiting event. When there are too many, they are dropped, and the repository is downloaded instead.
     func buffer(_ pending: Pending, _ key: AccountKey, _ part: inout ChainLedger.Part) {
         guard var work = part.works[key] else { return }
         let size = pending.event.byteCount
@@ -82,7 +79,7 @@ extension VerifierRun {
         if work.isMarked { release(key, &part) } else if work.isIncomplete { mark(key, &part) }
     }
 
-    /// Lets an event wait again, before the others.
+    /// Makes an event wait again, before the others.
     func putBack(_ pending: Pending, _ work: inout AccountWork) {
         work.buffer.insert(pending, at: 0)
         work.bytes += pending.event.byteCount
@@ -101,10 +98,10 @@ extension VerifierRun {
     func mark(_ key: AccountKey, _ part: inout ChainLedger.Part) {
         guard let work = part.works[key], !work.isMarked else { return }
         part.mark(work.did, key)
-        part.works[key]?.isMarked = true
+        part.works[key]?.mark = .unsaved
         if work.phase == .repo { meter.update { $0.resyncing += 1 } }
         release(key, &part)
-        marks.continuation.yield()
+        progress.noteMark()
     }
 
     /// Takes the tickets of events that wait: they are completed when the mark is stored.
@@ -115,13 +112,14 @@ extension VerifierRun {
             work.tickets.append(ticket)
             work.buffer[index].ticket = nil
         }
-        let tickets = work.isDurable ? work.tickets : []
-        if work.isDurable { work.tickets = [] }
+        let isSaved = work.mark == .saved
+        let tickets = isSaved ? work.tickets : []
+        if isSaved { work.tickets = [] }
         part.works[key] = work
-        complete(tickets)
+        progress.complete(tickets)
     }
 
-    /// Drops the events that wait. Returns the tickets to complete when the account's state is stored.
+    /// Drops the waiting events. Returns the tickets to complete when the account's state is stored.
     func abandon(_ key: AccountKey, _ part: inout ChainLedger.Part) -> [StreamProgress.Ticket] {
         guard let work = part.works[key] else { return [] }
         end(key, &part)
@@ -130,23 +128,10 @@ extension VerifierRun {
         return work.tickets + work.buffer.compactMap(\.ticket)
     }
 
-    /// Stores marks as soon as there are some.
-    func saveMarks() async {
-        for await _ in marks.stream {
-            do {
-                try await ledger.flush()
-            } catch {
-                meter.update { $0.lastError = "the states could not be saved: \(StoreFailure.sentence(error))" }
-                // The cursor waits for it.
-                try? await time.sleep(.seconds(2))
-                marks.continuation.yield()
-            }
-        }
-    }
-
     // MARK: Verification
 
-    /// Verifies the events that wait, one after the other, until there are none, or a repository or a newer document is needed.
+    /// Verifies the events that wait, one after the other, until there are none, or a repository or a newer document is
+    /// needed.
     func drain(_ did: DID, _ id: UInt64, _ identity: Identity) async {
         let key = AccountKey(did)
         var identity = identity
@@ -192,11 +177,11 @@ extension VerifierRun {
                     part.states.set(new, of: did, key)
                     markFound(key, &part)
                 }
-                relays?.remember(pending)
+                progress.relays?.remember(pending)
                 // Of an account that is marked, the state is saved with the last of these events.
-                output(
+                progress.deliver(
                     VerifiedDelivery(
-                        event: event, account: key, tickets: tickets(pending, event),
+                        content: event, account: key, tickets: tickets(pending, event),
                         record: work.isMarked ? nil : ChainRecord(did, new)))
             case .identity, .rejected(.noIdentity):
                 guard case .failed(let wait, let isMissing) = document else {
@@ -217,7 +202,7 @@ extension VerifierRun {
         if isIncomplete { resume(did) }
     }
 
-    /// Verifies an event with the account's document; `nil` for one that nobody signs, and that the stream may send.
+    /// Verifies an event with the account's DID document; `nil` for an acceptable event that is never signed.
     private func verdict(on pending: Pending, _ state: ChainState?, _ document: Document) -> EventCheck.Verdict? {
         let upstream = upstream(pending.relay)
         return switch document {
@@ -232,18 +217,17 @@ extension VerifierRun {
     /// The tickets of an event that waited. One whose ticket is completed counts as in flight again.
     func tickets(_ pending: Pending, _ event: VerifiedEvent?) -> [StreamProgress.Ticket] {
         if let ticket = pending.ticket { return [ticket] }
-        guard event != nil, let progress = progress.withLock({ $0 }) else { return [] }
-        return [progress.add(nil, byteCount: pending.event.byteCount)]
+        return event == nil ? [] : progress.add(byteCount: pending.event.byteCount)
     }
 
-    /// Ends the waiting of an account. Its state is saved when everything before is handled.
+    /// Ends the work of an account. Its state is saved when all earlier events are handled.
     func settle(_ key: AccountKey, _ part: inout ChainLedger.Part) {
         guard let work = part.works[key] else { return }
         end(key, &part)
-        guard work.isMarked, var state = part.states[key] else { return complete(work.tickets) }
+        guard work.isMarked, var state = part.states[key] else { return progress.complete(work.tickets) }
         state.isDesynced = false
         part.states.set(state, of: work.did, key)
-        output(VerifiedDelivery(account: key, tickets: work.tickets, record: ChainRecord(work.did, state)))
+        progress.deliver(VerifiedDelivery(account: key, tickets: work.tickets, record: ChainRecord(work.did, state)))
     }
 
     /// Removes the work of an account.
@@ -262,7 +246,7 @@ extension VerifierRun {
         meter.update { $0.unresolved -= 1 }
     }
 
-    /// Lets an event wait for the account's repository, before those after it.
+    /// Makes an event wait for the account's repository, before those after it.
     func needRepo(_ fault: SyncFault, _ pending: Pending?, _ key: AccountKey, _ id: UInt64) {
         let job = ledger.withPart(of: key) { part -> (did: DID, wait: Duration, urgent: [Pending])? in
             markFound(key, &part)

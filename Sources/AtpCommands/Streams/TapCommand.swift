@@ -46,7 +46,7 @@ enum TapCommand {
     }
 
     private static func show(_ tap: Tap, _ invocation: Invocation) async throws {
-        let line = StatusLine(invocation) { StreamStatus(tap.stats) }
+        let line = StatusLine(invocation) { StreamStatus(ofTap: tap.stats) }
         // A handler's errors lead to another attempt. One of the output ends the command.
         let (failures, source) = AsyncStream.makeStream(of: (any Error).self)
         try await line.shown {
@@ -102,13 +102,13 @@ enum TapCommand {
 
 extension StreamStatus {
     /// The status of a Tap's consumer.
-    init(_ stats: TapStats) {
+    init(ofTap stats: StreamStats) {
         self.init(
-            state: "\(stats.state)", received: stats.messages,
-            faults: [("invalid", stats.invalid)]
+            state: "\(stats.state)", received: stats.frames,
+            faults: [("invalid", stats.invalid.values.reduce(0, +))]
                 + stats.disconnections.sorted { $0.key < $1.key }.map { ("connection \($0.key)", $0.value) },
             details: [
-                ("bytes", stats.bytes), ("handled", stats.handled), ("acknowledged", stats.acknowledged),
+                ("bytes", stats.bytes), ("handled", stats.completed), ("acknowledged", stats.acknowledged),
                 ("repeated", stats.repeated), ("in flight", stats.inFlight), ("connections", stats.connections),
             ], lastError: stats.lastError)
         guard stats.state == .connecting || stats.state == .reconnecting else { return }

@@ -20,7 +20,7 @@ struct FirehoseTests {
     }
 
     /// The next events of a stream, in words.
-    private func next(_ count: Int, of events: inout FirehoseEvents.Iterator) async throws -> [String] {
+    private func next(_ count: Int, of events: inout EventSequence<FirehoseEvent>.Iterator) async throws -> [String] {
         var words: [String] = []
         for _ in 0..<count { words.append(try await events.next()?.words ?? "end") }
         return words

@@ -19,7 +19,7 @@ struct ReconnectingTests {
         return Firehose(relay: server.address, options: options, environment: .test(time))
     }
 
-    private func next(_ count: Int, of events: inout FirehoseEvents.Iterator) async throws -> [String] {
+    private func next(_ count: Int, of events: inout EventSequence<FirehoseEvent>.Iterator) async throws -> [String] {
         var words: [String] = []
         for _ in 0..<count { words.append(try await events.next()?.words ?? "end") }
         return words

@@ -27,7 +27,7 @@ struct SlowConsumerTests {
         let task = Task {
             try await firehose.run(cursors: store, lanes: 1) { event in
                 // The stream is always ahead by all that is allowed.
-                while case let stats = firehose.stats, stats.frames < count, !stats.isStalled { await Task.yield() }
+                while case let stats = firehose.stats, stats.frames < count, stats.stalled == 0 { await Task.yield() }
                 let stats = firehose.stats
                 seen.withLock { seen in
                     if let seq = event.seq { seen.seqs.append(seq) }

@@ -54,7 +54,7 @@ extension JetstreamEvent {
     }
 }
 
-extension JetstreamEvents.Iterator {
+extension EventSequence<JetstreamEvent>.Iterator {
     /// The next events in words.
     mutating func words(_ count: Int) async throws -> [String] {
         var words: [String] = []

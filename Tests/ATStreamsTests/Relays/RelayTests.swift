@@ -35,7 +35,7 @@ struct RelayTests {
         return commit.ops.map(\.path.key.description).joined(separator: " ")
     }
 
-    private func next(_ count: Int, of events: inout FirehoseEvents.Iterator) async throws -> [String] {
+    private func next(_ count: Int, of events: inout EventSequence<FirehoseEvent>.Iterator) async throws -> [String] {
         var words: [String] = []
         for _ in 0..<count { words.append(Self.words(try await events.next())) }
         return words

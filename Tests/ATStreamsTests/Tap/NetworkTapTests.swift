@@ -302,7 +302,7 @@ struct NetworkTapTests {
             clock.turn(by: .seconds(60))
             try await Task.sleep(for: .milliseconds(2))
         }
-        #expect(tap.stats.handled == 1)
+        #expect(tap.stats.completed == 1)
         await end([run], world)
     }
 
@@ -328,7 +328,7 @@ struct NetworkTapTests {
         let (texts, overlaps, attempts) = seen.withLock { ($0.texts, $0.overlaps, $0.attempts) }
         #expect(world.dids.allSatisfy { texts[$0] == (0..<count).map { "\($0)" } })
         #expect(overlaps == 0 && attempts == 5 * count)
-        #expect(taps.reduce(0) { $0 + $1.stats.handled } == 5 * (count + 1))
+        #expect(taps.reduce(0) { $0 + $1.stats.completed } == 5 * (count + 1))
         #expect(server.waitingEvents == 0)
         await end(runs, world)
     }

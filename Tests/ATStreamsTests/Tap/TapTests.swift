@@ -55,8 +55,8 @@ struct TapTests {
         #expect(server.acks.sorted() == [1, 2, 3] && Set(seen.withLock { $0 }).count == 3)
         try await until { tap.stats.inFlight == 1 }
         let stats = tap.stats
-        #expect(stats.messages == 3 && stats.handled == 3 && stats.acknowledged == 3 && stats.waitingAcks == 0)
-        #expect(stats.state == .connected && stats.inFlightBytes == 0 && stats.lastHandled != nil)
+        #expect(stats.frames == 3 && stats.completed == 3 && stats.acknowledged == 3 && stats.waitingAcks == 0)
+        #expect(stats.state == .live && stats.inFlightBytes == 0 && stats.lastProgress != nil)
         await end(run, server)
         #expect(tap.stats.state == .stopped && letters.letters.isEmpty)
     }
@@ -114,7 +114,7 @@ struct TapTests {
         second.fire()
         await server.untilAcked(6)
         #expect(server.acks.sorted() == [1, 1, 2, 5, 5, 6] && handled.withLock { $0 } == [1, 5, 6])
-        #expect(tap.stats.repeated == 4 && tap.stats.handled == 3)
+        #expect(tap.stats.repeated == 4 && tap.stats.completed == 3)
         await end(run, server)
     }
 
@@ -183,7 +183,7 @@ struct TapTests {
         #expect(try TapEvent(json: letter.json).record?.path == "com.example.post/k1")
         // From a second up to a minute, each twice as long, about.
         #expect(time.waits.map { ($0 / .seconds(1)).rounded() } == [1, 2, 4])
-        #expect(tap.stats.failedAttempts == 4 && tap.stats.deadLetters == 1 && tap.stats.handled == 1)
+        #expect(tap.stats.failedAttempts == 4 && tap.stats.deadLetters == 1 && tap.stats.completed == 1)
         await end(run, server)
     }
 
@@ -272,7 +272,7 @@ struct TapTests {
         await server.untilAcked(2)
         #expect(server.acks.sorted() == [5, 6] && letters.letters.map(\.eventID) == [5])
         #expect(letters.letters.first?.attempts == 0 && letters.letters.first?.did == nil)
-        #expect(tap.stats.invalid == 5 && tap.stats.messages == 6 && tap.stats.connections == 1)
+        #expect(tap.stats.invalid == ["unreadable": 5] && tap.stats.frames == 6 && tap.stats.connections == 1)
         try await until { tap.stats.inFlight == 1 }
         await end(run, server)
     }
@@ -298,10 +298,10 @@ struct TapTests {
         }
         try await until { tap.stats.state == .stalled }
         try await until { most.withLock { $0.now } == 8 }
-        #expect(tap.stats.messages == 8 && tap.stats.inFlight == 8)
+        #expect(tap.stats.frames == 8 && tap.stats.inFlight == 8)
         release.fire()
         await server.untilAcked(count)
-        #expect(most.withLock { $0.most } <= 8 && tap.stats.messages == count)
+        #expect(most.withLock { $0.most } <= 8 && tap.stats.frames == count)
         await end(run, server)
     }
 
@@ -317,7 +317,7 @@ struct TapTests {
             }
         }
         try await until { tap.stats.state == .stalled }
-        #expect(tap.stats.inFlightBytes < 3000 && tap.stats.messages < 5)
+        #expect(tap.stats.inFlightBytes < 3000 && tap.stats.frames < 5)
         release.fire()
         await server.untilAcked(40)
         await end(run, server)
@@ -367,7 +367,7 @@ struct TapTests {
                 return .done
             }
         }
-        try await until { tap.stats.handled == 200 }
+        try await until { tap.stats.completed == 200 }
         #expect(seen.withLock { $0.count == 5 && $0.values.allSatisfy { $0 == $0.sorted() && $0.count == 40 } })
         #expect(server.acks.isEmpty && tap.stats.acknowledged == 0)
         try await until { tap.stats.inFlight == 1 }
@@ -400,7 +400,7 @@ struct TapTests {
         }
         await isHandling.wait()
         await end(run, server)
-        #expect(server.acks.isEmpty && letters.letters.isEmpty && tap.stats.handled == 0)
+        #expect(server.acks.isEmpty && letters.letters.isEmpty && tap.stats.completed == 0)
     }
 
     /// A store that cancels the run whose events it gets.

@@ -364,7 +364,7 @@ struct EventCheckTests {
                         fields["ops"] = .array([Self.op("delete", "com.example.post/1")])
                     }),
             ])
-        let verifier = bed.verifier { $0.legacy = .accept }
+        let verifier = bed.verifier { $0.acceptsLegacyCommits = true }
         var events = bed.stream(verifier).events().makeAsyncIterator()
         #expect(try await events.words(3) == ["commit 1", "commit 2", "commit -1"])
         #expect(verifier.stats.warnings == [.legacy: 2] && bed.downloads() == 0)
@@ -384,7 +384,7 @@ struct EventCheckTests {
                         fields["blocks"] = Self.blocks(second, second.relevantBlocks.filter { $0.cid != second.data })
                     }),
             ])
-        let verifier = bed.verifier { $0.inversion = .lenient }
+        let verifier = bed.verifier { $0.acceptsIncompleteProofs = true }
         var events = bed.stream(verifier).events().makeAsyncIterator()
         #expect(try await events.words(2) == ["commit 1", "commit 2"])
         #expect(verifier.stats.warnings == [.incompleteProof: 1] && bed.downloads() == 0)

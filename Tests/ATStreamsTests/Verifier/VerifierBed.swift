@@ -112,7 +112,7 @@ extension ResyncedRepo {
     }
 }
 
-extension VerifiedEvents.Iterator {
+extension EventSequence<VerifiedEvent>.Iterator {
     /// The next events, in words.
     mutating func words(_ count: Int) async throws -> [String] {
         var words: [String] = []

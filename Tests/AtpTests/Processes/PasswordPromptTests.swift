@@ -41,8 +41,8 @@ import Testing
         desk.network.server.script(
             "/xrpc/com.atproto.server.createSession", always: .status(400, body: Data(refusal.utf8)))
         let terminal = try TerminalProcess(
-            ["login", "--app-password", "alice\u{1B}[2J", "--host", desk.network.host], at: desk)
-        try await terminal.wait(for: "Password of alice[2J: ")
+            ["login", "--app-password", "alice\u{1B}[2J@example.com", "--host", desk.network.host], at: desk)
+        try await terminal.wait(for: "Password of alice[2J@example.com: ")
         terminal.type("x\r")
         try await terminal.wait(for: "Bad\u{FFFD}[2J")
         #expect(await terminal.end() == 1)

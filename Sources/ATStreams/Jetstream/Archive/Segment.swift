@@ -1,5 +1,6 @@
 import ATRepo
 package import Foundation
+import HTTPTransport
 package import Zstandard
 
 /// A segment of a Jetstream's archive: a file of events, in blocks that are compressed one by one.
@@ -16,11 +17,11 @@ package import Zstandard
 /// The header and the index are checked first. Memory is bounded by the index and one block at a time.
 package struct Segment: Sendable {
     package let header: SegmentHeader
-    /// What the index says about each block.
+    /// The index of the blocks.
     package let blocks: [SegmentBlockEntry]
     private let source: SegmentSource
 
-    /// What follows the blocks has at most so many bytes.
+    /// The largest footer, in bytes.
     private static let footerLimit = 256 << 20
 
     /// Opens a segment in memory.
@@ -72,4 +73,83 @@ package struct Segment: Sendable {
         }
         return block
     }
+}
+
+/// The storage of a segment.
+enum SegmentSource: Sendable {
+    case memory(Slab)
+    case file(Guarded<FileHandle>, count: Int)
+
+    init(file: URL) throws(SegmentError) {
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            self = .file(Guarded(handle), count: Int(clamping: try handle.seekToEnd()))
+        } catch {
+            throw .unreadable(error.localizedDescription)
+        }
+    }
+
+    var count: Int {
+        switch self {
+        case .memory(let slab): slab.count
+        case .file(_, let count): count
+        }
+    }
+
+    /// The bytes of a range.
+    func read(_ range: Range<Int>) throws(SegmentError) -> BlockBytes {
+        guard range.lowerBound >= 0, range.upperBound <= count else { throw .malformed("it ends too early") }
+        switch self {
+        case .memory(let slab): return slab[range]
+        case .file(let handle, _):
+            let data: Data
+            do {
+                data = try handle.withLock { handle in
+                    try handle.seek(toOffset: UInt64(range.lowerBound))
+                    return try handle.read(upToCount: range.count) ?? Data()
+                }
+            } catch {
+                throw .unreadable(error.localizedDescription)
+            }
+            // The file was truncated meanwhile.
+            guard data.count == range.count else { throw .malformed("it ends too early") }
+            return data.withUnsafeBytes { BlockBytes(copying: $0) }
+        }
+    }
+}
+
+/// A segment of a Jetstream's archive, or a block of it, couldn't be read.
+package enum SegmentError: Error, Hashable, Sendable {
+    /// The file couldn't be read. The string explains why.
+    case unreadable(String)
+    /// The segment is still being written: it has no checksum and no index yet.
+    case unsealed
+    /// The version of the format is unknown.
+    case unknownVersion(Int)
+    /// The header and the index don't match their checksum.
+    case wrongChecksum
+    /// The segment violates the format, as the string explains.
+    case malformed(String)
+    /// A block couldn't be unpacked. The string explains why.
+    case undecodable(String)
+    /// There is no such block in the segment, which has the given number.
+    case noBlock(Int, count: Int)
+}
+
+extension SegmentError: LocalizedError, CustomStringConvertible {
+    /// A description of the fault.
+    package var description: String {
+        switch self {
+        case .unreadable(let why): "The segment couldn't be read: \(why)."
+        case .unsealed: "The segment is still being written. Try again when it is complete."
+        case .unknownVersion(let version): "The segment has version \(version), which isn't supported."
+        case .wrongChecksum: "The segment is damaged: its header and its index don't match their checksum."
+        case .malformed(let why): "The segment is malformed: \(why)."
+        case .undecodable(let why): "A block of the segment couldn't be unpacked. \(why)"
+        case .noBlock(let index, let count): "The segment has \(count) blocks, so there is no block \(index)."
+        }
+    }
+
+    /// The same as `description`.
+    package var errorDescription: String? { description }
 }

@@ -4,16 +4,17 @@ package import Zstandard
 
 /// A block of a segment: up to a few thousand events, column by column.
 ///
-/// First come the columns of numbers, then those of text, and then what the events contain. A filter looks at the first only.
+/// First come the columns of numbers, then those of text, and then what the events contain. A filter looks at the first
+/// only.
 package struct SegmentBlock: Sendable {
-    /// A block that is unpacked has at most so many bytes.
+    /// The largest unpacked block, in bytes.
     package static let sizeLimit = 256 << 20
-    /// And at most so many events.
+    /// The most events of a block.
     package static let mostRows = 1 << 18
 
-    /// How many events there are.
+    /// The number of events.
     package let count: Int
-    /// How many of them are of a kind that this version doesn't know. No filter lets them through.
+    /// The number of events of kinds that this version doesn't know. No filter accepts them.
     package let unknownKindCount: Int
     let body: SharedBytes
 
@@ -33,7 +34,7 @@ package struct SegmentBlock: Sendable {
     let revs: Int
     let payloads: Int
 
-    /// Unpacks a block, which must have exactly so many bytes if the size is given.
+    /// Unpacks a block. It must have the given size, if any.
     package init(
         frame: some ContiguousBytes, _ decoder: ZstandardDecoder, size: Int? = nil
     ) throws(SegmentError) {

@@ -3,7 +3,8 @@ package import Zstandard
 
 /// Writes a segment, for the local network and for tests.
 ///
-/// It has what clients read: the header, the blocks and their index. The filters by which a server finds blocks are empty.
+/// It has what clients read: the header, the blocks and their index. The filters by which a server finds blocks are
+/// empty.
 package struct SegmentWriter {
     /// An event to write.
     package struct Row: Hashable, Sendable {
@@ -46,8 +47,8 @@ package struct SegmentWriter {
 
     package init() {}
 
-    /// The columns of a block, which isn't compressed yet. Text is cut to the 255 bytes that a column has, the account's to
-    /// 65,535.
+    /// The columns of a block, which isn't compressed yet. Text is cut to the 255 bytes that a column has, the
+    /// account's to 65,535.
     package static func body(_ rows: [Row]) -> [UInt8] {
         var body: [UInt8] = []
         body.append(little: UInt32(clamping: rows.count))

@@ -2,7 +2,7 @@ import ATData
 import Foundation
 import HTTPTransport
 
-/// The address of a Jetstream, with what a connection asks for.
+/// The address of a Jetstream, with the parameters of a connection.
 struct JetstreamAddress: Sendable {
     let version: JetstreamVersion.Kind
     let stream: StreamAddress
@@ -20,7 +20,7 @@ struct JetstreamAddress: Sendable {
         stream.url(cursor: cursor).flatMap { adding(filter, dictionary, to: $0) }
     }
 
-    /// The address that a server redirects to, with all that was asked for.
+    /// The address that a server redirects to, with all parameters.
     func redirect(
         _ response: HTTPResponse, from url: URL, _ filter: JetstreamFilter, cursor: Int64?, dictionary: UInt32?
     ) -> URL? {

@@ -4,9 +4,10 @@ import Foundation
 import HTTPTransport
 import Zstandard
 
-/// Downloads the events of a Jetstream's archive, in order, up to the end that the archive has when it begins. One task uses it.
+/// Downloads the events of a Jetstream's archive, in order, up to the end that the archive has when it begins. One task
+/// uses it.
 final class JetstreamArchive {
-    /// What an archive needs.
+    /// The settings of an archive.
     struct Setup: Sendable {
         let host: String
         let key: String?
@@ -21,11 +22,11 @@ final class JetstreamArchive {
     private let calls: JetstreamArchiveCalls
     private let unpacker = ZstandardDecoder()
     private var backoff: Backoff
-    /// What is done so far.
+    /// The progress so far.
     private var done = JetstreamProgress()
     /// Everything up to this event was returned or isn't wanted. Later plans may have it again.
     private(set) var last: Int64
-    /// Where it was at the last fault. A plan that can be had is no progress.
+    /// The value of `last` at the last fault. Fetching a plan doesn't count as progress.
     private var lastAtFault: Int64?
     /// The end of the archive. It doesn't move while the events are downloaded.
     private(set) var tip: Int64?
@@ -36,10 +37,10 @@ final class JetstreamArchive {
     private var rows: SegmentRows?
     private var failures = 0
 
-    /// How often in a row something may fail.
+    /// The most failures in a row.
     private static let mostFailures = 8
 
-    /// What blocks are taken from.
+    /// The source of blocks.
     private enum Source {
         case segment(Segment, next: Int)
         case blocks(JetstreamPlan.Entry, [ClosedRange<Int>])
@@ -72,7 +73,7 @@ final class JetstreamArchive {
         }
     }
 
-    /// Loads what comes next: a block, a segment, or a page of the plan. Returns `false` at the end.
+    /// Loads the next block, segment, or page of the plan. Returns `false` at the end.
     private nonisolated(nonsending) func advance() async throws -> Bool {
         switch source {
         case .segment(let segment, let next) where next < segment.blocks.count:
@@ -100,7 +101,7 @@ final class JetstreamArchive {
         if block.unknownKindCount > 0 { note { $0.unknown += block.unknownKindCount } }
     }
 
-    /// Throws when events aren't those that the plan has in their place. The right ones would be lost.
+    /// Throws when the events aren't those of the plan. The right ones would be lost.
     private func check(_ seqs: ClosedRange<UInt64>, _ entry: JetstreamPlan.Entry) throws(ArchiveFault) {
         // Neither is negative.
         let first = UInt64(clamping: entry.firstSeq)
@@ -147,7 +148,7 @@ final class JetstreamArchive {
                 if segment.header.eventCount > 0 { try check(segment.header.seqs, entry) }
                 return .segment(segment, next: 0)
             } catch {
-                // What was received is kept, if the segment is still the same when the download goes on.
+                // The received part is kept, if the segment is still the same when the download continues.
                 attempt += 1
                 guard attempt < Self.mostFailures, case .transient(_, let wait)? = error as? ArchiveFault else {
                     throw error
@@ -178,7 +179,7 @@ final class JetstreamArchive {
 
     // MARK: Faults
 
-    /// Waits, and plans again what isn't done, unless that won't help.
+    /// Waits, and requests a new plan for the rest, unless that won't help.
     private nonisolated(nonsending) func recover(_ error: any Error) async throws {
         if error is CancellationError || Task.isCancelled { throw CancellationError() }
         if last != lastAtFault {
@@ -205,7 +206,7 @@ final class JetstreamArchive {
     }
 }
 
-/// Why a call of an archive failed.
+/// A call of an archive failed.
 enum ArchiveFault: Error {
     /// Another attempt may succeed.
     case transient(String, wait: Duration?)

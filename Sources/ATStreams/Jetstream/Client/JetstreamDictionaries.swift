@@ -7,7 +7,7 @@ import Zstandard
 final class JetstreamDictionaries: Sendable {
     private struct State {
         var dictionary: JetstreamDictionary?
-        /// Whether messages are no longer, or never, compressed.
+        /// Whether messages are not compressed.
         var isOver = false
         var hasReplaced = false
     }
@@ -50,10 +50,10 @@ final class JetstreamDictionaries: Sendable {
         return nil
     }
 
-    /// Looks for another dictionary, because the server doesn't know the one in use. Without one, messages are not
+    /// Requests another dictionary, because the server doesn't know the one in use. Without one, messages are not
     /// compressed. Returns whether anything has changed.
     ///
-    /// - Parameter message: What the server said. It names the dictionary that it has.
+    /// - Parameter message: The server's message, which names its dictionary.
     nonisolated(nonsending) func replace(named message: String?) async throws -> Bool {
         let (old, isFirst) = state.withLock { state in
             defer { (state.dictionary, state.hasReplaced) = (nil, true) }
@@ -111,7 +111,7 @@ final class JetstreamDictionaries: Sendable {
         return folder.appending(path: "jetstream-\(id).zdict", directoryHint: .notDirectory)
     }
 
-    /// A stored dictionary, if it is what its name says.
+    /// Reads a stored dictionary, if it matches its name.
     private func stored(_ id: UInt32) -> JetstreamDictionary? {
         guard let file = file(id), let handle = try? FileHandle(forReadingFrom: file) else { return nil }
         defer { try? handle.close() }
@@ -126,16 +126,59 @@ final class JetstreamDictionaries: Sendable {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
-            let part = try PartialFile(besides: file, mode: 0o600)
-            do {
-                try part.write(Data(dictionary.bytes))
-                try part.finish()
-            } catch {
-                part.discard()
-                throw error
-            }
+            try PartialFile.replace(file) { try $0.write(Data(dictionary.bytes)) }
         } catch {
             meter.note("the dictionary could not be stored: \(StoreFailure.sentence(error))")
+        }
+    }
+}
+
+/// A dictionary that messages are compressed with.
+final class JetstreamDictionary: Sendable {
+    /// Its number, which each compressed message has too.
+    let id: UInt32
+    let bytes: [UInt8]
+    private let unpacker: ZstandardDecoder
+
+    /// Checks a dictionary.
+    ///
+    /// - Parameter expected: The number that it must have; `nil` for any.
+    init(_ data: Data, expected: UInt32? = nil) throws(JetstreamDictionaryError) {
+        let dictionary: ZstandardDictionary
+        do throws(ZstandardError) { dictionary = try ZstandardDictionary(data) } catch {
+            throw .invalid(error.description)
+        }
+        guard dictionary.id == expected ?? dictionary.id else { throw .otherID(dictionary.id) }
+        id = dictionary.id
+        bytes = dictionary.bytes
+        unpacker = ZstandardDecoder(dictionary: dictionary)
+    }
+
+    /// Unpacks and reads a message.
+    func decode(_ data: Data, _ decoder: JetstreamDecoder) throws(FrameError) -> JetstreamDecoder.Message {
+        let message: [UInt8]
+        do throws(ZstandardError) { message = try unpacker.decode(data, limit: decoder.limit) } catch {
+            if case .tooLarge = error { throw FrameError(.limit("it has more than \(decoder.limit) bytes"), at: 0) }
+            throw FrameError(.malformed(error.description), at: 0)
+        }
+        let result: Result<JetstreamDecoder.Message, FrameError> = message.withUnsafeBytes { bytes in
+            do throws(FrameError) { return .success(try decoder.decode(bytes)) } catch { return .failure(error) }
+        }
+        return try result.get()
+    }
+}
+
+/// A dictionary can't be used.
+enum JetstreamDictionaryError: Error, Hashable, CustomStringConvertible {
+    case invalid(String)
+    case otherID(UInt32)
+    case unavailable(String)
+
+    var description: String {
+        switch self {
+        case .invalid(let why): "The dictionary is not valid. \(why)"
+        case .otherID(let id): "The server sent dictionary \(id) instead of the one that was requested."
+        case .unavailable(let why): "The dictionary could not be downloaded: \(why)"
         }
     }
 }

@@ -9,25 +9,7 @@ package struct JetstreamDecoder: Sendable {
     let filter: JetstreamFilter
     let limit: Int
 
-    /// What a message contains.
-    package enum Content {
-        case event(JetstreamEvent)
-        /// An event that the filter leaves out.
-        case filtered
-        /// The server ends the stream.
-        case failure(StreamFailure)
-    }
-
-    /// A message that was read.
-    package struct Message {
-        package let content: Content
-        /// The event's number, or its time in version 1; `nil` if it has none.
-        package let seq: Int64?
-        /// When the server received it, in milliseconds since 1970, if that was read.
-        package let milliseconds: Int64?
-        /// When the relay received what an identity or an account is about.
-        var relayTime: String?
-    }
+    package typealias Message = DecodedFrame<JetstreamEvent>
 
     /// The longest name, status or explanation of a server.
     private static let longestText = 10_000
@@ -46,7 +28,7 @@ package struct JetstreamDecoder: Sendable {
             version: version.kind, filter: JetstreamFilter(collections: collections, dids: dids), limit: limit)
     }
 
-    /// Reads a message of text.
+    /// Reads a text message.
     package func decode(_ text: String) throws(FrameError) -> Message {
         var text = text
         let result: Result<Message, FrameError> = text.withUTF8 { bytes in
@@ -87,10 +69,10 @@ package struct JetstreamDecoder: Sendable {
         switch envelope {
         case .error:
             let failure = StreamFailure(name: try text("error", fields.error), message: fields.message)
-            return Message(content: .failure(failure), seq: nil, milliseconds: nil)
+            return Message(content: .failure(failure))
         case .other(let type):
             let event = UnknownEvent(seq: nil, type: type, operation: 1, byteCount: byteCount)
-            return Message(content: .event(.unknown(event)), seq: nil, milliseconds: nil)
+            return Message(content: .event(.unknown(event)))
         case .message: break
         }
         if fields.isDecided {
@@ -100,12 +82,12 @@ package struct JetstreamDecoder: Sendable {
         let name = kind.split(separator: "#", omittingEmptySubsequences: false).last.map(String.init) ?? kind
         if version == .v2, name == "info" {
             let info = InfoEvent(name: try text("name", fields.name), message: fields.message)
-            return Message(content: .event(.info(info)), seq: nil, milliseconds: nil)
+            return Message(content: .event(.info(info)))
         }
         let seq = try required(seqName, fields.seq)
         guard let kind = JetstreamKind(rawValue: name) else {
             let event = UnknownEvent(seq: seq, type: kind, operation: 1, byteCount: byteCount)
-            return Message(content: .event(.unknown(event)), seq: seq, milliseconds: nil)
+            return Message(content: .event(.unknown(event)), seq: seq)
         }
         guard filter.kinds.contains(kind), !fields.isRejected else {
             return Message(content: .filtered, seq: seq, milliseconds: milliseconds(fields, nil))
@@ -168,7 +150,7 @@ package struct JetstreamDecoder: Sendable {
 
     private func datetime(_ fields: JetstreamFields) -> Datetime? {
         guard version == .v2, let time = fields.time else { return nil }
-        // What is wrong with a date is no reason to lose an event.
+        // An invalid date doesn't cost the event.
         do throws(SyntaxError) { return try Datetime(time) } catch { return nil }
     }
 

@@ -1,13 +1,13 @@
 import ATData
 
-/// The fields of a message that were read, of whatever kind it is.
+/// The fields of a message of any kind.
 struct JetstreamFields {
     /// The kind in version 1, the `$type` in version 2.
     var kind: String?
     var seq: Int64?
     var did: DID?
     var time: String?
-    /// When the relay received what an identity, an account or a sync is about.
+    /// The time at which the relay received the event, of an identity, account or sync.
     var relayTime: String?
     var rev: TID?
     var operation: String?
@@ -24,7 +24,7 @@ struct JetstreamFields {
     var error: String?
     /// The first field that appears twice.
     private(set) var duplicate: StaticString?
-    /// What is wrong with the collection.
+    /// The fault of the collection.
     private(set) var collectionFault: String?
     /// Whether the filter leaves the event out.
     private(set) var isRejected = false
@@ -137,7 +137,7 @@ struct JetstreamFields {
                     continue
                 }
                 hasPayload = true
-                // What a number means isn't known before the type is.
+                // The meaning of a number depends on the type.
                 let mayStop = type != nil
                 try readPayload(&reader, mayStop)
                 guard !mayStop || !isDecided else { return .message }
@@ -157,7 +157,7 @@ struct JetstreamFields {
         }
     }
 
-    /// What the envelope of version 2 says.
+    /// The type of an envelope of version 2.
     enum Envelope {
         case message
         case error

@@ -1,0 +1,190 @@
+import Foundation
+import HTTPTransport
+
+/// The parts of a stream that differ between firehoses, labels and Jetstreams: its address, and the meaning of its
+/// messages. One task uses it.
+protocol StreamSource<Event>: AnyObject {
+    associatedtype Event: StreamEvent
+
+    /// Identifies the stream's cursor.
+    var id: StreamID { get }
+    /// The subprotocols to offer.
+    var subprotocols: [String] { get }
+    /// The number of servers.
+    var serverCount: Int { get }
+
+    // MARK: Connections
+
+    /// Returns an event that is read from elsewhere before connecting; `nil` when it is time to connect.
+    nonisolated(nonsending) func nextArchived(_ progress: StreamProgress) async throws -> ArchivedEvent<Event>?
+
+    /// Prepares a connection. Returns the cursor to continue at; `nil` for none.
+    nonisolated(nonsending) func prepare(_ progress: StreamProgress) async throws -> Int64?
+
+    /// The address to connect to; `nil` if the server's address isn't valid.
+    func url(cursor: Int64?) -> URL?
+
+    /// The address that a server redirects to; `nil` if it isn't safe to follow.
+    func redirect(_ response: HTTPResponse, from url: URL, cursor: Int64?) -> URL?
+
+    /// Begins to use a connection.
+    ///
+    /// - Parameter known: Everything up to this number was received on earlier connections.
+    nonisolated(nonsending) func connected(
+        _ socket: WebSocketConnection, cursor: Int64?, known: Int64?
+    ) async throws
+
+    /// Responds to a failed attempt to connect. Returns whether to connect again immediately.
+    nonisolated(nonsending) func recover(
+        _ error: any Error, cursor: Int64?, _ progress: StreamProgress
+    ) async throws -> Bool
+
+    /// Records the end of a connection.
+    func left()
+
+    /// Records that a connection, or an attempt to open one, has failed.
+    func failed(isWorking: Bool)
+
+    /// Starts again without a cursor that the server knows. Returns the new one; `nil` for none.
+    func restart(at place: StreamOptions.LostPlace) -> Int64?
+
+    /// Returns whether the connection has to be replaced, because its filter has changed.
+    func needsNewConnection() -> Bool
+
+    // MARK: Messages
+
+    func decode(_ message: WebSocketMessage) throws(FrameError) -> DecodedFrame<Event>
+
+    /// Describes a message that can't be read; `nil` if the filter leaves it out.
+    func invalid(_ message: WebSocketMessage, _ error: FrameError) -> Event?
+
+    /// Records that the cursor is older than what the server keeps.
+    func noteOutdated()
+
+    /// Determines the place of an event from its number.
+    ///
+    /// - Parameter received: The highest number that was received.
+    func step(_ frame: DecodedFrame<Event>, _ seq: Int64, received: Int64?) -> StreamStep
+}
+
+/// The meaning of an event's number for the place in the stream.
+struct StreamStep {
+    /// Whether the cursor may move to the number.
+    var isNext = true
+    /// Whether the event was received before.
+    var isRepeated = false
+    /// Whether the event shows that the server works.
+    var isProgress = true
+    /// The number of events that turned out to be out of order.
+    var unordered = 0
+    /// An earlier number that was doubted, and is right.
+    var confirmed: Int64?
+    /// The events that are missing before this one.
+    var gap: StreamGap?
+    /// The number after which the server's numbers have started again.
+    var restartsAfter: Int64?
+}
+
+/// A step in reading events from an archive.
+enum ArchivedEvent<Event: Sendable> {
+    case event(Event, seq: Int64?)
+    /// The archive has no more events.
+    case end
+}
+
+extension StreamSource {
+    var subprotocols: [String] { [] }
+    var serverCount: Int { 1 }
+    nonisolated(nonsending) func nextArchived(_ progress: StreamProgress) async throws -> ArchivedEvent<Event>? { nil }
+    nonisolated(nonsending) func prepare(_ progress: StreamProgress) async throws -> Int64? { progress.cursor }
+    nonisolated(nonsending) func recover(
+        _ error: any Error, cursor: Int64?, _ progress: StreamProgress
+    ) async throws -> Bool { false }
+    func left() {}
+    func failed(isWorking: Bool) {}
+    func needsNewConnection() -> Bool { false }
+}
+
+/// A stream of DAG-CBOR frames: a firehose, or the labels of a labeler.
+final class FrameSource<Decoder: StreamDecoder>: StreamSource {
+    private let address: StreamAddress
+    private let decoder: Decoder
+
+    // The numbers on the current connection.
+    private var cursor: Int64?
+    private var known: Int64?
+    private var last: Int64?
+    private var order = StreamOrder(after: nil)
+    private var isOutdated = false
+
+    init(_ address: StreamAddress, _ decoder: Decoder) {
+        self.address = address
+        self.decoder = decoder
+    }
+
+    var id: StreamID { address.id }
+
+    func url(cursor: Int64?) -> URL? { address.url(cursor: cursor) }
+
+    func redirect(_ response: HTTPResponse, from url: URL, cursor: Int64?) -> URL? {
+        StreamAddress.redirect(response, from: url, cursor: cursor)
+    }
+
+    nonisolated(nonsending) func connected(
+        _ socket: WebSocketConnection, cursor: Int64?, known: Int64?
+    ) async throws {
+        (self.cursor, self.known, last, isOutdated) = (cursor, known, nil, false)
+        order = StreamOrder(after: cursor == 0 ? nil : cursor)
+    }
+
+    func restart(at place: StreamOptions.LostPlace) -> Int64? { place == .oldest ? 0 : nil }
+
+    func decode(_ message: WebSocketMessage) throws(FrameError) -> DecodedFrame<Decoder.Event> {
+        guard case .binary(let data) = message else { throw FrameError(.text, at: 0) }
+        return try decoder.decode(data)
+    }
+
+    func invalid(_ message: WebSocketMessage, _ error: FrameError) -> Decoder.Event? {
+        if case .binary(let data) = message { return decoder.invalid(data, error) }
+        return .invalid(InvalidEvent(error: error, byteCount: message.byteCount))
+    }
+
+    func noteOutdated() {
+        isOutdated = true
+        order = StreamOrder(after: nil)
+    }
+
+    func step(_ frame: DecodedFrame<Decoder.Event>, _ seq: Int64, received: Int64?) -> StreamStep {
+        var step = StreamStep()
+        let before = last
+        last = seq
+        if before == nil, let cursor, seq < cursor {
+            step.restartsAfter = cursor
+            return step
+        }
+        // The numbers of repeated events rise. One that doesn't is wrong, and its event may be new.
+        if let known, seq <= known, before.map({ seq > $0 }) ?? true {
+            step.isRepeated = true
+            return step
+        }
+        if isOutdated {
+            isOutdated = false
+            step.gap = .outdatedCursor(requested: cursor, first: seq)
+        }
+        let lastInOrder = order.last
+        let place = order.take(seq)
+        if order.hasMistake { step.unordered += 1 }
+        switch place {
+        case .next: return step
+        case .doubtful: break
+        case .late:
+            step.unordered += 1
+            step.isProgress = false
+        case .restarted: step.restartsAfter = order.last ?? seq
+        }
+        // The event is new although its number is wrong. The cursor doesn't follow it.
+        step.isNext = false
+        if let confirmed = order.last, confirmed != lastInOrder { step.confirmed = confirmed }
+        return step
+    }
+}

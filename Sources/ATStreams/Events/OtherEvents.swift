@@ -1,0 +1,107 @@
+public import ATData
+import Foundation
+
+/// Events that are missing in a stream.
+public enum StreamGap: Hashable, Sendable {
+    /// The cursor was older than what the server keeps: everything between it and the first event is missing.
+    ///
+    /// Download the repositories that you need, or accept the loss.
+    case outdatedCursor(requested: Int64?, first: Int64)
+    /// The cursor is newer than the newest event of the server, which isn't the one that the cursor is from. The stream
+    /// started again, as ``StreamOptions/lostPlace`` says.
+    case futureCursor(requested: Int64)
+    /// The server started with an older event than the cursor asks for: its numbers have started again, or it isn't the
+    /// server that the cursor is from. The stream started again, as ``StreamOptions/lostPlace`` says.
+    case restartedNumbers(requested: Int64, first: Int64)
+    /// A relay has failed, and another one took over with new events, because the stream was never read there. What
+    /// happened in between is missing.
+    case changedRelay(from: String, to: String)
+}
+
+/// A message of the server about the stream.
+public struct InfoEvent: Hashable, Sendable {
+    /// The name of the message, such as `OutdatedCursor`.
+    public let name: String
+    /// An explanation for people.
+    public let message: String?
+
+    /// Creates an event, for example to test what your program does with it.
+    public init(name: String, message: String? = nil) {
+        self.name = name
+        self.message = message
+    }
+
+    /// The name of the message that the cursor is older than what the server keeps.
+    static let outdatedCursor = "OutdatedCursor"
+}
+
+/// A message of a kind that this version doesn't know.
+public struct UnknownEvent: Hashable, Sendable {
+    /// The event's number on the stream, if it has one.
+    public let seq: Int64?
+    /// The name of the kind, such as `#commit`.
+    public let type: String?
+    /// The operation; 1 for an event.
+    public let operation: Int64
+    /// The size of the message.
+    public let byteCount: Int
+
+    /// Creates an event, for example to test what your program does with it.
+    public init(seq: Int64? = nil, type: String?, operation: Int64 = 1, byteCount: Int = 0) {
+        self.seq = seq
+        self.type = type
+        self.operation = operation
+        self.byteCount = byteCount
+    }
+
+    /// Describes a frame, from the object after its header.
+    init(_ type: String?, _ operation: Int64, _ reader: FrameReader) {
+        var rest = reader
+        // It may be in another format altogether.
+        let seq: Int64?
+        do throws(FrameError) { seq = try Self.sequence(&rest) } catch { seq = nil }
+        self.init(seq: seq, type: type, operation: operation, byteCount: reader.bytes.count)
+    }
+
+    /// The field `seq` of an object whose other fields aren't known.
+    private static func sequence(_ reader: inout FrameReader) throws(FrameError) -> Int64? {
+        var fields = try reader.object()
+        var log = FieldLog()
+        while try reader.hasNext(&fields) {
+            guard try log.next(&reader) == .seq else {
+                try reader.skip()
+                continue
+            }
+            let seq = try reader.integer()
+            return seq >= 0 ? seq : nil
+        }
+        return nil
+    }
+}
+
+/// A message that can't be read.
+public struct InvalidEvent: Hashable, Sendable {
+    /// The fault of the message.
+    public let error: FrameError
+    /// The event's number on the stream, if that can be read.
+    public let seq: Int64?
+    /// The account that the event is about, if that can be read.
+    public let did: DID?
+    /// The size of the message.
+    public let byteCount: Int
+
+    /// Creates an event.
+    public init(error: FrameError, seq: Int64? = nil, did: DID? = nil, byteCount: Int = 0) {
+        self.error = error
+        self.seq = seq
+        self.did = did
+        self.byteCount = byteCount
+    }
+
+    /// Describes a message that can't be read, with what else can be read of it.
+    init(error: FrameError, _ message: Data, _ limits: FrameLimits) {
+        var fields = BrokenFrame()
+        if message.count <= limits.frameBytes { message.withUnsafeBytes { fields.read(FrameReader($0)) } }
+        self.init(error: error, seq: fields.seq, did: fields.did, byteCount: message.count)
+    }
+}

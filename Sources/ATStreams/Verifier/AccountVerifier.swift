@@ -1,0 +1,202 @@
+import ATData
+import ATIdentity
+import Foundation
+import HTTPTransport
+
+/// Verifies the events of each account in order. Events wait while their account's DID document is looked up, or its
+/// repository is downloaded.
+final class AccountVerifier: Sendable {
+    typealias Pending = AccountWork.Pending
+
+    let verifier: RepoVerifier
+    let policy: SyncPolicy
+    let check: EventCheck
+    let filter: EventFilter
+    let collections: [CollectionFilter]
+    let meter: VerifierMeter
+    let time: TimeSource
+    /// The servers that send the events.
+    let upstreams: [Upstream]
+    let ledger: ChainLedger
+    let progress: VerifiedProgress
+    let plcLookups: JobPump
+    let webLookups: JobPump
+    let downloads: JobPump
+    /// The counts of all accounts together.
+    let shared = Guarded<(lastID: UInt64, bufferedBytes: Int, unknown: Int)>((0, 0, 0))
+
+    init(
+        _ verifier: RepoVerifier, _ filter: EventFilter, _ collections: [CollectionFilter], upstreams: [Upstream],
+        _ progress: VerifiedProgress
+    ) {
+        self.verifier = verifier
+        self.filter = filter
+        self.collections = collections
+        self.upstreams = upstreams
+        self.progress = progress
+        ledger = progress.ledger
+        policy = verifier.policy
+        meter = verifier.meter
+        time = verifier.time
+        check = EventCheck(verifier, collections: collections)
+        // One directory has nearly all documents. The others are on servers of their own, which anyone can have, and
+        // which may not respond, so they get separate places.
+        plcLookups = JobPump(FairQueue(most: 96) { _ in 96 }, time: verifier.time)
+        webLookups = JobPump(FairQueue(most: 96) { _ in 2 }, time: verifier.time)
+        let perHost = max(policy.resync.waitingPerHost, 1)
+        // Downloads from slow servers wait here for long, and must not delay the others.
+        downloads = JobPump(FairQueue(most: 512) { $0 == nil ? 32 : perHost }, time: verifier.time)
+    }
+
+    // MARK: Events in order
+
+    /// Takes the next event of an account.
+    func take(_ delivery: FirehoseDelivery) {
+        guard let did = delivery.event.did else { return }
+        let key = AccountKey(did)
+        let pending = Pending(event: delivery.event, relay: delivery.relay, ticket: delivery.ticket)
+        guard policy.track(did) else { return reject(.untracked, pending, did) }
+        let (isFree, state) = ledger.withPart(of: key) { part -> (Bool, ChainState?) in
+            guard let work = part.works[key], !pending.isUrgent || work.waitsInOrder || policy.upstream == .dataServer
+            else {
+                return (true, part.states[key])
+            }
+            buffer(pending, key, &part)
+            return (false, nil)
+        }
+        guard isFree else { return }
+        if pending.isUrgent {
+            guard check.isOwn(did, of: upstream(pending.relay)) else {
+                return begin(.lookup, .noIdentity, pending, did, key)
+            }
+            return takeUrgent(pending, key)
+        }
+        switch check.verdict(on: pending.event, state, from: upstream(pending.relay), nil) {
+        case .accepted where wasForgotten(key, state): begin(.lookup, .interrupted, pending, did, key)
+        case .accepted(let new, let event):
+            ledger.withPart(of: key) { $0.states.set(new, of: did, key) }
+            progress.relays?.remember(pending)
+            progress.deliver(
+                VerifiedDelivery(
+                    content: event, account: key, tickets: [delivery.ticket], record: ChainRecord(did, new)))
+        case .identity: begin(.lookup, .noIdentity, pending, did, key)
+        case .rejected(let fault) where fault.outcome == .resync:
+            count(fault, did)
+            begin(.repo, fault, pending, did, key)
+        case .rejected(let fault): reject(fault, pending, did)
+        }
+    }
+
+    /// Takes an unsigned event, which a repository can't replace.
+    func takeUrgent(_ pending: Pending, _ key: AccountKey) {
+        switch pending.event {
+        case .account(let event): take(event, key, pending)
+        case .identity(let event):
+            if progress.relays?.isRepeated(pending) ?? false { return progress.complete(pending.tickets) }
+            // Nobody can cause more than one lookup in a minute.
+            let isForgotten = verifier.identities.purge(event.did)
+            let lookup = ledger.withPart(of: key) { part -> UInt64? in
+                guard var work = part.works[key] else { return nil }
+                work.hasNewIdentity = true
+                let isDue = isForgotten && work.phase == .pausedLookup
+                if isDue { (work.id, work.phase) = (nextID(), .lookup) }
+                part.works[key] = work
+                return isDue ? work.id : nil
+            }
+            progress.deliver(VerifiedDelivery(content: .identity(event), account: key, tickets: pending.tickets))
+            if let lookup { addLookup(event.did, lookup) }
+        default: break
+        }
+    }
+
+    /// Takes a server's statement about the hosting of an account.
+    private func take(_ event: AccountEvent, _ key: AccountKey, _ pending: Pending) {
+        let did = event.did
+        // A time in the future would make all later events old.
+        let now = time.date()
+        let sent = UInt32(exactly: min(event.time?.date ?? now, now).timeIntervalSince1970.rounded()) ?? 0
+        let (isNews, needsRepo) = ledger.withPart(of: key) { part in
+            var state = part.states[key] ?? ChainState()
+            let hosting = ChainState.Hosting(isActive: event.isActive, event.status)
+            let isOlder = sent < state.hostedAt >> 32
+            guard state.host(hosting, seq: event.seq, sent: sent, on: upstream(pending.relay).source) else {
+                return (false, false)
+            }
+            if progress.relays?.isRepeated(pending) ?? false {
+                progress.complete(pending.tickets)
+                return (true, false)
+            }
+            var tickets: [StreamProgress.Ticket] = []
+            if state.hosting == .deleted, !isOlder {
+                // If it comes back, it begins as a new account. A late relay may report the deletion after that.
+                state.forgetData()
+                state.isDesynced = false
+            }
+            if state.hosting != .active, let work = part.works[key], work.phase != .lookup || work.isIncomplete {
+                tickets = abandon(key, &part)
+            }
+            let isNew = part.states[key] == nil
+            part.states.set(state, of: did, key)
+            if isNew, state.isUnverified { part.noteUnverified(key, most: ledger.mostUnverified) }
+            let needsRepo = state.hosting == .active && state.isDesynced && part.works[key] == nil
+            progress.deliver(
+                VerifiedDelivery(
+                    content: .account(event), account: key, tickets: pending.tickets + tickets,
+                    record: ChainRecord(did, state)))
+            return (true, needsRepo)
+        }
+        if !isNews { reject(.oldHosting, pending, did) }
+        if needsRepo { resume(did) }
+    }
+
+    // MARK: Faults
+
+    /// Rejects an event. If a commit's operations aren't valid, their fault is delivered instead.
+    func reject(_ fault: SyncFault, _ pending: Pending, _ did: DID) {
+        count(fault, did, pending.relay)
+        if fault == .oldRevision { progress.relays?.join(pending) }
+        if fault == .inactive, progress.relays == nil {
+            // When the account is active again, nothing else may tell that something is missing. Of several relays,
+            // another one may say that it is active now.
+            let key = AccountKey(did)
+            ledger.withPart(of: key) { $0.mark(did, key) }
+        }
+        guard fault == .invalidOperations, case .commit(let commit) = pending.event, let error = commit.issues.first
+        else { return progress.complete(pending.tickets) }
+        let event = InvalidEvent(error: error, seq: commit.seq, did: did, byteCount: pending.event.byteCount)
+        progress.deliver(VerifiedDelivery(content: .invalid(event), account: AccountKey(did), tickets: pending.tickets))
+    }
+
+    func count(_ fault: SyncFault, _ did: DID, _ relay: Int = 0) {
+        let host = fault.isOfHost ? check.host(of: did) ?? upstream(relay).origin?.host ?? "" : ""
+        meter.update { $0.count(fault, of: host) }
+    }
+
+    // MARK: Relays
+
+    /// The server that has sent an event.
+    func upstream(_ relay: Int) -> Upstream { upstreams[min(relay, upstreams.count - 1)] }
+
+    /// Forgets which accounts aren't active on a relay: news of them may be among missing events.
+    func forgetHosting(of relay: Int) {
+        let source = upstream(relay).source
+        for did in ledger.accounts(where: { $0.isInactive(on: source) }) {
+            let key = AccountKey(did)
+            let isDesynced = ledger.withPart(of: key) { part in
+                guard var state = part.states[key], state.isInactive(on: source) else { return false }
+                state.hosting = .active
+                part.states.set(state, of: did, key)
+                progress.deliver(VerifiedDelivery(account: key, tickets: [], record: ChainRecord(did, state)))
+                return state.isDesynced
+            }
+            if isDesynced { resume(did) }
+        }
+    }
+
+    func nextID() -> UInt64 {
+        shared.withLock { shared in
+            shared.lastID += 1
+            return shared.lastID
+        }
+    }
+}

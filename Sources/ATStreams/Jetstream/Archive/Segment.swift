@@ -77,7 +77,7 @@ package struct Segment: Sendable {
 
 /// The storage of a segment.
 enum SegmentSource: Sendable {
-    case memory(Slab)
+    case memory(SharedBytes)
     case file(Guarded<FileHandle>, count: Int)
 
     init(file: URL) throws(SegmentError) {

@@ -97,13 +97,14 @@ struct AccountList: Sendable {
         do throws(WireError) {
             object = try LexValue(json: body)
         } catch {
-            throw BackfillError(.listingFailed("The server sent something else than a list: \(error)"), source)
+            throw BackfillError(.listingFailed("The response isn't valid JSON: \(error)"), source)
         }
         guard case .array(let rows)? = object["repos"] else {
-            throw BackfillError(.listingFailed("The server sent something else than a list of accounts."), source)
+            throw BackfillError(.listingFailed("The response isn't a list of accounts."), source)
         }
         guard rows.count <= Self.mostRows else {
-            throw BackfillError(.listingFailed("The server sent \(rows.count) accounts at once."), source)
+            let why = "The response has \(rows.count) accounts, more than the limit of \(Self.mostRows)."
+            throw BackfillError(.listingFailed(why), source)
         }
         var page = Page(rows: rows.count)
         for row in rows {
@@ -118,7 +119,7 @@ struct AccountList: Sendable {
         }
         if case .string(let cursor)? = object["cursor"], !cursor.isEmpty {
             guard cursor.utf8.count <= Self.longestCursor else {
-                throw BackfillError(.listingFailed("The server sent a cursor of \(cursor.utf8.count) bytes."), source)
+                throw BackfillError(.listingFailed("The response has a cursor of \(cursor.utf8.count) bytes."), source)
             }
             page.cursor = cursor
         }

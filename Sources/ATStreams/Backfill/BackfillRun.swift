@@ -220,7 +220,7 @@ struct BackfillRun: Sendable {
         var entry = entry
         if let known = [entry.rev, entry.wanted].compactMap(\.self).max(), rev < known {
             // The server, or the one in front of it, has an old copy.
-            throw RepoFetchError(.failed("It sent the revision \(rev), and has had \(known)."), did)
+            throw RepoFetchError(.failed("It sent the revision \(rev), which is older than \(known)."), did)
         }
         guard fetched.report.missingRecords == 0 else {
             // A body that ended too early would look as if the account didn't have them.

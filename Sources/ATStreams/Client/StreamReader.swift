@@ -212,7 +212,7 @@ final class StreamReader<Source: StreamSource>: EventReader {
     }
 
     private nonisolated(nonsending) func take(_ frame: DecodedFrame<Event>, _ seq: Int64) async throws {
-        let step = source.step(frame, seq, received: progress.received)
+        let step = source.step(frame, seq, received: { progress.received })
         guard !step.isRepeated else { return meter.update { $0.repeated += 1 } }
         if let gap = step.gap { deliver(.gap(gap), nil) }
         if step.unordered > 0 { meter.update { $0.unordered += step.unordered } }

@@ -63,8 +63,8 @@ protocol StreamSource<Event>: AnyObject {
 
     /// Determines the place of an event from its number.
     ///
-    /// - Parameter received: The highest number that was received.
-    func step(_ frame: DecodedFrame<Event>, _ seq: Int64, received: Int64?) -> StreamStep
+    /// - Parameter received: Returns the highest number that was received.
+    func step(_ frame: DecodedFrame<Event>, _ seq: Int64, received: () -> Int64?) -> StreamStep
 }
 
 /// The meaning of an event's number for the place in the stream.
@@ -154,7 +154,7 @@ final class FrameSource<Decoder: StreamDecoder>: StreamSource {
         order = StreamOrder(after: nil)
     }
 
-    func step(_ frame: DecodedFrame<Decoder.Event>, _ seq: Int64, received: Int64?) -> StreamStep {
+    func step(_ frame: DecodedFrame<Decoder.Event>, _ seq: Int64, received: () -> Int64?) -> StreamStep {
         var step = StreamStep()
         let before = last
         last = seq

@@ -16,8 +16,8 @@ final class RelayStreams: Sendable {
 
         /// The ticket that an event was delivered with; `nil` if it is to be delivered.
         mutating func ticket(of key: EventKey, at relay: Int) -> UInt64? {
-            // A late relay may have sent something older since. Everything after that is delivered again, so that the account
-            // doesn't keep its older state.
+            // A late relay may have sent something older since. Everything after that is delivered again, so that the
+            // account doesn't keep its older state.
             guard let first = memory[key], latest[key.place(at: relay)] ?? 0 <= first else {
                 return nil
             }

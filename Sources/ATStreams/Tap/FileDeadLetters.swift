@@ -18,7 +18,7 @@ public struct FileDeadLetters: DeadLetterStore {
     /// Creates a store.
     ///
     /// - Parameters:
-    ///   - folder: The folder of the files. It is created when something is put aside, readable only by its owner.
+    ///   - folder: The folder of the files. It is created with the first letter, readable only by its owner.
     ///   - limit: The most events. With that many, further ones aren't acknowledged.
     public init(_ folder: URL, limit: Int = 100_000) {
         self.folder = folder

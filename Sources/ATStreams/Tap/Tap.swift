@@ -70,8 +70,8 @@ public struct Tap: Sendable {
     ///   - connections: The number of connections. One is enough for most: a Tap gives each event to any of them.
     ///   - lanes: The most events that are handled at the same time.
     ///   - deadLetters: Stores events that can't be handled. If that fails, the event isn't acknowledged.
-    ///   - maxAttempts: How often an event is handled before it is put aside.
-    ///   - onDeadLetter: Called after an event was put aside.
+    ///   - maxAttempts: The attempts to handle an event before it becomes a dead letter.
+    ///   - onDeadLetter: Called after a dead letter was stored.
     ///   - handle: Handles an event.
     /// - Throws: A ``TapError`` when the Tap rejects this consumer, or a `CancellationError`.
     public func run(

@@ -73,7 +73,7 @@ struct TapHandling: Sendable {
         do {
             try await deadLetters.put(letter)
         } catch {
-            let words = "an event could not be put aside: \(StoreFailure.sentence(error))"
+            let words = "a dead letter could not be stored: \(StoreFailure.sentence(error))"
             meter.update { stats in
                 stats.unstored += 1
                 stats.lastError = words

@@ -136,7 +136,9 @@ struct TapReader: Sendable {
             return false
         }
         switch ledger.take(delivery) {
-        case .new: schedule.add(delivery)
+        case .new:
+            meter.update { $0.delivered += 1 }
+            schedule.add(delivery)
         case .repeated: meter.update { $0.repeated += 1 }
         }
         return delivery.event != nil

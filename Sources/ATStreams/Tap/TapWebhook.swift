@@ -13,9 +13,10 @@ public import HTTPTransport
 /// }
 /// ```
 ///
-/// The Tap sends its `TAP_ADMIN_PASSWORD` with each request, and requests without it are rejected. It takes an event as
-/// acknowledged when the response is a success, which it only is when the event is handled or put aside. Otherwise the
-/// Tap sends it again, without end. So put aside what can't be handled: events that can't be read are.
+/// The Tap sends its `TAP_ADMIN_PASSWORD` with each request, and requests without it are rejected. A response that is
+/// a success acknowledges the event: it was handled, or is a dead letter. After any other response the Tap sends the
+/// event again, without end. So return `.deadLetter` for events that can't be handled. Unreadable ones become dead
+/// letters by themselves.
 ///
 /// Use HTTPS between the two unless they are on one machine: the password is sent as it is.
 public struct TapWebhook: Sendable {
@@ -61,7 +62,7 @@ public struct TapWebhook: Sendable {
 
     /// Handles a request.
     ///
-    /// - Returns: The response to send: a success if the event was handled or put aside.
+    /// - Returns: The response to send: a success if the event was handled, or became a dead letter.
     public func handle(
         _ request: Request, _ handle: (TapEvent) async throws -> TapOutcome
     ) async -> HTTPResponse {
@@ -108,7 +109,7 @@ public struct TapWebhook: Sendable {
             try await deadLetters.put(letter)
             return HTTPResponse(status: .ok)
         } catch {
-            return Self.response(.internalServerError, "The event could not be put aside.")
+            return Self.response(.internalServerError, "The dead letter could not be stored.")
         }
     }
 

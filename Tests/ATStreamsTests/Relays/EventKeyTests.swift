@@ -5,21 +5,11 @@ import Testing
 
 @testable import ATStreams
 
-/// What is remembered of events that were delivered.
+/// Events that several relays send.
 @Suite(.inTurn)
 struct EventKeyTests {
     private func key(_ number: Int, seq: Int = 1) throws -> EventKey {
         try #require(EventKey(try FirehoseEvent(frame: SampleFrame.identity(seq, handle: "a\(number).test"))))
-    }
-
-    @Test func `the oldest events are forgotten`() throws {
-        var memory = RecentKeys<EventKey, UInt64>(most: 10)
-        for number in 0..<1000 {
-            memory.set(UInt64(number), for: try key(number))
-            #expect(memory.count <= 20)
-            for past in max(0, number - 9)...number { #expect(memory[try key(past)] == UInt64(past)) }
-        }
-        #expect(memory[try key(900)] == nil)
     }
 
     @Test func `an event is the same under every number, and other contents are another event`() throws {

@@ -89,7 +89,7 @@ package struct SegmentRows: Sequence, IteratorProtocol, Sendable {
     package mutating func next() -> SegmentRow? {
         let bytes = block.body.bytes
         while row < block.count {
-            // Safe: the columns are within the bytes, and the sizes add up to the rest of them, as `SegmentBlock` checks.
+            // Safe: the columns are within the bytes, and their sizes add up to the rest, as `SegmentBlock` checks.
             let index = row
             let collectionRange = collection..<collection &+ Int(bytes[block.collectionSizes &+ index])
             let didRange = did..<did &+ Int(bytes.little(block.didSizes &+ 2 &* index, UInt16.self))

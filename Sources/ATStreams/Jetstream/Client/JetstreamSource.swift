@@ -181,8 +181,8 @@ final class JetstreamSource: StreamSource {
 
     func noteOutdated() { outdated = outdated ?? cursor ?? start }
 
-    func step(_ frame: Frame, _ seq: Int64, received: Int64?) -> StreamStep {
-        setup.version == .v2 ? step(to: seq) : step(toTime: seq, frame, received)
+    func step(_ frame: Frame, _ seq: Int64, received: () -> Int64?) -> StreamStep {
+        setup.version == .v2 ? step(to: seq) : step(toTime: seq, frame, received())
     }
 
     /// Takes an event of version 2, whose numbers never repeat.

@@ -54,7 +54,9 @@ struct AccountList: Sendable {
     }
 
     /// Reads a page. Tries again when the server fails.
-    func page(after cursor: String?) async throws -> Page {
+    ///
+    /// - Parameter onFailure: Receives why an attempt failed, before the next one.
+    func page(after cursor: String?, onFailure: (String) -> Void = { _ in }) async throws -> Page {
         var url = url
         if let cursor { url.append(queryItems: [URLQueryItem(name: "cursor", value: cursor)]) }
         var request = HTTPRequest(.get, url)
@@ -86,6 +88,7 @@ struct AccountList: Sendable {
                 guard error.isTransient else { throw BackfillError(.listingFailed(error.description), source) }
                 why = error.description
             }
+            onFailure(why)
             let wait = backoff.wait(requested: nil)
             guard backoff.failures < Self.attempts else { throw BackfillError(.listingFailed(why), source) }
             try await hosts.time.sleep(wait)
@@ -167,7 +170,13 @@ struct AccountLister: Sendable {
     mutating func step() async throws {
         let page: AccountList.Page
         if let list {
-            page = try await list.page(after: listing.cursor)
+            page = try await list.page(after: listing.cursor) { why in
+                let isFirst = meter.withLock { stats in
+                    defer { stats.lastListingFailure = why }
+                    return stats.lastListingFailure == nil
+                }
+                if isFirst { StreamLog.write("The list of accounts can't be read, and is tried again: \(why)") }
+            }
         } else if case .list(let dids) = source {
             page = AccountList.Page(repos: dids.map { ListedRepo(did: $0) }, rows: dids.count)
         } else {

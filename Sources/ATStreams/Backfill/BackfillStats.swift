@@ -20,6 +20,8 @@ public struct BackfillStats: Hashable, Sendable {
     public var failures = 0
     /// The latest of those.
     public var lastFailure: RepoFetchError?
+    /// The latest failed attempt to read the list of accounts, in words. It is repeated.
+    public var lastListingFailure: String?
 }
 
 /// The number of accounts in each state.

@@ -11,7 +11,7 @@ struct StreamClient: Sendable {
     init(_ options: StreamOptions, _ environment: StreamEnvironment) {
         self.options = options
         self.environment = environment
-        meter = StreamMeter(time: environment.time)
+        meter = StreamMeter(time: environment.time, log: options.log)
     }
 
     /// Begins a stream.
@@ -31,7 +31,7 @@ struct StreamClient: Sendable {
         } catch {
             if error is CancellationError { throw error }
             // Any other start replaces it.
-            guard start == .stored else { return nil }
+            guard start.usesStored else { return nil }
             meter.update { $0.phase = .stopped }
             throw StreamError(.cursorUnreadable(StoreFailure.sentence(error)), stream)
         }

@@ -1,3 +1,9 @@
+import Foundation
+
+#if canImport(os)
+import os
+#endif
+
 /// The limits and timeouts of a stream.
 public struct StreamOptions: Sendable {
     /// The name of the cursor. Give each of several streams of one server a name, so that they don't move each other's
@@ -24,6 +30,9 @@ public struct StreamOptions: Sendable {
     public var longestWait: Duration
     /// The reaction to a server that doesn't know the stored cursor.
     public var lostPlace: LostPlace
+    /// Receives a line if the first connection of a stream fails, so that a wrong address isn't just silence. By default,
+    /// it is written to the system's log, or to standard error on systems without one.
+    public var log: @Sendable (String) -> Void
 
     /// The reaction to a cursor that means nothing to the server: it is newer than the newest event, or the server's
     /// numbers have started again.
@@ -45,6 +54,7 @@ public struct StreamOptions: Sendable {
         saveInterval = .seconds(2)
         longestWait = .seconds(30)
         lostPlace = .stop
+        log = StreamLog.write
     }
 }
 
@@ -54,13 +64,18 @@ public enum StreamStart: Hashable, Sendable {
     case stored
     /// With new events, regardless of the stored cursor.
     case live
-    /// With the oldest event that the server has, regardless of the stored cursor.
+    /// At the stored cursor; with the oldest event that the server has if there is none.
     case oldest
+    /// With the oldest event that the server has, regardless of the stored cursor. Events are handled again.
+    case replay
     /// After the event with this number, regardless of the stored cursor.
     case cursor(Int64)
 }
 
 extension StreamStart {
+    /// Whether the stored cursor matters.
+    var usesStored: Bool { self == .stored || self == .oldest }
+
     /// The cursor to begin at; `nil` for new events.
     ///
     /// - Parameters:
@@ -70,8 +85,24 @@ extension StreamStart {
         switch self {
         case .stored: stored.map { max($0, 0) } ?? unknown
         case .live: nil
-        case .oldest: oldest
+        case .oldest: stored.map { max($0, 0) } ?? oldest
+        case .replay: oldest
         case .cursor(let cursor): max(cursor, 0)
         }
+    }
+}
+
+/// Writes to the system's log, or to standard error on systems without one.
+enum StreamLog {
+    #if canImport(os)
+    private static let logger = Logger(subsystem: "ATStreams", category: "connections")
+    #endif
+
+    static func write(_ line: String) {
+        #if canImport(os)
+        logger.notice("\(line, privacy: .public)")
+        #else
+        try? FileHandle.standardError.write(contentsOf: Data("[ATStreams] \(line)\n".utf8))
+        #endif
     }
 }

@@ -139,8 +139,13 @@ public struct StreamStats: Hashable, Sendable {
 final class StreamMeter: Sendable {
     private let stats = Guarded(StreamStats())
     private let time: TimeSource
+    private let log: @Sendable (String) -> Void
 
-    init(time: TimeSource) { self.time = time }
+    /// - Parameter log: Receives a line if the first connection fails.
+    init(time: TimeSource, log: @escaping @Sendable (String) -> Void = { _ in }) {
+        self.time = time
+        self.log = log
+    }
 
     /// The state and the counts of the latest stream.
     var snapshot: StreamStats {
@@ -167,11 +172,13 @@ final class StreamMeter: Sendable {
     ///
     /// - Parameter words: The reason in words that are safe to show.
     func disconnected(_ setback: StreamSetback, _ words: String? = nil) {
-        update { stats in
+        let isFirst = stats.withLock { stats in
             stats.phase = stats.openConnections > 0 ? .connected : .connecting
-            stats.disconnections[setback.label, default: 0] += 1
+            defer { stats.disconnections[setback.label, default: 0] += 1 }
             stats.lastError = words ?? setback.words
+            return stats.connections == 0 && stats.disconnections.isEmpty
         }
+        if isFirst { log("The first connection of a stream failed, and is tried again: \(words ?? setback.words)") }
     }
 
     /// Begins with a new stream.

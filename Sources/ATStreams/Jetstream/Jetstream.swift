@@ -209,7 +209,8 @@ public struct Jetstream: Sendable {
         let place = start.cursor(
             stored: stored, oldest: isArchived ? 0 : Self.oldest, unknown: isArchived ? 0 : nil)
         // A time isn't a number of version 2, and the oldest event of version 1 has another time.
-        let isTime = start == .oldest && !isArchived || version.kind == .v2 && place ?? 0 >= Self.oldest
+        let isOldest = start == .replay || start == .oldest && stored == nil
+        let isTime = isOldest && !isArchived || version.kind == .v2 && place ?? 0 >= Self.oldest
         guard !isArchived || !isTime else {
             let fault = "The archive can't be read from a time on. Begin with the number of an event."
             throw StreamError(.invalidRequest(fault), streamID)

@@ -5,27 +5,31 @@ import Terminal
 /// The common parts of commands that follow streams.
 enum StreamOutput {
     static let cursor = Option(
-        "cursor", value: "N|stored",
-        "Start after event N; stored: where the last run with this option ended (default: new events)")
+        "cursor", value: "N|stored|oldest",
+        "Start after event N; stored: where the last run with this option ended, or with new events; oldest: where it "
+            + "ended, or with the oldest event (default: new events)")
 
     /// The start of a stream, and the store of its cursor, if any. Release the cursors at the end.
     static func place(_ invocation: Invocation) throws -> (start: StreamStart, cursors: ClaimedCursors?) {
         guard let text = invocation[cursor] else { return (.live, nil) }
-        if text == "stored" {
+        if isStored(text) {
             return (
-                .stored, ClaimedCursors(try folder("cursors", invocation), locks: try folder("locks", invocation))
+                text == "oldest" ? .oldest : .stored,
+                ClaimedCursors(try folder("cursors", invocation), locks: try folder("locks", invocation))
             )
         }
         guard let number = Int64(text), number >= 0 else {
-            throw UsageError("--cursor must be a number, or the word stored")
+            throw UsageError("--cursor must be a number, or one of the words stored and oldest")
         }
         return (.cursor(number), nil)
     }
 
+    private static func isStored(_ text: String) -> Bool { text == "stored" || text == "oldest" }
+
     /// The store of the accounts' verified states. It is a file if the cursor is stored, because the cursor passes
     /// events that still wait.
     static func chains(_ stream: StreamID, _ invocation: Invocation) throws -> any ChainStore {
-        guard invocation[cursor] == "stored" else { return MemoryChainStore() }
+        guard let text = invocation[cursor], isStored(text) else { return MemoryChainStore() }
         let folder = try folder("chains", invocation)
         return FileChainStore(folder.appending(path: ClaimedCursors.name(of: stream), directoryHint: .isDirectory))
     }

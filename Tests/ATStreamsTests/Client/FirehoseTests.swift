@@ -175,19 +175,22 @@ struct FirehoseTests {
         await server.stop()
     }
 
-    @Test func `a start that isn't stored is used, whatever is stored`() async throws {
+    @Test func `a stream begins where its start and the stored cursor say`() async throws {
         let server = try await StreamServer()
-        let starts: [StreamStart] = [.stored, .live, .oldest, .cursor(3), .cursor(-1)]
-        for (number, start) in starts.enumerated() {
+        let starts: [(StreamStart, Int64?)] = [
+            (.stored, 17), (.live, 17), (.oldest, 17), (.replay, 17), (.cursor(3), 17), (.cursor(-1), 17),
+            (.stored, nil), (.oldest, nil), (.replay, nil),
+        ]
+        for (number, (start, stored)) in starts.enumerated() {
             let task = Task {
-                var events = firehose(server).events(from: start, cursors: WatchedStore(17)).makeAsyncIterator()
+                var events = firehose(server).events(from: start, cursors: WatchedStore(stored)).makeAsyncIterator()
                 return try await events.next()
             }
             await server.untilConnected(number + 1)
             task.cancel()
             _ = await task.result
         }
-        #expect(server.cursors == [17, nil, 0, 3, 0])
+        #expect(server.cursors == [17, nil, 17, 0, 3, 0, nil, 0, 0])
         await server.stop()
     }
 
@@ -201,7 +204,11 @@ struct FirehoseTests {
         await #expect(throws: StreamError(.cursorUnreadable("Broken()."), firehose.streamID)) {
             try await unreadable.next()
         }
-        await #expect(throws: StreamError.self) { try await firehose.run(cursors: UnreadableStore()) { _ in } }
+        for start in [StreamStart.stored, .oldest] {
+            await #expect(throws: StreamError.self) {
+                try await firehose.run(from: start, cursors: UnreadableStore()) { _ in }
+            }
+        }
         #expect(server.cursors.isEmpty)
         await server.stop()
     }

@@ -115,6 +115,20 @@ struct ReconnectingTests {
         await server.stop()
     }
 
+    @Test func `a server that isn't there is logged once, and not after a first connection`() async throws {
+        let server = try await StreamServer([
+            [.send(SampleFrame.commit(1)), .close(.normal)], [.send(SampleFrame.commit(2))],
+        ])
+        server.server.script(StreamServer.path, [Fault](repeating: .drop, count: 3))
+        let lines = Guarded<[String]>([])
+        let firehose = firehose(server) { $0.log = { line in lines.withLock { $0.append(line) } } }
+        var events = firehose.events().makeAsyncIterator()
+        #expect(try await next(2, of: &events) == ["commit 1", "commit 2"])
+        let logged = lines.withLock { $0 }
+        #expect(logged.count == 1 && logged[0].hasPrefix("The first connection of a stream failed"), "\(logged)")
+        await server.stop()
+    }
+
     @Test func `§11.139 waits grow without progress, and start again with it`() async throws {
         let closing: [StreamServer.Step] = [.close(.normal)]
         let server = try await StreamServer(

@@ -44,7 +44,7 @@ struct RecordDesk {
     func expectAllRecords(of network: LocalNetwork) async throws -> Int {
         let last = Int64(network.firehose.lastEvent)
         var expected: Set<String> = []
-        var events = Firehose(relay: network.host).events(from: .oldest).makeAsyncIterator()
+        var events = Firehose(relay: network.host).events(from: .replay).makeAsyncIterator()
         while let event = try await events.next() {
             if case .commit(let commit) = event {
                 expected.formUnion(commit.ops.map { "record \(commit.did)/\($0.path)" })

@@ -42,7 +42,7 @@ struct OtherStreamTests {
         let theirs = await program.rest().split(separator: "\n").map(String.init)
         #expect(await program.end == .exit(0))
         var ours: [String] = []
-        for try await event in Firehose(relay: network.host).events(from: .oldest) {
+        for try await event in Firehose(relay: network.host).events(from: .replay) {
             ours += try Self.lines(event)
             if event.seq == Int64(count) { break }
         }
@@ -81,7 +81,7 @@ struct OtherStreamTests {
         options.allowedLoopback = [local]
         let verifier = RepoVerifier(identities: IdentityResolver(options: options))
         var (texts, count, words): (LexObject, Int, [String]) = ([:], 0, [])
-        for try await event in Firehose(relay: address.absoluteString).verified(by: verifier).events(from: .oldest) {
+        for try await event in Firehose(relay: address.absoluteString).verified(by: verifier).events(from: .replay) {
             words.append(event.words)
             guard case .commit(let commit) = event else { continue }
             for op in commit.ops {

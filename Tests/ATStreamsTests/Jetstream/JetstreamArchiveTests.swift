@@ -66,7 +66,7 @@ struct JetstreamArchiveTests {
         #expect(events.contains { if case .identity = $0 { true } else { false } })
         #expect(events.contains { if case .account = $0 { true } else { false } })
         // A commit of the archive is what the live stream has, in another form.
-        var live = jetstream(server).events(kinds: [.commit], from: .oldest).makeAsyncIterator()
+        var live = jetstream(server).events(kinds: [.commit], from: .replay).makeAsyncIterator()
         guard case .commit(let sent)? = try await live.next(),
             case .commit(let kept)? = events.first(where: {
                 if case .commit = $0 { true } else { false }

@@ -201,7 +201,7 @@ struct JetstreamTests {
             [[.text(SampleMessage.v2(3))], [.text(SampleMessage.v2(3))]], path: Self.v2Path)
         let (v1, v2) = (jetstream(server, .v1), jetstream(server))
         #expect(v1.streamID != v2.streamID && v1.streamID.service == v2.streamID.service)
-        var events = v2.events(from: .oldest).makeAsyncIterator()
+        var events = v2.events(from: .replay).makeAsyncIterator()
         #expect(try await events.words(1) == ["create 3 com.example.post/1"])
         var timed = v2.events(from: .cursor(start)).makeAsyncIterator()
         #expect(try await timed.words(1) == ["create 3 com.example.post/1"])

@@ -46,7 +46,7 @@ struct NetworkJetstreamTests {
         let count = 60
         let task = Task {
             var texts: [String] = []
-            for try await event in jetstream.events(collections: ["com.example.post"], from: .oldest) {
+            for try await event in jetstream.events(collections: ["com.example.post"], from: .replay) {
                 texts += event.records(of: ExamplePost.self) { Issue.record("\($0)") }.map(\.text)
                 if texts.count == count { return texts }
                 // Otherwise the script's second connection would never end.
@@ -103,7 +103,7 @@ struct NetworkJetstreamTests {
         let dids = Set((0..<5000).map { DID(stringLiteral: "did:web:a\($0).test") } + [me])
         let jetstream = jetstream(server.host, .v1)
         await server.untilReceived(network.firehose.lastEvent)
-        var events = jetstream.events(collections: ["com.example.post"], dids: dids, kinds: [.commit], from: .oldest)
+        var events = jetstream.events(collections: ["com.example.post"], dids: dids, kinds: [.commit], from: .replay)
             .makeAsyncIterator()
         #expect(try await events.next()?.records(of: ExamplePost.self).map(\.text) == ["hello"])
         let request = try #require(server.server.requests.first { $0.path == "/subscribe" })
@@ -126,7 +126,7 @@ struct NetworkJetstreamTests {
         // A time gets a note of the server. The oldest event has none before it.
         var timed = jetstream.events(from: .cursor(1_000_000_000_000_001)).makeAsyncIterator()
         #expect(try await timed.words(1) == ["gap outdated 1000000000000001 \(first)"])
-        var oldest = jetstream.events(from: .oldest).makeAsyncIterator()
+        var oldest = jetstream.events(from: .replay).makeAsyncIterator()
         #expect(try await oldest.next()?.seq == first)
         await network.stop()
     }
@@ -143,7 +143,7 @@ struct NetworkJetstreamTests {
         let retired = old
         server.server.script(path, [.answer { _ in .data(retired, contentType: "application/octet-stream") }])
         let jetstream = jetstream(server.host, .v2, .cached(in: folder))
-        var events = jetstream.events(kinds: [.commit], from: .oldest).makeAsyncIterator()
+        var events = jetstream.events(kinds: [.commit], from: .replay).makeAsyncIterator()
         #expect(try await events.next()?.records(of: ExamplePost.self).map(\.text) == ["hello"])
         let asked = server.server.requests.filter { $0.path == path }.map { $0.query("id") }
         #expect(asked == [nil, "20261122"])
@@ -158,7 +158,7 @@ struct NetworkJetstreamTests {
                     ? .pass : .answer { _ in .error("UnknownZstdDictionary", "Use 20261122", status: .badRequest) }
             })
         let plain = self.jetstream(server.host)
-        var more = plain.events(kinds: [.commit], from: .oldest).makeAsyncIterator()
+        var more = plain.events(kinds: [.commit], from: .replay).makeAsyncIterator()
         #expect(try await more.next()?.records(of: ExamplePost.self).map(\.text) == ["hello"])
         #expect(server.server.requests.dropFirst(before).filter { $0.path == path }.count == 2)
         await network.stop()
@@ -174,7 +174,7 @@ struct NetworkJetstreamTests {
             (.v2, .none), (.v2, .ifAvailable),
         ] {
             let jetstream = jetstream(server.host, version, compression)
-            var events = jetstream.events(kinds: [.commit], from: .oldest).makeAsyncIterator()
+            var events = jetstream.events(kinds: [.commit], from: .replay).makeAsyncIterator()
             for number in 0..<20 {
                 #expect(try await events.next()?.records(of: ExamplePost.self).map(\.text) == ["\(number)"])
             }
@@ -214,7 +214,7 @@ struct NetworkJetstreamTests {
         let jetstream = jetstream(server.host)
         for number in 0..<8 { _ = try await client.create(ExamplePost(text: "\(number)")) }
         await server.untilReceived(network.firehose.lastEvent)
-        var events = jetstream.events(kinds: [.commit], from: .oldest).makeAsyncIterator()
+        var events = jetstream.events(kinds: [.commit], from: .replay).makeAsyncIterator()
         var texts: [String] = []
         for _ in 0..<4 { texts += try await events.next()?.records(of: ExamplePost.self).map(\.text) ?? [] }
         #expect(texts == ["0", "3", "4", "5"])

@@ -26,7 +26,7 @@ struct LabelStreamTests {
     /// The next events with labels.
     private func batches(_ count: Int, of stream: LabelStream) async throws -> [LabelBatch] {
         var batches: [LabelBatch] = []
-        for try await event in stream.events(from: .oldest) {
+        for try await event in stream.events(from: .replay) {
             guard case .labels(let batch) = event else { continue }
             batches.append(batch)
             if batches.count == count { break }
@@ -84,7 +84,7 @@ struct LabelStreamTests {
         let frames = try keys.enumerated().map { try SampleLabeler.frame($0.offset + 1, [label("a", key: $0.element)]) }
         let labeler = try await SampleLabeler([frames.map { .send($0) }], key: keys[0])
         let time = TestTime()
-        var events = labeler.stream(time: time).events(from: .oldest).makeAsyncIterator()
+        var events = labeler.stream(time: time).events(from: .replay).makeAsyncIterator()
         #expect(try await events.next()?.labels.count == 1 && labeler.lookups == 0)
         labeler.replaceKey(keys[1])
         #expect(try await events.next()?.labels.count == 1 && labeler.lookups == 1)
@@ -100,7 +100,7 @@ struct LabelStreamTests {
         let labeler = try await SampleLabeler([frames.map { .send($0) }], key: keys[0])
         let time = TestTime()
         let stream = labeler.stream(time: time)
-        var events = stream.events(from: .oldest).makeAsyncIterator()
+        var events = stream.events(from: .replay).makeAsyncIterator()
         for key in keys {
             labeler.replaceKey(key)
             #expect(try await events.next()?.labels.count == 1)
@@ -118,7 +118,7 @@ struct LabelStreamTests {
         let labeler = try await SampleLabeler([frames.map { .send($0) }], key: keys[0])
         let time = TestTime()
         let stream = labeler.stream(unverified, time: time)
-        var events = stream.events(from: .oldest).makeAsyncIterator()
+        var events = stream.events(from: .replay).makeAsyncIterator()
         #expect(try await events.next()?.labels.count == 1)
         labeler.replaceKey(keys[1])
         labeler.failLookups(7)
@@ -165,7 +165,7 @@ struct LabelStreamTests {
             ], key: key)
         let stream = labeler.stream()
         var kinds: [String] = []
-        for try await event in stream.events(from: .oldest) {
+        for try await event in stream.events(from: .replay) {
             switch event {
             case .info(let info): kinds.append("info \(info.name)")
             case .unknown(let unknown): kinds.append("unknown \(unknown.type ?? "") \(unknown.seq ?? 0)")

@@ -51,13 +51,13 @@ struct MachinesDocumentationTests {
             for number in 0..<before {
                 let id = stream(Shard(number, of: before)).streamID
                 // A shard without a cursor has handled nothing.
-                guard let cursor = try await store.load(id) else { return .oldest }
+                guard let cursor = try await store.load(id) else { return .replay }
                 cursors.append(cursor)
             }
-            return cursors.min().map { .cursor($0) } ?? .oldest
+            return cursors.min().map { .cursor($0) } ?? .replay
             // sample end
         }
-        #expect(try await start() == .oldest)
+        #expect(try await start() == .replay)
         let tasks = (0..<before).map { number in Task { try await run(number, of: before, memory) } }
         // A shard's cursor passes what the others own.
         let ids = (0..<before).map { stream(Shard($0, of: before)).streamID }

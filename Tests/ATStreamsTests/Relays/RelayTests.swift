@@ -201,7 +201,7 @@ struct RelayTests {
         let store = MemoryCursorStore()
         let writes = Load.size(400, otherwise: 40)
         let task = Task {
-            try await firehose.run(from: .oldest, cursors: store) { event in
+            try await firehose.run(from: .replay, cursors: store) { event in
                 if let seq = event.seq { seen.withLock { $0[seq, default: 0] += 1 } }
             }
         }

@@ -56,7 +56,7 @@ struct DurabilityTests {
         disk.crash()
         for store in [disk, Disk(cursors, chains)] {
             let verifier = bed.verifier(store: store)
-            var events = bed.stream(verifier).events(from: .oldest, cursors: store).makeAsyncIterator()
+            var events = bed.stream(verifier).events(from: .replay, cursors: store).makeAsyncIterator()
             #expect(try await events.words(3) == ["commit 1", "commit 2", "commit 3"])
             #expect(verifier.stats.faults.isEmpty)
         }
@@ -72,7 +72,7 @@ struct DurabilityTests {
         let disk = Disk(cursors, chains, savesCursors: false)
         let first = bed.verifier(store: disk)
         let task = Task {
-            var events = bed.stream(first).events(from: .oldest, cursors: disk).makeAsyncIterator()
+            var events = bed.stream(first).events(from: .replay, cursors: disk).makeAsyncIterator()
             while try await events.next() != nil {}
         }
         while first.stats.savedStates < 1 { try await Task.sleep(for: .milliseconds(1)) }
@@ -82,7 +82,7 @@ struct DurabilityTests {
         disk.crash()
         // The events are repetitions of what was handled; the third is new.
         let verifier = bed.verifier(store: Disk(cursors, chains))
-        var events = bed.stream(verifier).events(from: .oldest, cursors: Disk(cursors, chains)).makeAsyncIterator()
+        var events = bed.stream(verifier).events(from: .replay, cursors: Disk(cursors, chains)).makeAsyncIterator()
         var words = try await events.words(1)
         while words.last != "commit 3" { words += try await events.words(1) }
         #expect(bed.downloads() == 0 && verifier.stats[.gap] == 0)
@@ -215,7 +215,7 @@ struct DurabilityTests {
                     let count = Guarded(0)
                     let disk = Disk(cursors, chains)
                     let verifier = RepoVerifier(identities: identities, store: disk)
-                    let start = isFirst ? StreamStart.oldest : .stored
+                    let start = isFirst ? StreamStart.replay : .stored
                     isFirst = false
                     let hasEnded = Guarded(false)
                     let run = Task {

@@ -11,8 +11,8 @@ package protocol CredentialStore<Credential>: Sendable {
     /// Stores a credential, or deletes the stored one, if the store still contains the known one. Returns what it
     /// contains afterwards.
     ///
-    /// A credential that others have stored meanwhile, or their removal, stays. Never called before the owner has read or written the
-    /// store: until then its own credential is the newer one, and `save` stores it.
+    /// A credential that others have stored meanwhile, or their removal, stays. Never called before the owner has read
+    /// or written the store: until then its own credential is the newer one, and `save` stores it.
     func replace(_ known: Credential?, by new: Credential?) async throws -> Credential?
 
     /// Throws if a credential of about this size couldn't be stored now. Called before a credential is spent.

@@ -33,8 +33,8 @@ extension LoginBrowserError: CustomStringConvertible, LocalizedError {
             "None of the client's redirect addresses can be used with this browser. Register one that fits."
         case .invalidPage: "The login page's address is not an https address."
         case .cannotListen:
-            "No port could be opened for the browser's response: another program uses it, or the system doesn't allow it. "
-                + "Choose another port, or use a program with a terminal."
+            "No port could be opened for the browser's response: another program uses it, or the system doesn't "
+                + "allow it. Choose another port, or use a program with a terminal."
         case .nothingUsablePasted:
             "None of the pasted texts was the address that the browser was sent to. Start the login again."
         case .busy: "The browser is already used for another login. Wait until that one has ended."

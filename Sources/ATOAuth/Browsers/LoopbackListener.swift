@@ -59,7 +59,7 @@ final class LoopbackListener: Sendable {
     }
 }
 
-/// What a listener waits for, and what it responds.
+/// The response that a listener waits for, and the pages that it shows.
 private final class ListenedLogin: Sendable {
     let address = Pending<URL>()
     let outcome = Pending<LoginOutcome>()

@@ -39,8 +39,8 @@ final class LoopbackServer: Sendable {
 
 /// The open connections of a loopback server.
 ///
-/// When there are too many, the oldest one that waits for its client is closed. So the idle connections of other programs
-/// don't keep a browser waiting.
+/// When there are too many, the oldest one that waits for its client is closed. So the idle connections of other
+/// programs don't keep a browser waiting.
 private final class LoopbackConnections: Sendable {
     /// The longest head of a request, and the most connections.
     private static let limits = (head: 16 << 10, connections: 8)

@@ -11,7 +11,7 @@ import Darwin
 
 /// A TCP socket on 127.0.0.1 whose calls never block. Its owner closes it once.
 struct LoopbackSocket: Sendable {
-    /// What a task waits for.
+    /// The event that a task waits for.
     enum Readiness { case reading, writing }
 
     /// The result of reading.
@@ -110,7 +110,8 @@ struct LoopbackSocket: Sendable {
         return count < 0 && [EAGAIN, EWOULDBLOCK, EINTR].contains(errno) ? .nothing : .ended
     }
 
-    /// Sends bytes. Ends early when the client has closed the connection, or has to be waited for and the task is cancelled.
+    /// Sends bytes. Ends early when the client has closed the connection, or has to be waited for and the task is
+    /// cancelled.
     func send(_ data: Data) async {
         #if canImport(Darwin)
         let flags: Int32 = 0
@@ -144,7 +145,8 @@ struct LoopbackSocket: Sendable {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Closes the socket. A port is closed even while a process that is just being started still has a copy of the socket.
+    /// Closes the socket. A port is closed even while a process that is just being started still has a copy of the
+    /// socket.
     func close() {
         shutdown(descriptor, Int32(SHUT_RDWR))
         closeDescriptor(descriptor)

@@ -32,8 +32,8 @@ public final class ATClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - host: The server to log in to, such as `https://bsky.social`. If the account is on another server, the client
-    ///     continues there after logging in.
+    ///   - host: The server to log in to, such as `https://bsky.social`. If the account is on another server, the
+    ///     client continues there after logging in.
     ///   - store: Stores the session, so that it outlives the process.
     ///   - transport: Sends the requests.
     ///   - middleware: The middleware for each exchange, such as retries; the first is the outermost.

@@ -93,8 +93,8 @@ extension ATClient {
     ///
     /// Nothing is sent. Whether the session is still valid is known after the first call, which refreshes it if needed.
     ///
-    /// - Throws: `AtError`, also if the store has a session of another account than that of `init(account:)`. It stays in
-    ///   the store, and isn't used.
+    /// - Throws: `AtError`, also if the store has a session of another account than that of `init(account:)`. It stays
+    ///   in the store, and isn't used.
     @concurrent @discardableResult
     public func resume() async throws -> Session? {
         try await environment.restoreSession(of: account)

@@ -23,7 +23,7 @@ public enum AtError: Error, Hashable, Sendable {
 }
 
 extension AtError: CustomStringConvertible, LocalizedError {
-    /// What failed, in words.
+    /// The failure, in words.
     public var description: String {
         switch self {
         case .message(let message): message.description

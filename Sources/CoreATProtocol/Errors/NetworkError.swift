@@ -40,7 +40,7 @@ public enum NetworkError: Error, Hashable, Sendable {
 }
 
 extension NetworkError: CustomStringConvertible, LocalizedError {
-    /// What failed and what to try, in one line without control characters.
+    /// The failure and a hint how to mend it, in one line without control characters.
     public var description: String { explanation.withoutControlCharacters }
 
     /// The description.
@@ -65,7 +65,8 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
         case .decodingFailed(let why):
             "The server's response could not be decoded: \(why)"
         case .noSession:
-            "No account is logged in. Call login(identifier:password:), or resume() with a store that contains a session."
+            "No account is logged in. Call login(identifier:password:), or resume() with a store that contains "
+                + "a session."
         case .oauth(let fault):
             fault.description
         case .signedOut:

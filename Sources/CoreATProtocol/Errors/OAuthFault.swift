@@ -35,7 +35,7 @@ public enum OAuthFault: Error, Hashable, Sendable {
 }
 
 extension OAuthFault: CustomStringConvertible, LocalizedError {
-    /// What failed and what to do.
+    /// The failure, and how to mend it.
     public var description: String {
         switch self {
         case .notRestored:

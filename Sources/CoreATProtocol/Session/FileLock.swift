@@ -37,8 +37,8 @@ struct FileLock: Sendable {
             throw error
         }
         return SessionStoreLock {
-            // A child process that is just being started has a copy of the descriptor until it runs its own program, and
-            // would keep the lock.
+            // A child process that is just being started has a copy of the descriptor until it runs its own program,
+            // and would keep the lock.
             flock(descriptor, LOCK_UN)
             close(descriptor)
         }
@@ -59,7 +59,7 @@ public struct SessionStoreBusy: Error, Equatable, CustomStringConvertible, Local
     /// The locked file.
     public let file: URL
 
-    /// What happened, and what to do.
+    /// The failure, and how to mend it.
     public var description: String {
         "Another process held the lock on \(file.path) for too long. Check whether a process hangs."
     }

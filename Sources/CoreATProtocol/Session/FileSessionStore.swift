@@ -7,8 +7,8 @@ package import HTTPTransport
 /// new one. Use a separate file for each account. Processes that use the same account may share a file: while one of
 /// them refreshes the tokens, the others wait for a lock on a file beside it, and then use the new session.
 ///
-/// Every change is made under a lock on the file's folder, which is held only as long as the change takes. So a login or
-/// a logout isn't undone by another process that has just refreshed the tokens from before.
+/// Every change is made under a lock on the file's folder, which is held only as long as the change takes. So a login
+/// or a logout isn't undone by another process that has just refreshed the tokens from before.
 public struct FileSessionStore: SessionStore, SharedSessionStore {
     private let file: URL
     private let patience: Duration

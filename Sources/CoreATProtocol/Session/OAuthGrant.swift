@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a session contains besides its tokens if the account was logged in with OAuth, by the module `ATOAuth`.
+/// The part of a session that belongs to OAuth, for accounts that were logged in with the module `ATOAuth`.
 ///
 /// Its private key, which the tokens are bound to, is never printed.
 public struct OAuthGrant: Hashable, Sendable, Codable {

@@ -15,7 +15,7 @@ public struct Session: Hashable, Sendable {
     public var handle: Handle?
     /// The account's data server, if known. An environment that uses the session sends its calls there.
     public var host: String?
-    /// What belongs to the tokens, if they were issued by OAuth. `nil` for a login with a password.
+    /// The grant of the tokens, if they were issued by OAuth. `nil` for a login with a password.
     public var oauth: OAuthGrant?
 
     /// Creates a session.

@@ -3,6 +3,7 @@ import BskyLexicons
 import CoreATProtocol
 import Foundation
 import HTTPTransport
+import LocalNetwork
 import LocalServer
 import Probes
 import TestLoad
@@ -242,6 +243,60 @@ import Testing
         #expect("\(error as Any)".contains("300"))
     }
 
+    // MARK: Records
+
+    @Test func `records are created, read, listed, changed and deleted`() async throws {
+        let network = try await LocalNetwork.start()
+        for name in ["alice.test", "bob.test"] {
+            try await network.createAccount(handle: name, password: "correct-horse")
+        }
+        let bob = try #require(network.accounts.first { $0.handle == "bob.test" }).did
+        let client = ATClient(host: network.host)
+        try await client.login(identifier: "alice.test", password: "correct-horse")
+        // sample: write-records
+        let post = try await client.create(AppBsky.Feed.Post(text: "Hello", createdAt: .now))
+        print(post.uri, post.cid)
+        // sample end
+        do {
+            // sample: read-records
+            let stored = try await client.get(AppBsky.Feed.Post.self, at: post.uri)
+            print(stored.text)
+            for try await post in client.list(AppBsky.Feed.Post.self) { print(post.uri, post.text) }
+            for try await post in client.list(AppBsky.Feed.Post.self, in: "bob.test") { print(post.uri, post.text) }
+            // sample end
+            #expect(stored.cid == post.cid)
+        }
+        // sample: change-records
+        try await client.update(AppBsky.Actor.Profile.self, orCreate: AppBsky.Actor.Profile()) { profile in
+            profile.displayName = "Alice"
+        }
+        // sample end
+        let key = try #require(try await client.create(AppBsky.Feed.Post(text: "Again", createdAt: .now)).uri.recordKey)
+        // sample: write-many
+        try await client.applyWrites([
+            .create(AppBsky.Graph.Follow(subject: bob, createdAt: .now)),
+            .delete(AppBsky.Feed.Post.collection, key: key),
+        ])
+        // sample end
+        var texts: [String] = []
+        for try await own in client.list(AppBsky.Feed.Post.self) { texts.append(own.text) }
+        #expect(texts == ["Hello"])
+        // sample: delete-records
+        try await client.delete(post.uri)
+        // sample end
+        for try await own in client.list(AppBsky.Feed.Post.self) { Issue.record("\(own.uri)") }
+        let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        // sample: blobs
+        let blob = try await client.uploadBlob(picture, mimeType: "image/png")
+        try await client.update(AppBsky.Actor.Profile.self, orCreate: AppBsky.Actor.Profile()) { $0.avatar = blob }
+        // sample end
+        let own = try #require(client.did)
+        let profile = try await client.get(
+            AppBsky.Actor.Profile.self, at: ATURI(.did(own), AppBsky.Actor.Profile.collection, "self"))
+        #expect(profile.displayName == "Alice" && profile.avatar?.ref == blob.ref)
+        await network.stop()
+    }
+
     // MARK: -
 
     @Test func `the samples of the documentation are the ones compiled here`() throws {
@@ -253,7 +308,7 @@ import Testing
             documented.merge(Samples.inMarkdown(try String(contentsOf: file, encoding: .utf8))) { $1 }
         }
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 17)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 23)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

@@ -30,8 +30,8 @@ public struct StreamOptions: Sendable {
     public var longestWait: Duration
     /// The reaction to a server that doesn't know the stored cursor.
     public var lostPlace: LostPlace
-    /// Receives a line if the first connection of a stream fails, so that a wrong address isn't just silence. By default,
-    /// it is written to the system's log, or to standard error on systems without one.
+    /// Receives a line if the first connection of a stream fails, so that a wrong address isn't just silence. By
+    /// default, it is written to the system's log, or to standard error on systems without one.
     public var log: @Sendable (String) -> Void
 
     /// The reaction to a cursor that means nothing to the server: it is newer than the newest event, or the server's

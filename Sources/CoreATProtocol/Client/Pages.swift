@@ -55,8 +55,11 @@ public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
                         "The server sent \(mostEmptyPages) empty pages of \(Call.nsid) in a row, and says that there are "
                             + "more. Try again later, or raise emptyPages in CallOptions."))
             }
-            try await prepare?(&call)
-            prepare = nil
+            if let prepare {
+                try await prepare(&call)
+                // If the page fails, the completed call is sent again.
+                (self.call, self.prepare) = (call, nil)
+            }
             let page = try await client.response(for: call, options: options)
             emptyPages = Call.isEmpty(page.output) ? emptyPages + 1 : 0
             if let cursor = Call.cursor(in: page.output), !cursor.isEmpty, cursors.insert(Array(cursor.utf8)).inserted {

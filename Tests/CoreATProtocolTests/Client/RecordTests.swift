@@ -234,6 +234,20 @@ import Testing
         await server.stop()
     }
 
+    @Test func `a page of one's own records that failed is requested again, of the same account`() async throws {
+        let server = try await server()
+        let client = try await ATClient.signedIn(to: server)
+        let path = "/xrpc/com.atproto.repo.listRecords"
+        server.answer("com.atproto.repo.listRecords", #"{"records":[]}"#)
+        server.script(path, [.status(400)])
+        var records = client.list(ComExample.Note.self).makeAsyncIterator()
+        await #expect(throws: AtError.self) { try await records.next() }
+        #expect(try await records.next() == nil)
+        let asked = server.requests.filter { $0.path == path }.map { $0.query("repo") }
+        #expect(asked == ["did:plc:alice", "did:plc:alice"])
+        await server.stop()
+    }
+
     @Test func `a listed record isn't stored without the elements that were left out of it`() async throws {
         let server = try await server()
         let client = try await ATClient.signedIn(to: server)

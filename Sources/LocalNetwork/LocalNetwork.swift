@@ -1,4 +1,5 @@
 import ATData
+import CoreATProtocol
 public import Foundation
 package import HTTPTransport
 public import LocalServer
@@ -115,7 +116,7 @@ public final class LocalNetwork: Sendable {
         try await labelers.startAll()
         let network = LocalNetwork(
             server, plcServer, appViewServer, videoServer, chatServer, issuerServer, context, labelers)
-        server.route(.get, descriptionPath) { [weak network] _ in
+        server.route(.get, LocalServices.path) { [weak network] _ in
             guard let network else { return .error("NotFound", "The network has ended.", status: .notFound) }
             return .data(Data(try LexValue.object(network.description).json()), contentType: "application/json")
         }

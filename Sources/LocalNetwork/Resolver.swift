@@ -44,9 +44,6 @@ extension LocalNetwork {
         return servers
     }
 
-    /// The path at which the data server describes the network, for `LocalServices`.
-    static let descriptionPath = "/.well-known/local-network"
-
     /// The addresses of the network's services, for programs that use it.
     var description: LexObject {
         var object: LexObject = [

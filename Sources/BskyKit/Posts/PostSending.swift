@@ -27,13 +27,13 @@ extension ATClient {
         return try await post(draft, reply: reply, gates: gates)
     }
 
-    /// Writes a post.
+    /// Sends a post that was drafted.
     ///
     /// - Parameters:
     ///   - draft: The post.
     ///   - reply: The post to reply to.
     ///   - gates: Who may reply and quote.
-    /// - Throws: What ``post(_:reply:gates:cards:handles:transformer:progress:)`` throws.
+    /// - Throws: The errors of ``post(_:reply:gates:cards:handles:transformer:progress:)``.
     @discardableResult
     public func post(
         _ draft: PostDraft, reply: (any RecordName)? = nil, gates: PostGates = .preferred

@@ -28,9 +28,7 @@ extension ATClient {
         call.uploadProgress = progress
         return try await send(call, options, reportingTo: anyone) { try $1.json($0, as: UploadedBlob.self) }.output.blob
     }
-}
 
-extension ATClient {
     /// Uploads bytes that records can refer to, such as a picture.
     ///
     /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.

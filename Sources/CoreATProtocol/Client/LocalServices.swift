@@ -26,7 +26,7 @@ public struct LocalServices: Sendable {
     public let resolver: IdentityResolver
 
     /// The path at which a network describes itself.
-    static let path = "/.well-known/local-network"
+    package static let path = "/.well-known/local-network"
 
     /// Reads the description of a network from its data server.
     ///

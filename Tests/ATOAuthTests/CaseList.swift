@@ -10,7 +10,7 @@ enum CaseList {
         103: "Tests/AtpTests/Processes/LoginProcessTests.swift",
         104: "Tests/AtpTests/Processes/LoginProcessTests.swift",
         105: "Tests/AtpTests/Accounts/BrowserLoginTests.swift",
-        106: ".ci/browser",
+        106: ".ci/login_pages",
     ]
 
     /// What happens in each case, and what has to follow.

@@ -3,179 +3,51 @@ import BskyLexicons
 import CoreATProtocol
 // sample pause
 import Foundation
-import LocalNetwork
-import LocalServer
 import Probes
 import TestLoad
 import Testing
 
-// sample resume
-
-func greet(as name: String, _ appPassword: String) async throws {
-    let client = ATClient(host: "https://bsky.social")
-    try await client.login(identifier: name, password: appPassword)
-
-    let profile = try await client.execute(.getProfile(actor: "alice.example.com"))
-    print(profile.displayName ?? profile.handle.description)
-
-    for try await item in client.items(.getTimeline(limit: 100)) {
-        print(item.post.author.handle, item.post.likeCount ?? 0)
-    }
-
-    let post = try await client.create(AppBsky.Feed.Post(text: "Hello", createdAt: .now))
-    try await client.delete(post.uri)
-}
-// sample end
-
-/// Not run: it looks up the account on the Internet. `AccountTests` does the same on a local network.
-func logIn(as name: String, _ appPassword: String) async throws {
-    // sample: account
-    let client = try await ATClient(account: name)
-    try await client.login(password: appPassword)
-    // sample end
-}
-
-// sample: first call
-struct ReadmeProfile: Decodable {
-    let handle: String
-    let displayName: String?
-    let createdAt: Date?
-}
-
-enum MyEndpoint: EndpointType {
-    case getProfile(actor: String)
-    case like(uri: String, cid: String, repo: String)
-
-    var baseURL: URL {
-        get async { APEnvironment.current.host.flatMap { URL(string: $0) } ?? URL(string: "https://bsky.social")! }
-    }
-
-    var path: String {
-        switch self {
-        case .getProfile: "/xrpc/app.bsky.actor.getProfile"
-        case .like: "/xrpc/com.atproto.repo.createRecord"
-        }
-    }
-
-    var httpMethod: HTTPMethod {
-        switch self {
-        case .getProfile: .get
-        case .like: .post
-        }
-    }
-
-    var task: HTTPTask {
-        get async {
-            switch self {
-            case .getProfile(let actor):
-                .requestParameters(encoding: .urlEncoding(parameters: ["actor": actor]))
-            case .like(let uri, let cid, let repo):
-                .requestParameters(
-                    encoding: .jsonEncoding(parameters: [
-                        "repo": repo, "collection": "app.bsky.feed.like",
-                        "record": ["subject": ["uri": uri, "cid": cid], "createdAt": Date()] as Parameters,
-                    ]))
-            }
-        }
-    }
-
-    var headers: HTTPHeaders? { get async { nil } }
-}
-// sample end
-
-/// The samples of the README, compiled and run unchanged. No other tests use the global environment.
-@Suite(.inTurn, .serialized) struct ReadmeTests {
-    typealias Profile = ReadmeProfile
-
-    /// The README's host is replaced by a local server immediately after it was set.
-    func setUp(_ home: Home, access: String?, refresh: String?) async throws -> String {
-        // sample: make it
-        await setup(hostURL: "https://bsky.social", accessJWT: access, refreshJWT: refresh)
-        // sample pause
-        await update(hostURL: home.host)
+/// The README: its first sample, and where the others are compiled.
+@Suite(.inTurn) struct ReadmeTests {
+    /// Compiled only: it would look up the account on the Internet.
+    private func callTyped(appPassword: String) async throws {
         // sample resume
 
-        let router = NetworkRouter<MyEndpoint>(decoder: .atDecoder)
-        let profile: Profile = try await router.execute(.getProfile(actor: "alice.example.com"))
-        print(profile.displayName ?? profile.handle)
-        // sample end
-        let did = home.alice.did.description
-        let cid = "bafyreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy"
-        let uri = "at://\(did)/app.bsky.feed.post/3jui7kd54zh2y"
-        let _: EmptyResponse = try await router.execute(.like(uri: uri, cid: cid, repo: did))
-        return profile.handle
-    }
+        let client = try await ATClient(account: "alice.example.com")  // finds the server that hosts the account
+        try await client.login(password: appPassword)
 
-    @Test func `the first call works, even after the token has expired`() async throws {
-        try await Home.run(handle: "alice.example.com") { home in
-            let session = try await home.session()
-            let handle = try await setUp(home, access: session.accessToken, refresh: session.refreshToken)
-            #expect(handle == "alice.example.com")
-            try await home.network.expireAccessTokens()
-            let router = NetworkRouter<MyEndpoint>()
-            let listener = Task { await listen() }
-            let _: Profile = try await router.execute(.getProfile(actor: "alice.example.com"))
-            #expect(home.network.refreshCount == 1)
-            await updateTokens(access: nil, refresh: nil)
-            listener.cancel()
-            await listener.value
+        for try await item in client.items(.getTimeline(limit: 100)) {
+            print(item.post.author.handle, item.post.likeCount ?? 0)
         }
-    }
-
-    func listen() async {
-        // sample: events
-        for await event in APEnvironment.current.events() {
-            switch event {
-            case .refreshed(let session): print("new tokens for \(session)")
-            case .expired(let error): print("log in again: \(error)")
-            case .signedOut: print("signed out")
-            case .refreshedWithoutLock(let why): print("refreshing without the lock: \(why)")
-            }
-        }
+        let post = try await client.create(AppBsky.Feed.Post(text: "Hello", createdAt: .now))
+        print(post.uri)
         // sample end
     }
 
-    @Test func `accounts live side by side`() async throws {
-        let store = FaultyStore()
-        try await store.save(Session(accessToken: "a", refreshToken: "r", handle: "work.example"))
-        // sample: accounts
-        let work = APEnvironment(host: "https://pds.example", store: store)
-        try await work.restoreSession()
-        let router = NetworkRouter<MyEndpoint>(decoder: .atDecoder, environment: work)
-        // sample end
-        #expect(work.session?.handle == "work.example")
-        withExtendedLifetime(router) {}
+    /// Where each sample is compiled. `.ci/downstream` builds those about a package of one's own.
+    private static let places = [
+        "typed call": "CoreATProtocolTests/ReadmeTests.swift", "bluesky": "BskyKitTests/DocumentationTests.swift",
+        "oauth": "ATOAuthTests/DocumentationTests.swift", "firehose": "ATStreamsTests/DocumentationTests.swift",
+    ]
+
+    @Test func `every Swift sample of the README is compiled`() throws {
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let readme = try String(contentsOf: tests.appending(path: "../README.md"), encoding: .utf8)
+        let samples = Samples.inMarkdown(readme)
+        #expect(samples.keys.sorted() == Self.places.keys.sorted())
+        for (name, file) in Self.places {
+            let compiled = Samples.inSwift(try String(contentsOf: tests.appending(path: file), encoding: .utf8))
+            #expect(samples[name] == compiled[name], "\(name) is not what \(file) compiles.")
+        }
+        let elsewhere = readme.ranges(of: "<!-- downstream: ").count
+        #expect(readme.ranges(of: "```swift").count == samples.count + elsewhere && elsewhere == 2)
     }
 
-    @Test func `errors are caught as shown`() async throws {
-        let server = try await LocalServer.start { _ in .error("InvalidRequest", "no such actor", status: .badRequest) }
-        await setup(hostURL: "\(server.url)")
-        let router = NetworkRouter<MyEndpoint>()
-        // sample: errors
-        do {
-            let profile: Profile = try await router.execute(.getProfile(actor: "nobody.example.com"))
-            print(profile.handle)
-        } catch let error as AtError {
-            switch error {
-            case .message(let message): print("the server says \(message.error): \(message.message ?? "")")
-            case .network(.transport(let problem)): print("no response: \(problem)")
-            case .network(let problem): print("no usable response: \(problem)")
-            }
-        }
-        // sample end
-        #expect(server.requests.count == 1)
-        await server.stop()
-    }
-
-    @Test func `the README's samples are the ones compiled here`() throws {
-        let here = URL(filePath: #filePath)
-        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        var readme = Samples.inMarkdown(try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8))
-        #expect(readme.removeValue(forKey: "bluesky") != nil, "It is compiled in BskyKitTests.")
-        let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(readme.keys.sorted() == compiled.keys.sorted() && readme.count == 7)
-        for (name, text) in readme {
-            #expect(compiled[name]?.replacing("ReadmeProfile", with: "Profile") == text, "\(name)")
-        }
+    @Test func `the README is read in one sitting, and its first call is on the first page`() throws {
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let readme = try String(contentsOf: tests.appending(path: "../README.md"), encoding: .utf8)
+        let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 200)
+        #expect(lines.prefix(40).contains { $0.contains("client.items(") })
     }
 }

@@ -1,7 +1,7 @@
 import CoreATProtocol
 
-/// The note that the README makes.
+/// The note that the article makes.
 public func readmeNote() -> ComExample.Note {
-    // The README's sample is put here.
+    // The article's sample is put here.
     return note
 }

@@ -1,9 +1,10 @@
 import AtomNetworking
 import Foundation
-import HTTPTransport
 import LocalServer
 import TestLoad
 import Testing
+
+import class HTTPTransport.Guarded
 
 /// The samples of the documentation page, which stand in this file as they stand there, compiled and run against a
 /// local server.

@@ -130,6 +130,31 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "The types go into each target's folder Generated.")]),
             dependencies: ["lexgen"], path: "Sources/Plugins/GenerateLexiconsCommand"),
 
+        .target(
+            name: "ExampleSupport", dependencies: ["CoreATProtocol", "LocalNetwork"], path: "Sources/Examples/Support",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "Composer", dependencies: ["BskyKit", "ExampleSupport", "LocalNetwork"],
+            path: "Sources/Examples/Composer", swiftSettings: strict),
+        .executableTarget(
+            name: "Crawler",
+            dependencies: [
+                "ATData", "ATIdentity", "ATRepo", "ATStreams", "BskyKit", "ExampleSupport", "LocalNetwork",
+                "SQLiteDatabase",
+            ],
+            path: "Sources/Examples/Crawler", swiftSettings: strict),
+        .executableTarget(
+            name: "EchoBot", dependencies: ["BskyKit", "ExampleSupport", "LocalNetwork"],
+            path: "Sources/Examples/EchoBot", swiftSettings: strict),
+        .executableTarget(
+            name: "ModerationLog",
+            dependencies: ["ATIdentity", "ATRepo", "ATStreams", "BskyKit", "ExampleSupport", "LocalNetwork"],
+            path: "Sources/Examples/ModerationLog", swiftSettings: strict),
+        .executableTarget(
+            name: "WebLogin",
+            dependencies: ["ATOAuth", "BskyKit", "ExampleSupport", "HTTPTransport", "LocalNetwork", "LocalServer"],
+            path: "Sources/Examples/WebLogin", swiftSettings: strict),
+
         .target(name: "TestLoad", path: "Tests/Support/TestLoad", swiftSettings: strict),
         .target(name: "SharedFolder", path: "Tests/Support/SharedFolder", swiftSettings: strict),
         .target(
@@ -140,8 +165,6 @@ let package = Package(
             path: "Tests/Support/BackfillChild", swiftSettings: strict),
         .executableTarget(
             name: "BotChild", dependencies: ["BskyKit"], path: "Tests/Support/BotChild", swiftSettings: strict),
-        .executableTarget(
-            name: "EchoBot", dependencies: ["BskyKit"], path: "Tests/Support/EchoBot", swiftSettings: strict),
         .executableTarget(
             name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/Support/NetworkChild",
             swiftSettings: strict),
@@ -200,8 +223,8 @@ let package = Package(
         .testTarget(
             name: "BskyKitTests",
             dependencies: [
-                "Bitmaps", "BotChild", "BskyKit", "EchoBot", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes",
-                "Processes", "SharedFolder", "TestLoad",
+                "Bitmaps", "BotChild", "BskyKit", "Composer", "Crawler", "EchoBot", "HTTPTransport", "LocalNetwork",
+                "LocalServer", "ModerationLog", "Probes", "Processes", "SharedFolder", "TestLoad", "WebLogin",
             ], swiftSettings: strict),
         .testTarget(name: "BitmapsTests", dependencies: ["Bitmaps", "TestLoad"], swiftSettings: strict),
         .testTarget(name: "ZstandardTests", dependencies: ["TestLoad", "Zstandard"], swiftSettings: strict),
@@ -261,3 +284,8 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// `ATP_TESTS="ATDataTests ATRepoTests" swift test` builds and runs only these test targets.
+if let names = Context.environment["ATP_TESTS"]?.split(separator: " ").map(String.init) {
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}

@@ -56,13 +56,20 @@ import Testing
         #expect(explanation(of: OAuthLoginError(.expired)) == "The login has taken too long. Start again.")
     }
 
-    @Test func `a server logs visitors in, and replaces its key`() async throws {
+    /// What a server app is registered with.
+    private func registration() throws -> (clientID: URL, redirect: URL, key: ClientKey) {
+        (
+            try #require(URL(string: "https://app.example.com/client-metadata.json")),
+            try #require(URL(string: "https://app.example.com/callback")),
+            try ClientKey(SigningKey.generate(.p256), publishedAt: .now)
+        )
+    }
+
+    @Test func `a server logs visitors in`() async throws {
         try await OAuthWorld.run { network, alice in
             let (identities, accounts) = (network.identityResolver(), MemoryAccountStore())
-            let clientID = try #require(URL(string: "https://app.example.com/client-metadata.json"))
-            let redirect = try #require(URL(string: "https://app.example.com/callback"))
-            let older = try ClientKey(SigningKey.generate(.p256), publishedAt: .now)
-            let keys: ClientKeys = [older]
+            let (clientID, redirect, key) = try registration()
+            let keys: ClientKeys = [key]
             // sample: server-client
             let app = OAuthApp.confidential(
                 clientID, redirect: redirect, scopes: [.repo(AppBsky.Feed.Post.self)], keys: keys)
@@ -97,6 +104,20 @@ import Testing
             callback = try await HTTPBrowser().visit(page, returningTo: page, state: "")
             #expect(try await finish(callback, visitor: "cookie 1") == alice.did)
             try await post("Hello", as: alice.did)
+        }
+    }
+
+    @Test func `a server replaces its key`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let accounts = MemoryAccountStore()
+            let (clientID, redirect, older) = try registration()
+            let app = OAuthApp.confidential(
+                clientID, redirect: redirect, scopes: "atproto", keys: [older] as ClientKeys)
+            network.oauth.publish(try app.metadata(name: "Notes"), at: clientID)
+            let oauth = OAuthClient(app, accounts: accounts, identities: network.identityResolver())
+            let page = try await oauth.begin("alice.test", context: Data())
+            let callback = try await HTTPBrowser().visit(page, returningTo: page, state: "")
+            _ = try await oauth.finish(callback, expecting: Data())
             // sample: server-keys
             // 1. Add the new key, and publish the metadata. New sessions use it ten minutes later, when servers have seen it.
             let newer = try ClientKey(SigningKey.generate(.p256), publishedAt: .now)

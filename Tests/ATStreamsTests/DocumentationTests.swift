@@ -62,7 +62,7 @@ struct DocumentationTests {
             }
             // sample end
         }
-        while firehose.stats.completed < count { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { firehose.stats.completed >= count }
         // sample: stats
         let stats = firehose.stats
         print(stats.state, "cursor", stats.cursor ?? 0, "in flight", stats.inFlight)
@@ -89,7 +89,7 @@ struct DocumentationTests {
             }
             // sample end
         }
-        while firehose.stats.completed < count { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { firehose.stats.completed >= count }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(try await FileCursorStore(folder).load(firehose.streamID) == 3)
@@ -120,7 +120,7 @@ struct DocumentationTests {
         }
         let streams = Firehose(racing: [relay, otherRelay]).streams
         // The first two of three events are complete when the loop has the third one.
-        while streams.contains(where: { store.load($0) ?? 0 < 2 }) { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { streams.allSatisfy { store.load($0) ?? 0 >= 2 } }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         for server in servers { await server.stop() }
@@ -165,7 +165,7 @@ struct DocumentationTests {
             }
             // sample end
         }
-        while await index.records(of: account.did).count < 3 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { await index.records(of: account.did).count >= 3 }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         let verifier = bed.verifier()
@@ -228,9 +228,7 @@ struct DocumentationTests {
         let stream = StreamID(
             service: Firehose(relay: relay).streamID.service, name: "com.atproto.sync.subscribeRepos",
             reader: "swift-feed")
-        while try await SQLiteCursorStore(database).load(stream) != Int64(count) {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        try await until { try await SQLiteCursorStore(database).load(stream) == Int64(count) }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         await server.stop()
@@ -251,7 +249,7 @@ struct DocumentationTests {
             try await firehose.run(shard: shard, cursors: cursors, index)
             // sample end
         }
-        while handled.withLock({ $0 < count }) { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { handled.withLock({ $0 >= count }) }
         task.cancel()
         _ = await task.result
         await server.stop()

@@ -4,6 +4,8 @@ import LocalServer
 import TestLoad
 import Testing
 
+import class HTTPTransport.Guarded
+
 /// The samples of the documentation page, which stand in this file as they stand there, compiled and run against a
 /// local server.
 @Suite(.inTurn) struct DocumentationSamplesTests {
@@ -36,9 +38,14 @@ import Testing
             .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
-    @Test func `an Atom needs nothing`() {
+    @Test func `an Atom without a configuration makes calls`() async throws {
+        let airline = try await Airline.open()
         let atom = Atom()
-        _ = atom
+        var call = airline.call()
+        call.route = "/open"
+        #expect(try await atom.enqueue(call).resume(expecting: Seatmap.self).seats.isEmpty)
+        #expect(airline.server.requests.map(\.path) == ["/open"])
+        await airline.server.stop()
     }
 
     @Test func `the first call returns a model, and a rejected one throws its reason`() async throws {
@@ -125,13 +132,31 @@ import Testing
         }
     }
 
-    @Test func `a notification is posted when the user has to sign in again`() {
-        let observer = NotificationCenter.default.addObserver(
-            forName: Atom.didFailToRefreshAccessToken, object: nil, queue: nil
-        ) { notification in
-            print("sign in again:", notification.userInfo?["error"] as? AtomError ?? .unexpected)
+    @Test func `a notification is posted when the user has to sign in again`() async throws {
+        try await Lab.run { airline in
+            let mark = Data(UUID().uuidString.utf8)
+            airline.server.script("/oauth2", always: .status(400, body: mark))
+            let printed = Guarded<[String]>([])
+            // Keeps what the sample prints, except about the servers of other tests.
+            @Sendable func print(_ words: String, _ error: AtomError) {
+                guard case .response(let response) = error, response.data == mark else { return }
+                printed.withLock { $0.append("\(words) \(response.statusCode ?? 0)") }
+            }
+            let observer = NotificationCenter.default.addObserver(
+                forName: Atom.didFailToRefreshAccessToken, object: nil, queue: nil
+            ) { notification in
+                print("sign in again:", notification.userInfo?["error"] as? AtomError ?? .unexpected)
+            }
+            defer { NotificationCenter.default.removeObserver(observer) }
+            let endpoint = AuthorizationEndpoint(host: "api.example.com", path: "/oauth2")
+            let bearer = AuthenticationMethod.bearer(
+                endpoint, ClientCredential(id: "client-id"), TokenManager(.numbered(0)))
+            let atom = Atom(serviceConfiguration: ServiceConfiguration(authenticationMethod: bearer))
+            await #expect(throws: AtomError.self) {
+                try await atom.enqueue(Seatmap.Endpoint.list(flight: "AS 1")).resume()
+            }
+            #expect(printed.withLock { $0 } == ["sign in again: 400"])
         }
-        NotificationCenter.default.removeObserver(observer)
     }
 }
 

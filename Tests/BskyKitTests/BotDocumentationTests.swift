@@ -24,7 +24,7 @@ struct BotDocumentationTests {
                 environment: Dictionary(uniqueKeysWithValues: settings.map { ("BOT_\($0.key)", $0.value) }))
             // Also if the condition throws: the bot would never end by itself.
             defer { bot.interrupt() }
-            while try await !condition() { await Task.yield() }
+            try await until(condition)
             bot.interrupt()
             #expect(await bot.line() == "Stopped.")
             #expect(await bot.end == .exit(0))
@@ -46,7 +46,7 @@ struct BotDocumentationTests {
             "BOT_HOST": net.network.host, "BOT_NAME": "alice.test", "BOT_PASSWORD": "wrong",
             "BOT_MEMORY": net.file.path,
         ]
-        for settings in [[:], wrong] {
+        for settings in [["BOT_HOST": net.network.host], wrong] {
             #expect(await (try PipedProgram(product: "EchoBot", [], environment: settings)).end == .exit(1))
         }
         await net.stop()
@@ -122,7 +122,7 @@ struct BotDocumentationTests {
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
             documented.merge(Samples.inMarkdown(text)) { $1 }
         }
-        let program = root.appending(path: "Tests/Support/EchoBot/EchoBot.swift")
+        let program = root.appending(path: "Sources/Examples/EchoBot/EchoBot.swift")
         var compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
         compiled.merge(Samples.inSwift(try String(contentsOf: program, encoding: .utf8))) { $1 }
         #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 5)

@@ -46,7 +46,7 @@ import Testing
                         return accepted
                     }
                 }
-                while owner.waiterCount <= number { await Task.yield() }
+                try await until { owner.waiterCount > number }
             }
             world.isOpen.withLock { $0 = true }
             for try await accepted in group { #expect(accepted) }
@@ -102,7 +102,7 @@ import Testing
         let world = RefreshWorld(isOpen: false)
         let owner = world.owner()
         let caller = Task { try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) } }
-        while owner.waiterCount == 0 { await Task.yield() }
+        try await until { owner.waiterCount != 0 }
         caller.cancel()
         await #expect(throws: CancellationError.self) { try await caller.value }
         world.isOpen.withLock { $0 = true }
@@ -118,7 +118,7 @@ import Testing
         for number in 0..<300 {
             callers.append(
                 Task { try await owner.perform(isRejected: { !$0 }) { world.send($0.credential, note: "\(number)") } })
-            while owner.waiterCount <= number { await Task.yield() }
+            try await until { owner.waiterCount > number }
         }
         for number in 0..<200 { callers[number].cancel() }
         for number in 0..<200 {
@@ -144,11 +144,11 @@ import Testing
         let world = RefreshWorld(isOpen: false)
         let owner = world.owner()
         let caller = Task { try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) } }
-        while owner.waiterCount == 0 { await Task.yield() }
+        try await until { owner.waiterCount != 0 }
         try await owner.replace(nil)
         await #expect(throws: CredentialWithdrawn.self) { try await caller.value }
         world.isOpen.withLock { $0 = true }
-        while world.seen.refreshes.isEmpty { await Task.yield() }
+        try await until { !world.seen.refreshes.isEmpty }
         for _ in 0..<100 { await Task.yield() }
         #expect(owner.snapshot.credential == nil && world.seen.stored == [nil] && world.seen.events == ["orphaned t1"])
     }
@@ -216,11 +216,11 @@ import Testing
         let world = RefreshWorld(isOpen: false)
         let owner = world.owner()
         let caller = Task { try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) } }
-        while owner.waiterCount == 0 { await Task.yield() }
+        try await until { owner.waiterCount != 0 }
         try await owner.replace("other")
         #expect(try await caller.value)
         world.isOpen.withLock { $0 = true }
-        while world.seen.refreshes.isEmpty { await Task.yield() }
+        try await until { !world.seen.refreshes.isEmpty }
         for _ in 0..<100 { await Task.yield() }
         #expect(owner.snapshot.credential == "other" && world.seen.stored == ["other"])
     }

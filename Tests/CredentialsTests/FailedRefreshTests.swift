@@ -20,7 +20,7 @@ import Testing
         let callers = (0..<50).map { _ in
             Task { try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) } }
         }
-        while owner.waiterCount < 50 { await Task.yield() }
+        try await until { owner.waiterCount >= 50 }
         world.isOpen.withLock { $0 = true }
         for caller in callers { await #expect(throws: RefreshWorld.Overloaded.self) { try await caller.value } }
         #expect(world.seen.events == ["failed"])
@@ -80,7 +80,7 @@ import Testing
         }
         let waiting = (0..<50).map { _ in Task { try await owner.perform(isRejected: { _ in false }) { $0.credential } }
         }
-        while owner.waiterCount < 50 { await Task.yield() }
+        try await until { owner.waiterCount >= 50 }
         world.isOpen.withLock { $0 = true }
         for caller in waiting { #expect(try await caller.value == "t0") }
         #expect(try await owner.perform(isRejected: { _ in false }) { $0.credential } == "t0")
@@ -95,9 +95,9 @@ import Testing
         world.ledger.withLock { $0.refreshFailures = Array(repeating: RefreshWorld.Overloaded(), count: 3) }
         let owner = world.owner("t9")
         let demanding = Task { try await owner.refresh() }
-        while owner.waiterCount == 0 { await Task.yield() }
+        try await until { owner.waiterCount != 0 }
         let waiting = Task { try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) } }
-        while owner.waiterCount < 2 { await Task.yield() }
+        try await until { owner.waiterCount >= 2 }
         world.isOpen.withLock { $0 = true }
         await #expect(throws: RefreshWorld.Overloaded.self) { try await demanding.value }
         #expect(try await waiting.value)

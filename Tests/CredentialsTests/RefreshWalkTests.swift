@@ -106,55 +106,45 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<5) func `a random walk agrees with the model at every step`(seed: UInt64) {
-        var random = Steps(state: seed &* 0x9E37_79B9 &+ 1)
-        var (state, model, now) = (State(credential: 0), Model(), Self.start)
-        var seen: Set<String> = []
-        for step in 0..<Load.size(100_000, otherwise: 20_000) {
+    /// The state machine and the model, which take the same random steps.
+    private struct Walk {
+        private(set) var state = State(credential: 0)
+        private(set) var model = Model()
+        /// How calls were admitted so far.
+        private(set) var seen: Set<String> = []
+        private var random: Steps
+        private var now = RefreshWalkTests.start
+
+        init(seed: UInt64) { random = Steps(state: seed &* 0x9E37_79B9 &+ 1) }
+
+        var agrees: Bool {
+            state.credential == model.credential && state.generation == model.generation
+                && state.unsaved == model.unsaved && state.hasEnded == model.hasEnded
+                && state.isValid(RefreshWalkTests.dates) == model.isUsable
+        }
+
+        mutating func step() {
             let generation = random.below(4) == 0 ? max(model.generation - 1, 0) : model.generation
-            let isCurrent = generation == model.generation
             let number = random.below(40)
             switch random.below(12) {
             case 0: now += .seconds(random.below(20))
-            case 1, 2, 3:
-                let reason: State.Reason =
-                    [.none, .refusal(of: generation), .demand(asOf: generation)][random.below(3)]
-                var outcome = "throw"
-                if let admission = try? state.admission(for: reason, Self.dates, now) {
-                    outcome = admission == .pass ? "pass" : "wait"
-                }
-                seen.insert(outcome)
-                #expect(outcome == model.outcome(for: reason, now))
+            case 1, 2, 3: admit(generation)
             case 4 where !model.hasEnded:
                 let didBegin = state.begin()
                 #expect(didBegin == model.begin())
             case 5:
                 state.waitForLock(number.isMultiple(of: 2), asOf: generation)
-                if isCurrent, model.isRefreshing { model.isLockedElsewhere = number.isMultiple(of: 2) }
-            case 6 where model.isRefreshing:
-                let held = state.hold(number, asOf: generation)
-                if isCurrent { model.unsaved = number + model.additions }
-                #expect(held == (isCurrent ? model.unsaved : nil))
-            case 7 where model.isRefreshing:
-                let kept = number == 0 ? nil : number
-                let didFinish = state.finish(with: kept, isFresh: number > 5, asOf: generation, now)
-                if isCurrent { model.finish(kept, isFresh: number > 5, now) }
-                #expect(didFinish == isCurrent)
-            case 8 where model.isRefreshing:
-                let verdict: RefreshVerdict =
-                    [
-                        .passing(retryAfter: nil), .passing(retryAfter: .seconds(number)),
-                        .ambiguous(pause: .seconds(number)), .final,
-                    ][random.below(4)]
-                let didFail = state.fail(with: Failure(), verdict, asOf: generation, Self.pace, now)
-                if isCurrent { model.fail(verdict, now) }
-                #expect(didFail == isCurrent)
+                if generation == model.generation, model.isRefreshing {
+                    model.isLockedElsewhere = number.isMultiple(of: 2)
+                }
+            case let kind where (6...8).contains(kind) && model.isRefreshing: refresh(kind, number, asOf: generation)
             case 9 where model.additions < 1_000_000:
                 state.amend { $0 += number }
                 model.amend(by: number)
             case 10:
                 let isRefused = number > 10
-                let isRepeated = state.shouldRepeat(isRefused: isRefused, generation: generation, Self.pace, now)
+                let isRepeated = state.shouldRepeat(
+                    isRefused: isRefused, generation: generation, RefreshWalkTests.pace, now)
                 #expect(isRepeated == model.shouldRepeat(isRefused, of: generation, now))
             case 11 where number < 4:
                 state.install(number == 0 ? nil : number)
@@ -164,16 +154,55 @@ import Testing
                 #expect(isAdopted == model.adopt(number, of: generation))
             default: break
             }
-            let agrees =
-                state.credential == model.credential && state.generation == model.generation
-                && state.unsaved == model.unsaved && state.hasEnded == model.hasEnded
-                && state.isValid(Self.dates) == model.isUsable
-            guard agrees else {
-                Issue.record("step \(step): \(state) is not \(model)")
+        }
+
+        /// Asks whether a call may be sent.
+        private mutating func admit(_ generation: Int) {
+            let reason: State.Reason = [.none, .refusal(of: generation), .demand(asOf: generation)][random.below(3)]
+            var outcome = "throw"
+            if let admission = try? state.admission(for: reason, RefreshWalkTests.dates, now) {
+                outcome = admission == .pass ? "pass" : "wait"
+            }
+            seen.insert(outcome)
+            #expect(outcome == model.outcome(for: reason, now))
+        }
+
+        /// Takes a step of a refresh: its result is there, or stored, or it failed.
+        private mutating func refresh(_ kind: Int, _ number: Int, asOf generation: Int) {
+            let isCurrent = generation == model.generation
+            switch kind {
+            case 6:
+                let held = state.hold(number, asOf: generation)
+                if isCurrent { model.unsaved = number + model.additions }
+                #expect(held == (isCurrent ? model.unsaved : nil))
+            case 7:
+                let kept = number == 0 ? nil : number
+                let didFinish = state.finish(with: kept, isFresh: number > 5, asOf: generation, now)
+                if isCurrent { model.finish(kept, isFresh: number > 5, now) }
+                #expect(didFinish == isCurrent)
+            default:
+                let verdict: RefreshVerdict =
+                    [
+                        .passing(retryAfter: nil), .passing(retryAfter: .seconds(number)),
+                        .ambiguous(pause: .seconds(number)), .final,
+                    ][random.below(4)]
+                let didFail = state.fail(with: Failure(), verdict, asOf: generation, RefreshWalkTests.pace, now)
+                if isCurrent { model.fail(verdict, now) }
+                #expect(didFail == isCurrent)
+            }
+        }
+    }
+
+    @Test(arguments: 0..<5) func `a random walk agrees with the model at every step`(seed: UInt64) {
+        var walk = Walk(seed: seed)
+        for step in 0..<Load.size(100_000, otherwise: 20_000) {
+            walk.step()
+            guard walk.agrees else {
+                Issue.record("step \(step): \(walk.state) is not \(walk.model)")
                 return
             }
         }
-        #expect(seen == ["pass", "wait", "throw"])
+        #expect(walk.seen == ["pass", "wait", "throw"])
     }
 
     /// Random numbers that are the same in each run.

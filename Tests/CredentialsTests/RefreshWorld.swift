@@ -1,5 +1,7 @@
 import Credentials
 import HTTPTransport
+import TestLoad
+import Testing
 
 /// A server that rejects the token `t0`, and a store. Both record what happens.
 final class RefreshWorld: Sendable {
@@ -60,7 +62,7 @@ final class RefreshWorld: Sendable {
     ) -> CredentialOwner<String, Void> {
         var steps = Steps(
             refresh: { token in
-                while !self.isOpen.withLock({ $0 }) { await Task.yield() }
+                try await until { self.isOpen.withLock({ $0 }) }
                 return try self.ledger.withLock { ledger in
                     ledger.refreshes.append(token)
                     if !ledger.refreshFailures.isEmpty { throw ledger.refreshFailures.removeFirst() }

@@ -19,7 +19,7 @@ import Testing
                     }
                 }
             }
-            while owner.snapshot.credential == "t0" { await Task.yield() }
+            try await until { owner.snapshot.credential != "t0" }
             for _ in 0..<100 { await Task.yield() }
             #expect(world.seen.sent.isEmpty, "the first turn is still reserved")
             #expect(try await owner.perform(in: early, isRejected: { !$0 }) { world.send($0.credential, note: "0") })
@@ -35,7 +35,7 @@ import Testing
         let unused = owner.reserveTurn()
         let turn = owner.reserveTurn()
         let caller = Task { try await owner.perform(in: turn, isRejected: { !$0 }) { world.send($0.credential) } }
-        while owner.snapshot.credential == "t0" { await Task.yield() }
+        try await until { owner.snapshot.credential != "t0" }
         for _ in 0..<100 { await Task.yield() }
         #expect(world.seen.sent.isEmpty)
         owner.release(unused)
@@ -66,7 +66,7 @@ import Testing
                 try await owner.perform(in: turn, isRejected: { !$0 }) { world.send($0.credential, note: "\(number)") }
             }
         }
-        while owner.snapshot.credential == "t0" || owner.waiterCount > 0 { await Task.yield() }
+        try await until { owner.snapshot.credential != "t0" && owner.waiterCount == 0 }
         let newcomer = Task {
             started.fire()
             return try await owner.perform(isRejected: { !$0 }) { world.send($0.credential, note: "new") }

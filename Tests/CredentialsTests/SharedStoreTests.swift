@@ -1,5 +1,6 @@
 import Credentials
 import HTTPTransport
+import Probes
 import TestLoad
 import Testing
 
@@ -40,26 +41,26 @@ import Testing
             $0.isSame = { $0.prefix(2) == $1.prefix(2) }
         }
         let caller = Task { try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) } }
-        while owner.waiterCount == 0 { await Task.yield() }
+        try await until { owner.waiterCount != 0 }
         owner.adopt("t0, rounded", asOf: owner.snapshot.generation)
         #expect(owner.snapshot.credential == "t0" && owner.waiterCount == 1)
         owner.adopt("t6", asOf: owner.snapshot.generation)
         #expect(try await caller.value)
         world.isOpen.withLock { $0 = true }
-        while world.seen.refreshes.isEmpty { await Task.yield() }
+        try await until { !world.seen.refreshes.isEmpty }
         for _ in 0..<100 { await Task.yield() }
         #expect(owner.snapshot.credential == "t6" && world.seen.stored.isEmpty && world.seen.sent == ["t6"])
     }
 
     @Test func `a process that holds the lock delays only calls that need another credential`() async throws {
         let world = RefreshWorld()
-        let isFree = Guarded(false)
+        let isFree = OneShot()
         let owner = world.owner("t3") { steps in
             steps.isFresh = { $0 != "t3" }
             steps.isUsable = { _ in true }
             steps.lock = { whenBusy in
                 whenBusy()
-                while !isFree.withLock({ $0 }) { await Task.yield() }
+                await isFree.wait()
                 return {}
             }
         }
@@ -67,8 +68,8 @@ import Testing
         #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.sent == ["t3", "t3"] && world.seen.refreshes.isEmpty)
         let demanding = Task { try await owner.refresh() }
-        while owner.waiterCount == 0 { await Task.yield() }
-        isFree.withLock { $0 = true }
+        try await until { owner.waiterCount != 0 }
+        isFree.fire()
         try await demanding.value
         #expect(world.seen.refreshes == ["t3"] && owner.snapshot.credential == "t1")
     }

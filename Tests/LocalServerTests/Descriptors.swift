@@ -1,4 +1,6 @@
 import Foundation
+import TestLoad
+import Testing
 
 /// Raises how many descriptors this process may have open, as far as the system allows.
 func allowDescriptors(_ count: Int) {
@@ -37,7 +39,9 @@ private func setDescriptorLimit(_ change: (inout rlimit) -> Void) {
 func waitForClosing() async throws {
     setDescriptorLimit { $0.rlim_cur = 256 }
     var counts = [countFreeDescriptors()]
-    while counts.count < 5 || Set(counts.suffix(5)).count > 1 {
+    try await until {
+        counts.count >= 5 && Set(counts.suffix(5)).count == 1
+    } meanwhile: {
         try await Task.sleep(for: .milliseconds(20))
         counts.append(countFreeDescriptors())
     }

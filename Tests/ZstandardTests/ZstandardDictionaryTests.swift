@@ -59,7 +59,7 @@ struct ZstandardDictionaryTests {
     }
 
     @Test(arguments: ZstandardEngine.allCases)
-    func `A frame of another dictionary is refused by its number (case 153)`(engine: ZstandardEngine) throws {
+    func `A frame of another dictionary is refused by its number`(engine: ZstandardEngine) throws {
         guard let library = SampleLibrary.present else { return }
         let (dictionary, other) = (try dictionary(1), try dictionary(5))
         #expect(dictionary.id != other.id)
@@ -78,7 +78,7 @@ struct ZstandardDictionaryTests {
     }
 
     @Test
-    func `What isn't a dictionary is refused (case 153)`() throws {
+    func `What isn't a dictionary is refused`() throws {
         #expect(throws: ZstandardError.truncated) { try ZstandardDictionary([UInt8]()) }
         #expect(throws: ZstandardError.malformed("it doesn't start with the magic number of a dictionary")) {
             try ZstandardDictionary(Array("<!doctype html>".utf8))

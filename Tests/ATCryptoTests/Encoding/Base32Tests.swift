@@ -3,7 +3,7 @@ import TestLoad
 import Testing
 
 @Suite(.inTurn) struct Base32Tests {
-    // RFC 4648, section 10, in lowercase and without padding.
+    // The examples of RFC 4648, in lowercase and without padding.
     @Test(arguments: [
         ("", ""), ("my", "f"), ("mzxq", "fo"), ("mzxw6", "foo"), ("mzxw6yq", "foob"), ("mzxw6ytb", "fooba"),
         ("mzxw6ytboi", "foobar"),

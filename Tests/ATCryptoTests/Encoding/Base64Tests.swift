@@ -4,7 +4,7 @@ import TestLoad
 import Testing
 
 @Suite(.inTurn) struct Base64Tests {
-    // RFC 4648, section 10.
+    // The examples of RFC 4648.
     static let vectors: [(text: String, plain: String)] = [
         ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"), ("Zm9vYmE=", "fooba"),
         ("Zm9vYmFy", "foobar"),

@@ -3,7 +3,7 @@ import TestLoad
 import Testing
 
 @Suite(.inTurn) struct HMACSHA256Tests {
-    // RFC 4231's cases 1, 2, 3 and 6.
+    // Four of the examples in RFC 4231.
     static let vectors: [(key: [UInt8], message: [UInt8], code: String)] = [
         (
             [UInt8](repeating: 0x0b, count: 20), Array("Hi There".utf8),

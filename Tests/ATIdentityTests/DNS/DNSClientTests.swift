@@ -59,7 +59,7 @@ import Testing
         await #expect(throws: DNSError.self) { try await client().texts(of: "a.test") }
     }
 
-    @Test(.cases(86)) func `a response that doesn't fit in a datagram is fetched over TCP`() async throws {
+    @Test func `a response that doesn't fit in a datagram is fetched over TCP`() async throws {
         let many = (0..<2_000).map { "unrelated \($0)" } + ["did=did:plc:abc"]
         dns.set(name, texts: many)
         let answer = try await client().texts(of: name)
@@ -72,7 +72,7 @@ import Testing
         #expect(dns.questions.map(\.isOverTCP) == [true])
     }
 
-    @Test(.cases(86), arguments: ["wrongID", "wrongQuestion", "otherSender", "notResponse", "doubled"])
+    @Test(arguments: ["wrongID", "wrongQuestion", "otherSender", "notResponse", "doubled"])
     func `forged and stray responses are ignored`(kind: String) async throws {
         let faults: [String: DNSFault] = [
             "wrongID": .wrongID, "wrongQuestion": .wrongQuestion, "otherSender": .otherSender,
@@ -109,7 +109,7 @@ import Testing
         #expect(try await client([dns.address, other.address]).texts(of: name).texts == ["did=did:plc:other"])
     }
 
-    @Test(.cases(87)) func `while a server is silent the next one is queried, and the first response wins`()
+    @Test func `while a server is silent the next one is queried, and the first response wins`()
         async throws
     {
         let other = try LocalDNS.start()
@@ -122,15 +122,15 @@ import Testing
         #expect(try await task.value.texts == ["did=did:plc:other"])
     }
 
-    @Test(.cases(87)) func `a lookup fails after three seconds without a response`() async throws {
+    @Test func `a lookup fails after three seconds without a response`() async throws {
         dns.script("*", always: .silence)
         let client = try client()
         let task = Task { try await client.texts(of: name) }
         await clock.untilSleeping(2)
-        while dns.questions.isEmpty { await Task.yield() }
+        try await until { !dns.questions.isEmpty }
         clock.turn(by: .seconds(1))
         await clock.untilSleeping(2)
-        while dns.questions.count < 2 { await Task.yield() }
+        try await until { dns.questions.count >= 2 }
         clock.turn(by: .seconds(2))
         await #expect(throws: DNSError.timedOut) { try await task.value }
     }
@@ -140,7 +140,7 @@ import Testing
         await #expect(throws: DNSError.self) { try await client([gone]).texts(of: name) }
     }
 
-    @Test(.cases(86), arguments: ["cutOff over UDP", "loop", "forward", "garbage"])
+    @Test(arguments: ["cutOff over UDP", "loop", "forward", "garbage"])
     func `responses that can't be read are errors`(kind: String) async throws {
         switch kind {
         case "cutOff over UDP": dns.script(name, always: .cutOff)

@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test(.cases(86)) func `every truncated response is rejected`() throws {
+    @Test func `every truncated response is rejected`() throws {
         let whole = response(others: 1, Self.txt + [0, 0, 41, 4, 208, 0, 0, 0, 0, 0, 0])
         for count in 0..<whole.count {
             #expect(throws: DNSError.self) { try DNSResponse(Array(whole.prefix(count))) }
@@ -78,7 +78,6 @@ import Testing
     }
 
     @Test(
-        .cases(86),
         arguments: [
             [0xc0, 37], [0xc0, 38], [0xff, 0xff], [0x40, 1], [0x80, 1], [3, 0x61, 0x62], [1, 0x61, 0xc0, 37],
         ] as [[UInt8]])

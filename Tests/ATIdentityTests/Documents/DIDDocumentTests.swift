@@ -41,7 +41,6 @@ import Testing
     }
 
     @Test(
-        .cases(90),
         arguments: [
             #"{"id":"did:plc:aaaaaaaaaaaaaaaaaaaaaaaa"}"#, "{}", #"{"id":5}"#, #"{"id":null}"#, "[]", "", "null", "{",
             #"{"id":"did:plc:aaaaaaaaaaaaaaaaaaaaaaaa","id":"did:plc:z72i7hdynmk6r22z27h6tvur"}"#,
@@ -58,7 +57,6 @@ import Testing
     }
 
     @Test(
-        .cases(90),
         arguments: [
             (#"["at://bad_","at://good.example.com"]"#, "good.example.com"),
             (#"["at://alice.com/path","at://bob.com"]"#, "bob.com"),
@@ -92,7 +90,6 @@ import Testing
     }
 
     @Test(
-        .cases(90),
         arguments: [
             (#""https://pds.example.com""#, "https://pds.example.com"),
             (#""https://pds.example.com/""#, "https://pds.example.com"),
@@ -113,7 +110,7 @@ import Testing
         #expect(found?.absoluteString == expected)
     }
 
-    @Test(.cases(90)) func `the first data server with the right name and type is used`() throws {
+    @Test func `the first data server with the right name and type is used`() throws {
         func found(_ services: String...) throws -> String? {
             try document(#""service":[\#(services.joined(separator: ","))]"#).dataServer?.absoluteString
         }

@@ -26,7 +26,7 @@ import Testing
         "data:text/plain,did:plc:abc", "gopher://example.com/", "https://example.com\\@127.0.0.1/", "https:///",
     ]
 
-    @Test(.cases(97), arguments: privateAddresses)
+    @Test(arguments: privateAddresses)
     func `private, unusual and unencrypted addresses are rejected before anything is sent`(address: String) async throws
     {
         let sent = Guarded(0)
@@ -37,7 +37,7 @@ import Testing
         #expect(sent.withLock { $0 } == 0)
     }
 
-    @Test(.cases(89, 97), arguments: privateAddresses)
+    @Test(arguments: privateAddresses)
     func `redirects to such addresses are rejected`(address: String) async throws {
         let world = try await IdentityWorld()
         world.server.route(.get, "/web/alice.test") { _ in .redirect(to: address) }
@@ -79,7 +79,7 @@ import Testing
     }
 
     #if canImport(FoundationNetworking)
-    @Test(.cases(97), arguments: ["rebinding.localhost", "127.0.0.1", "[::ffff:127.0.0.1]"])
+    @Test(arguments: ["rebinding.localhost", "127.0.0.1", "[::ffff:127.0.0.1]"])
     func `a name that resolves to this machine is rejected when connecting`(host: String) async throws {
         let server = try await LocalServer.start { _ in .text("secret") }
         // The text of an address that the program has chosen is not looked at, but where it leads to is.

@@ -118,7 +118,7 @@ import Testing
         await started.wait()
         task.cancel()
         await task.value
-        while resolver.waiterCount > 0 { await Task.yield() }
+        try await until { resolver.waiterCount == 0 }
     }
 
     @Test func `an empty list of names gives no results`() async throws {

@@ -25,7 +25,7 @@ import Testing
         await #expect(throws: KeychainAccountError.self) { try await act() }?.reason
     }
 
-    @Test(.cases(100)) func `a missing item is no session, a locked or damaged one is an error`() async throws {
+    @Test func `a missing item is no session, a locked or damaged one is an error`() async throws {
         let sessions = store().sessionStore(of: account)
         #expect(try await sessions.load() == nil)
         try await sessions.save(session)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test(.cases(100)) func `an item is updated in place, and keeps its protection`() async throws {
+    @Test func `an item is updated in place, and keeps its protection`() async throws {
         let sessions = store().sessionStore(of: account)
         try await sessions.save(session)
         keychain.state.withLock { $0.log = [] }
@@ -122,7 +122,7 @@ import Testing
         try await other.lock()?.release()
     }
 
-    @Test(.cases(100)) func `a client waits for the device to be unlocked, and loses nothing`() async throws {
+    @Test func `a client waits for the device to be unlocked, and loses nothing`() async throws {
         try await OAuthWorld.run { network, alice in
             let store = store()
             _ = try await OAuthWorld.client(network, store).login("alice.test", in: HTTPBrowser())

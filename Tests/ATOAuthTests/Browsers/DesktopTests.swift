@@ -96,7 +96,7 @@ import Testing
                 terminal: prompt, desktop: desktop(folder.path, clock: clock), time: clock.source)
             let redirect = try await browser.redirectURI(among: [registered])
             let visit = Task { try await browser.visit(page, returningTo: redirect, state: "s") }
-            while !FileManager.default.fileExists(atPath: folder.appending(path: "ran").path) { await Task.yield() }
+            try await until { FileManager.default.fileExists(atPath: folder.appending(path: "ran").path) }
             let client = LoopbackClient(redirect)
             #expect(try await client.get("/callback?state=s&code=c").status == 303)
             _ = try await visit.value

@@ -72,7 +72,7 @@ import Testing
         #expect(!client.isOpen)
     }
 
-    @Test(.cases(102)) func `what is not the response is refused, and the login still completes`() async throws {
+    @Test func `what is not the response is refused, and the login still completes`() async throws {
         let browser = browser(terminal: prompt)
         let (visit, redirect) = try await visit(browser)
         let client = LoopbackClient(redirect)
@@ -116,9 +116,10 @@ import Testing
             await browser.show(.failed("Not shown."))
             isShown.set(())
         }
-        while isShown.current == nil {
+        try await until {
+            isShown.current != nil
+        } meanwhile: {
             clock.turn(by: .seconds(2))
-            await Task.yield()
         }
         #expect(!client.isOpen)
     }
@@ -135,7 +136,7 @@ import Testing
         await closed(browser, client)
     }
 
-    @Test(.cases(102), arguments: [8, 16, 200])
+    @Test(arguments: [8, 16, 200])
     func `connections that send no request don't keep a browser waiting`(count: Int) async throws {
         let browser = browser(terminal: prompt)
         let (visit, redirect) = try await visit(browser)
@@ -164,7 +165,7 @@ import Testing
         for connection in idle { connection.close() }
     }
 
-    @Test(.cases(105)) func `a failure is shown with its text escaped, and without the code`() async throws {
+    @Test func `a failure is shown with its text escaped, and without the code`() async throws {
         let browser = browser(terminal: prompt)
         let (visit, redirect) = try await visit(browser)
         let client = LoopbackClient(redirect)
@@ -216,7 +217,7 @@ import Testing
         let redirect = try #require(try await browser?.redirectURI(among: Self.registered))
         #expect(LoopbackClient(redirect).isOpen)
         browser = nil
-        while LoopbackClient(redirect).isOpen { await Task.yield() }
+        try await until { !LoopbackClient(redirect).isOpen }
     }
 
     @Test func `another login closes the port of one that was given up`() async throws {
@@ -247,7 +248,7 @@ import Testing
 
     // MARK: - Pasting
 
-    @Test(.cases(103)) func `in a remote shell, the address and a tunnel are shown, and the response can be pasted`()
+    @Test func `in a remote shell, the address and a tunnel are shown, and the response can be pasted`()
         async throws
     {
         let good = "state=\(Self.state)&code=code-that-is-secret"
@@ -324,13 +325,13 @@ import Testing
         let prompt = ScriptedPrompt([.end])
         let browser = browser(terminal: prompt)
         let (visit, redirect) = try await visit(browser, prompt: prompt)
-        while prompt.answersLeft > 0 { await Task.yield() }
+        try await until { prompt.answersLeft == 0 }
         #expect(try await LoopbackClient(redirect).get("/callback?state=\(Self.state)&code=c").status == 303)
         _ = try await visit.value
         await closed(browser, LoopbackClient(redirect))
     }
 
-    @Test(.cases(104)) func `Ctrl-C at the question ends the login and closes the port`() async throws {
+    @Test func `Ctrl-C at the question ends the login and closes the port`() async throws {
         struct Interrupted: Error {}
         let prompt = ScriptedPrompt([.line("garbage"), .failure(Interrupted())])
         let browser = browser(terminal: prompt)

@@ -277,7 +277,7 @@ import Testing
             try connection.write("GET / HTTP/1.1\r\nHost")
             await clock.untilSleeping(1)
             connection.close(reset: resets)
-            while clock.sleeperCount > 0 { await Task.yield() }
+            try await until { clock.sleeperCount == 0 }
         }
         await server.stop(grace: .seconds(600))
     }
@@ -312,7 +312,7 @@ import Testing
         async let response = client.get("/")
         await hasBegun.wait()
         async let stopped: Void = server.stop(grace: .seconds(600))
-        while client.isOpen { await Task.yield() }
+        try await until { !client.isOpen }
         mayEnd.fire()
         #expect(try await response.body == "done")
         await stopped
@@ -354,7 +354,7 @@ import Testing
         last = nil
         _ = try await everything(on: half)
         _ = try await everything(on: waiting)
-        while client.isOpen { await Task.yield() }
+        try await until { !client.isOpen }
     }
 
     // MARK: - Ports

@@ -14,7 +14,6 @@ import Testing
     }
 
     @Test(
-        .cases(79),
         arguments: [
             ("http://localhost?scope=atproto", "atproto", LoopbackClientID.standardRedirectURIs),
             (
@@ -37,7 +36,6 @@ import Testing
     }
 
     @Test(
-        .cases(79),
         arguments: [
             "http://localhost:80", "http://localhost:80/", "http://localhost/x", "http://localhost//",
             "http://localhost#f",

@@ -32,7 +32,6 @@ import Testing
     }
 
     @Test(
-        .cases(80),
         arguments: [
             // The same text.
             ("https://app.example.com/cb?a=b", "https://app.example.com/cb?a=b", true),

@@ -21,7 +21,6 @@ import Testing
     }
 
     @Test(
-        .cases(6),
         arguments: [
             "https://example.com/", "https://example.com/path", "https://example.com:443", "https://example.com:0443",
             "https://user@example.com", "https://user:secret@example.com", "https://@example.com",
@@ -49,7 +48,7 @@ import Testing
         #expect(throws: DiscoveryError.self) { try Issuer(other, allowedLoopback: Self.local) }
     }
 
-    @Test(.cases(10), arguments: ["http://example.com", "http://10.0.0.1", "https://10.0.0.1"])
+    @Test(arguments: ["http://example.com", "http://10.0.0.1", "https://10.0.0.1"])
     func `a server elsewhere can't be allowed by listing it`(text: String) {
         #expect(throws: DiscoveryError.self) { try Issuer(text, allowedLoopback: Self.local) }
     }

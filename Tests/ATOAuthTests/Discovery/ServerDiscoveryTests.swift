@@ -57,7 +57,7 @@ struct DiscoveryWorld {
         #expect(try await world.discovery.issuer(of: url).description == world.issuer.url.absoluteString)
     }
 
-    @Test(.cases(1)) func `a redirect is refused, and its target is not asked`() async throws {
+    @Test func `a redirect is refused, and its target is not asked`() async throws {
         let world = try await DiscoveryWorld()
         let target = try await LocalServer.start { _ in .text("secret") }
         for status in [301, 302, 303, 307, 308, 300] {
@@ -72,7 +72,7 @@ struct DiscoveryWorld {
         #expect(world.issuer.requests.isEmpty)
     }
 
-    @Test(.cases(2), arguments: ["text/html", "application/json-patch+json", "application/did+json", "text/json", ""])
+    @Test(arguments: ["text/html", "application/json-patch+json", "application/did+json", "text/json", ""])
     func `another type than JSON is refused`(type: String) async throws {
         let world = try await DiscoveryWorld()
         let body = try ServerSample.resource(
@@ -129,7 +129,7 @@ struct DiscoveryWorld {
         #expect(world.issuer.requests.isEmpty)
     }
 
-    @Test(.cases(5)) func `a data server without a document is its own authorization server`() async throws {
+    @Test func `a data server without a document is its own authorization server`() async throws {
         let world = try await DiscoveryWorld()
         try world.combine()
         let server = try await world.discovery.authorizationServer(of: world.dataServer.url)
@@ -166,7 +166,7 @@ struct DiscoveryWorld {
         #expect(error?.reason == .status(.internalServerError, retryAfter: nil))
     }
 
-    @Test(.cases(9)) func `a huge document is cut off`() async throws {
+    @Test func `a huge document is cut off`() async throws {
         let world = try await DiscoveryWorld()
         for fault in [Fault.generatedBody(byteCount: 1 << 30), .endlessBody] {
             world.issuer.script(DiscoveryWorld.issuerPath, always: fault)
@@ -208,7 +208,7 @@ struct DiscoveryWorld {
         _ = try await world.discovery.authorizationServer(of: world.dataServer.url)
     }
 
-    @Test(.cases(7)) func `the metadata of another issuer is refused`() async throws {
+    @Test func `the metadata of another issuer is refused`() async throws {
         let world = try await DiscoveryWorld()
         let other = try ServerSample.metadata(world.dataServer.url.absoluteString).jsonData()
         world.issuer.route(.get, DiscoveryWorld.issuerPath) { _ in .data(other, contentType: "application/json") }
@@ -220,7 +220,7 @@ struct DiscoveryWorld {
 
     // MARK: Addresses
 
-    @Test(.cases(97)) func `an issuer on this machine that isn't allowed is refused before a byte is sent`()
+    @Test func `an issuer on this machine that isn't allowed is refused before a byte is sent`()
         async throws
     {
         let world = try await DiscoveryWorld()
@@ -240,7 +240,6 @@ struct DiscoveryWorld {
     }
 
     @Test(
-        .cases(97),
         arguments: [
             "https://10.0.0.1", "https://169.254.169.254", "https://[::ffff:127.0.0.1]", "https://100.64.0.1",
             "https://pds.example.com:22", "http://pds.example.com", "https://pds.local", "https://localhost",
@@ -350,7 +349,7 @@ struct DiscoveryWorld {
         world.dataServer.script(DiscoveryWorld.resourcePath, always: .delay(.seconds(600)))
         let (discovery, url) = (world.discovery, world.dataServer.url)
         let task = Task { try await discovery.authorizationServer(of: url) }
-        while world.dataServer.requests.isEmpty { await Task.yield() }
+        try await until { !world.dataServer.requests.isEmpty }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
     }

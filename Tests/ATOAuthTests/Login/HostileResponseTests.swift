@@ -97,7 +97,6 @@ import Testing
     }
 
     @Test(
-        .cases(36),
         arguments: [
             ("expires_in", "3599.5", 3_599), ("expires_in", #""3600""#, 3_600), ("expires_in", "-1", nil),
             ("expires_in", nil, nil), ("expires_in", "null", nil), ("expires_in", "1e300", nil),
@@ -138,7 +137,6 @@ import Testing
     }
 
     @Test(
-        .cases(30),
         arguments: [
             ("token_type", [#""bearer""#]), ("token_type", [#""bearer""#, #""DPoP""#]), ("sub", []), ("sub", ["null"]),
             ("sub", [#""did:plc:aaaaaaaaaaaaaaaaaaaaaaaa""#, #""did:plc:bbbbbbbbbbbbbbbbbbbbbbbb""#]),

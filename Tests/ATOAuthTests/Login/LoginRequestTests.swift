@@ -20,7 +20,7 @@ import Testing
         network.oauth.server.requests.filter { $0.path == LocalNetwork.OAuth.Endpoint.pushedRequest.rawValue }
     }
 
-    @Test(.cases(5)) func `an account whose data server names no authorization server logs in there`() async throws {
+    @Test func `an account whose data server names no authorization server logs in there`() async throws {
         try await OAuthWorld.run { network, alice in
             network.server.script(Self.resource, always: .status(404))
             let client = try await OAuthWorld.client(network).login("alice.test", in: HTTPBrowser())
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test(.cases(11)) func `the first request is repeated with a nonce, and only its proof changes`() async throws {
+    @Test func `the first request is repeated with a nonce, and only its proof changes`() async throws {
         try await OAuthWorld.run { network, _ in
             _ = try await OAuthWorld.client(network).begin("alice.test")
             let sent = pushes(network)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test(.cases(13)) func `a server that always wants the nonce it has sent ends the login after two sends`()
+    @Test func `a server that always wants the nonce it has sent ends the login after two sends`()
         async throws
     {
         try await OAuthWorld.run { network, _ in
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test(.cases(16)) func `a refused scope is named`() async throws {
+    @Test func `a refused scope is named`() async throws {
         try await OAuthWorld.run { network, _ in
             let app = OAuthApp.loopback("atproto include:com.example.noSet")
             let error = await #expect(throws: OAuthLoginError.self) {
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test(.cases(17)) func `the page's address keeps its query, and names only the app and the request`() async throws {
+    @Test func `the page's address keeps its query, and names only the app and the request`() async throws {
         try await OAuthWorld.run { network, alice in
             let issuer = network.oauth.issuer
             network.oauth.editMetadata { $0["authorization_endpoint"] = .string("\(issuer)/oauth/authorize?tenant=1") }

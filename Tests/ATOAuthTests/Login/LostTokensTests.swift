@@ -7,7 +7,7 @@ import Probes
 import TestLoad
 import Testing
 
-/// Case 63: what a user is told when the server has taken the refresh token, and the new one never arrived.
+/// What a user is told when the server has taken the refresh token, and the new one never arrived.
 @Suite(.inTurn) struct LostTokensTests {
     private func withSession(_ body: (LocalNetwork, ATClient, TestTime) async throws -> Void) async throws {
         try await OAuthWorld.run { network, _ in

@@ -18,7 +18,7 @@ import Testing
 
     // MARK: Signing out
 
-    @Test(.cases(71)) func `signing out during a refresh ends the session that the refresh has begun`() async throws {
+    @Test func `signing out during a refresh ends the session that the refresh has begun`() async throws {
         try await OAuthWorld.run { network, alice in
             let (store, interposer) = (MemoryAccountStore(), Interposer())
             let client = try await OAuthWorld.client(network, store, through: interposer)
@@ -40,7 +40,7 @@ import Testing
             #expect(network.oauth.sessionCount == 1)
             mayReturn.fire()
             await #expect(throws: (any Error).self) { try await refresh.value }
-            while network.oauth.sessionCount > 0 { try await Task.sleep(for: .milliseconds(1)) }
+            try await until { network.oauth.sessionCount == 0 }
             #expect(client.session == nil)
             #expect(try await store.accounts().isEmpty)
         }
@@ -74,7 +74,7 @@ import Testing
         return nil
     }
 
-    @Test(.cases(70)) func `a session whose account has moved ends, and the new server gets no token`() async throws {
+    @Test func `a session whose account has moved ends, and the new server gets no token`() async throws {
         try await OAuthWorld.run(.entryway) { network, _ in
             let client = try await OAuthWorld.client(network).login("alice.test", in: HTTPBrowser())
             let (host, events) = (network.host, client.environment.events())
@@ -102,9 +102,7 @@ import Testing
             let metadata = try ServerSample.metadata(host).jsonData()
             network.server.route(.get, Self.metadata) { _ in .data(metadata, contentType: "application/json") }
             try await client.environment.refreshSession()
-            while !network.server.requests.contains(where: { $0.path == Self.metadata }) {
-                try await Task.sleep(for: .milliseconds(1))
-            }
+            try await until { network.server.requests.contains(where: { $0.path == Self.metadata }) }
             network.oauth.editResourceMetadata { $0["authorization_servers"] = [.string(issuer)] }
             #expect(await failure(of: client, within: 20) == nil)
             #expect(!client.environment.hasEnded)
@@ -144,17 +142,13 @@ import Testing
             network.server.forgetRequests()
             try await client.environment.refreshSession()
             // It has been looked up, and names no authorization server, not even itself.
-            while !network.server.requests.contains(where: { $0.path == Self.resource }) {
-                try await Task.sleep(for: .milliseconds(1))
-            }
+            try await until { network.server.requests.contains(where: { $0.path == Self.resource }) }
             #expect(await failure(of: client, within: 20) == nil)
             // Not more often than every ten minutes.
             #expect(network.server.requests.count { $0.path == Self.resource } == 1)
             time.advance(by: .seconds(601))
             try await client.environment.refreshSession()
-            while network.server.requests.count(where: { $0.path == Self.resource }) < 2 {
-                try await Task.sleep(for: .milliseconds(1))
-            }
+            try await until { network.server.requests.count(where: { $0.path == Self.resource }) >= 2 }
         }
     }
 
@@ -173,7 +167,7 @@ import Testing
         (try? await APEnvironment(session: session).refreshSession()) != nil
     }
 
-    @Test(.cases(101)) func `a login replaces a session with a password, which ends after the new one is stored`()
+    @Test func `a login replaces a session with a password, which ends after the new one is stored`()
         async throws
     {
         try await OAuthWorld.run { network, alice in
@@ -202,7 +196,7 @@ import Testing
         }
     }
 
-    @Test(.cases(101)) func `a crash before the session with a password has ended loses neither`() async throws {
+    @Test func `a crash before the session with a password has ended loses neither`() async throws {
         try await OAuthWorld.run { network, alice in
             let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
             defer { try? FileManager.default.removeItem(at: folder) }
@@ -225,7 +219,7 @@ import Testing
         }
     }
 
-    @Test(.cases(101)) func `a login that fails leaves the session with a password alone`() async throws {
+    @Test func `a login that fails leaves the session with a password alone`() async throws {
         try await OAuthWorld.run { network, alice in
             let store = MemoryAccountStore()
             let old = try await passwordSession(network, alice)

@@ -84,9 +84,7 @@ import Testing
             network.server.route(.get, Self.metadata) { _ in .data(document, contentType: "application/json") }
             // The account seems to have moved, and the directory can't say whether it has.
             try await client.environment.refreshSession()
-            while !network.server.requests.contains(where: { $0.path == Self.metadata }) {
-                try await Task.sleep(for: .milliseconds(1))
-            }
+            try await until { network.server.requests.contains(where: { $0.path == Self.metadata }) }
             let (hangs, mayRespond) = (Guarded(0), OneShot())
             interposer.before { request in
                 guard Origin(request.url) == Origin(network.plcURL) else { return }

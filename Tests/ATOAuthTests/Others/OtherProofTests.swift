@@ -6,7 +6,7 @@ import Testing
 
 @testable import ATOAuth
 
-/// Case 56: our proofs against a verifier written by others, and our verifier against their proofs.
+/// Our proofs against a verifier written by others, and our verifier against their proofs.
 @Suite(.enabled(if: PythonScript.python != nil, PythonScript.whenAbsent), .inTurn) struct OtherProofTests {
     private static let count = 1_000
 

@@ -41,7 +41,7 @@ import Testing
             identities: network.identityResolver())
     }
 
-    /// Case 66. With the job `refreshes`, each call of each process has to refresh the session first.
+    /// With the job `refreshes`, each call of each process has to refresh the session first.
     @Test(arguments: ["calls", "refreshes"])
     func `processes that share a session of one-second tokens never lose it`(job: String) async throws {
         let calls = Self.count("ATP_OAUTH_CALLS", otherwise: 20)
@@ -113,7 +113,6 @@ import Testing
         let canCallLater: Bool
     }
 
-    /// Case 67.
     @Test(
         arguments: [
             ("beforeMark", .refreshed), ("markWritten", .refreshed), ("markSynced", .refreshed),

@@ -6,7 +6,6 @@ import Testing
 
 @Suite(.inTurn) struct ProofTargetTests {
     @Test(
-        .cases(41, 42),
         arguments: [
             (
                 "https://pds.example/xrpc/com.example.call?limit=1&cursor=a%2Fb",

@@ -6,12 +6,12 @@ import Testing
 
 @testable import ATRepo
 
-/// CARs that are valid: §11.20-§11.32 as far as blocks go.
+/// CARs that are valid.
 @Suite(.inTurn)
 struct CARReaderTests {
     let blocks = ["commit", "node", "record", "another record"].map { CARBytes.block($0) }
 
-    @Test func `§11.20 the header with one root is always the same 59 bytes`() async throws {
+    @Test func `the header with one root is always the same 59 bytes`() async throws {
         let header = CARBytes.header(roots: [blocks[0].id])
         #expect(header.count == 59 && header[0] == 58)
         #expect(CARFormat.header([blocks[0].id]) == header)
@@ -24,7 +24,7 @@ struct CARReaderTests {
         #expect(read.map(\.offset) == [59, 103, 145, 189].map { Int64($0) })
     }
 
-    @Test func `§11.21 there may be two roots, and more`() async throws {
+    @Test func `there may be two roots, and more`() async throws {
         for count in [2, 30] {
             let roots = (0..<count).map { CARBytes.block("\($0)").id }
             let bytes = CARFormat.header(roots)
@@ -34,7 +34,7 @@ struct CARReaderTests {
             CARFormat.header([blocks[0].id, blocks[1].id]) == CARBytes.header(roots: [blocks[0].id, blocks[1].id]))
     }
 
-    @Test func `§11.22 a block may appear twice`() async throws {
+    @Test func `a block may appear twice`() async throws {
         let bytes = CARBytes.car(blocks + blocks)
         #expect(await CARBytes.read(bytes).blocks.count == 8)
         let index = try CARIndex(CARStorage(copying: bytes))
@@ -53,7 +53,7 @@ struct CARReaderTests {
         #expect(try index.block(CARBytes.block("record 7", codec: .raw).id) == nil)
     }
 
-    @Test func `§11.29 the blocks are the same, wherever the pieces are cut`() async throws {
+    @Test func `the blocks are the same, wherever the pieces are cut`() async throws {
         let car = CARBytes.car(blocks + [CARBytes.block(String(repeating: "x", count: 200))])
         let whole = CARBytes.readWhole(car)
         #expect(whole.blocks.count == 5 && whole.error == nil)
@@ -69,7 +69,7 @@ struct CARReaderTests {
         }
     }
 
-    @Test func `§11.30 what is written is read, and is the same when it is written again`() async throws {
+    @Test func `what is written is read, and is the same when it is written again`() async throws {
         let bytes = CARBytes.car(blocks)
         #expect(try CARWriter.data(root: blocks[0].cid, blocks) == Data(bytes))
         var writer = try CARWriter(root: blocks[0].cid, to: MemorySink())
@@ -111,13 +111,13 @@ struct CARReaderTests {
         mutating func finish() {}
     }
 
-    @Test func `§11.31 a block may be raw bytes`() async throws {
+    @Test func `a block may be raw bytes`() async throws {
         let raw = CARBytes.block("raw", codec: .raw)
         let read = await CARBytes.read(CARBytes.car([blocks[0], raw]))
         #expect(read.blocks.map(\.block) == [blocks[0], raw] && read.error == nil)
     }
 
-    @Test func `§11.32 a block may have as many bytes as the limit, and no more`() async throws {
+    @Test func `a block may have as many bytes as the limit, and no more`() async throws {
         let limits = CARLimits(blockBytes: 100)
         let largest = CARBytes.block(String(repeating: "x", count: 97))
         let larger = CARBytes.block(String(repeating: "x", count: 98))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ATRepo
 
-/// CARs that are not valid: §11.33-§11.50.
+/// CARs that are not valid.
 @Suite(.inTurn)
 struct InvalidCARTests {
     let blocks = ["commit", "node", "record"].map { CARBytes.block($0) }
@@ -22,7 +22,7 @@ struct InvalidCARTests {
         return whole.error
     }
 
-    @Test func `§11.33 a length has at most nine bytes`() async {
+    @Test func `a length has at most nine bytes`() async {
         let long = CARError(.invalidLength("it has more than nine bytes"), at: 59)
         #expect(await error(header + [UInt8](repeating: 0x80, count: 9) + [1]) == long)
         #expect(await error(header + [UInt8](repeating: 0xFF, count: 30)) == long)
@@ -30,14 +30,14 @@ struct InvalidCARTests {
         #expect(await error([UInt8](repeating: 0xFF, count: 10)) == first)
     }
 
-    @Test func `§11.34 a length is in its shortest form`() async {
+    @Test func `a length is in its shortest form`() async {
         let section = CARBytes.section(blocks[0])
         let padded = header + [section[0] | 0x80, 0] + section.dropFirst()
         #expect(await error(padded) == CARError(.invalidLength("it is not in its shortest form"), at: 59))
         #expect(await error([header[0] | 0x80, 0] + header.dropFirst())?.offset == 0)
     }
 
-    @Test func `§11.35 a length of up to 2^63 allocates nothing`() async {
+    @Test func `a length of up to 2^63 allocates nothing`() async {
         let largest = [UInt8](repeating: 0xFF, count: 8) + [0x7F]
         #expect(await error(header + largest) == CARError(.limit("a block has more than 2097152 bytes"), at: 59))
         #expect(
@@ -48,14 +48,14 @@ struct InvalidCARTests {
         #expect(await error(header + more)?.reason == .invalidLength("it has more than nine bytes"))
     }
 
-    @Test func `§11.36 a header longer than the file is truncated`() async {
+    @Test func `a header longer than the file is truncated`() async {
         #expect(await error(Array(header.dropLast())) == CARError(.truncated, at: 0))
         #expect(await error([]) == CARError(.truncated, at: 0))
         #expect(await error([0]) == CARError(.invalidLength("the header is empty"), at: 0))
         #expect(await error(CARBytes.varint(4096) + [0xA2]) == CARError(.truncated, at: 0))
     }
 
-    @Test func `§11.37 the version is 1, and appears once`() async {
+    @Test func `the version is 1, and appears once`() async {
         let roots = CARBytes.rootsName + [0x81] + CARBytes.link(blocks[0].id)
         for version in [UInt8(0), 2] {
             let bytes = CARBytes.header([0xA2] + roots + CARBytes.versionName + [version])
@@ -77,7 +77,7 @@ struct InvalidCARTests {
         }
     }
 
-    @Test func `§11.38 there are roots, and they are links`() async {
+    @Test func `there are roots, and they are links`() async {
         let version = CARBytes.versionName + [1]
         #expect(await error(CARBytes.header(roots: [])) == CARError(.noRoot, at: 0))
         let wrong: [[UInt8]] = [
@@ -99,7 +99,7 @@ struct InvalidCARTests {
         }
     }
 
-    @Test func `§11.39 nothing follows in the header`() async {
+    @Test func `nothing follows in the header`() async {
         let bytes = CARBytes.header(Array(header.dropFirst()) + [0])
         guard case .invalidHeader(let why) = await error(bytes)?.reason else {
             Issue.record("accepted")
@@ -108,7 +108,7 @@ struct InvalidCARTests {
         #expect(why.contains("something follows"))
     }
 
-    @Test func `§11.40 and §11.41 a section has an identifier and a block`() async {
+    @Test func `a section has an identifier and a block`() async {
         #expect(await error(header + [0]) == CARError(.invalidLength("a section is empty"), at: 59))
         for count in [1, 35] {
             let bytes = header + CARBytes.varint(count) + [UInt8](repeating: 1, count: count)
@@ -129,7 +129,7 @@ struct InvalidCARTests {
         ([1, 0x71, 0x1E, 0x20], 32, "hash function 0x1e"),
         ([2, 0x71, 0x12, 0x20], 32, "version 2"),
     ])
-    func `§11.42 to §11.44 identifiers of other kinds are refused`(head: [UInt8], count: Int, kind: String) async {
+    func `identifiers of other kinds are refused`(head: [UInt8], count: Int, kind: String) async {
         let bytes =
             header
             + CARBytes.section(
@@ -141,7 +141,7 @@ struct InvalidCARTests {
         #expect(await error(bytes) == CARError(.unsupportedIdentifier(kind), at: 59))
     }
 
-    @Test func `§11.45 a block has the hash in its identifier`() async {
+    @Test func `a block has the hash in its identifier`() async {
         var bytes = CARBytes.car(blocks)
         bytes[bytes.count - 1] ^= 1
         let start = Int64(59 + CARBytes.section(blocks[0]).count + CARBytes.section(blocks[1]).count)
@@ -152,7 +152,7 @@ struct InvalidCARTests {
         #expect(await CARBytes.read(bytes).blocks.map(\.block) == Array(blocks[..<2]))
     }
 
-    @Test func `§11.46 what ends in the middle of a block is truncated, at every byte`() async {
+    @Test func `what ends in the middle of a block is truncated, at every byte`() async {
         let car = CARBytes.car(blocks)
         var ends = [59]
         for block in blocks { ends.append(ends[ends.count - 1] + CARBytes.section(block).count) }
@@ -166,13 +166,13 @@ struct InvalidCARTests {
         }
     }
 
-    @Test func `§11.48 version 2 has its own error`() async {
+    @Test func `version 2 has its own error`() async {
         let pragma: [UInt8] = [0x0A, 0xA1, 0x67] + "version".utf8 + [2] + [UInt8](repeating: 0, count: 40)
         #expect(await error(pragma) == CARError(.unsupportedVersion(2), at: 0))
     }
 
     @Test(arguments: ["<!DOCTYPE html><html></html>", #"{"error":"RepoNotFound"}"#, "<"])
-    func `§11.49 a web page or JSON is not a CAR`(text: String) async {
+    func `a web page or JSON is not a CAR`(text: String) async {
         let error = await error(Array(text.utf8))
         #expect(error?.reason == (text.count == 1 ? .truncated : .notACAR))
     }

@@ -28,7 +28,7 @@ struct RecordProofTests {
         return try CARWriter.data(root: blocks[0].cid, blocks)
     }
 
-    @Test(arguments: [Curve.k256, .p256]) func `99: records that are there, and that aren't`(curve: Curve) throws {
+    @Test(arguments: [Curve.k256, .p256]) func `records that are there, and that aren't`(curve: Curve) throws {
         let key = try SigningKey.generate(curve)
         let writer = try repository(key).0
         let present = try RecordProof(car: car(writer, "123"))
@@ -45,7 +45,7 @@ struct RecordProofTests {
         #expect(try proof.verify(path("1"), did: did, key: key.verifyingKey) == nil)
     }
 
-    @Test func `100: the proof of another path proves nothing`() throws {
+    @Test func `the proof of another path proves nothing`() throws {
         let key = try SigningKey.generate(.k256)
         let writer = try repository(key).0
         let proof = try RecordProof(car: car(writer, "123"))
@@ -62,7 +62,7 @@ struct RecordProofTests {
 
     private func recordCID() throws -> CID { try (["$type": "com.example.record", "text": 123] as LexObject).cid() }
 
-    @Test func `100: another account's or another key's commit proves nothing`() throws {
+    @Test func `another account's or another key's commit proves nothing`() throws {
         let key = try SigningKey.generate(.k256)
         let proof = try RecordProof(car: car(try repository(key).0, "123"))
         let other: DID = "did:web:other.example"
@@ -73,7 +73,7 @@ struct RecordProofTests {
         #expect(throws: CommitError.invalidSignature(did)) { try proof.verify(path("123"), did: did, key: stranger) }
     }
 
-    @Test func `101: an old proof is valid, and says its revision`() throws {
+    @Test func `an old proof is valid, and says its revision`() throws {
         let key = try SigningKey.generate(.k256)
         var (writer, storage) = try repository(key)
         let old = try car(writer, "123")
@@ -85,7 +85,7 @@ struct RecordProofTests {
         #expect(before.commit.rev < after.commit.rev && after.commit.rev == commit.rev)
     }
 
-    @Test func `88: any changed bit of a proof is found`() throws {
+    @Test func `any changed bit of a proof is found`() throws {
         let key = try SigningKey.generate(.k256)
         let car = try car(try repository(key).0, "123", "125")
         var generator = SplitMix64(seed: 88)

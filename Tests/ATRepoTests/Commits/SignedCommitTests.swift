@@ -25,7 +25,7 @@ struct SignedCommitTests {
         "data": .link(CID(SampleTree.leaf)),
     ]
 
-    @Test(arguments: keys) func `94: a signed commit is read and checked`(key: SigningKey) throws {
+    @Test(arguments: keys) func `a signed commit is read and checked`(key: SigningKey) throws {
         let signed = try commit(key)
         let read = try SignedCommit(signed.block)
         #expect(read == signed)
@@ -45,7 +45,7 @@ struct SignedCommitTests {
         }
     }
 
-    @Test(arguments: keys) func `95: a signature with a high s is rejected`(key: SigningKey) throws {
+    @Test(arguments: keys) func `a signature with a high s is rejected`(key: SigningKey) throws {
         let signed = try commit(key)
         let high = key.curve.withHighS(signed.signature)
         #expect(key.verifyingKey.isValidSignature(high, forDigest: signed.signedDigest, allowsHighS: true))
@@ -56,7 +56,7 @@ struct SignedCommitTests {
     }
 
     @Test(arguments: ["did:web:a.example", "did:plc:z72i7hdynmk6r22z27h6tvur", String(repeating: "a", count: 300)])
-    func `96: what is signed is the commit without the signature`(did: String) throws {
+    func `what is signed is the commit without the signature`(did: String) throws {
         let did = try DID(did.hasPrefix("did") ? did : "did:web:\(did)")
         let signed = try commit(Self.keys[0], did: did)
         var fields = try signed.block.bytes.decode(LexObject.self)
@@ -65,7 +65,7 @@ struct SignedCommitTests {
         #expect(try SignedCommit(signed.block) == signed)
     }
 
-    @Test func `97: versions, prev and other fields`() throws {
+    @Test func `versions, prev and other fields`() throws {
         let key = Self.keys[0]
         #expect(try SignedCommit(block(Self.fields, key)).isSigned(by: key.verifyingKey))
         var fields = Self.fields
@@ -90,7 +90,7 @@ struct SignedCommitTests {
         #expect(try SignedCommit(more, isTolerant: true).isSigned(by: key.verifyingKey))
     }
 
-    @Test func `97: blocks that are not commits`() throws {
+    @Test func `blocks that are not commits`() throws {
         for name in ["did", "rev", "data", "version", "sig"] {
             var fields = Self.fields
             fields["sig"] = .bytes(Bytes([UInt8](repeating: 1, count: 64)))
@@ -111,7 +111,7 @@ struct SignedCommitTests {
         #expect(throws: CommitError.self) { try SignedCommit(block) }
     }
 
-    @Test func `98: a commit of another account`() throws {
+    @Test func `a commit of another account`() throws {
         let key = Self.keys[0]
         let other: DID = "did:web:other.example"
         let signed = try commit(key)

@@ -61,7 +61,7 @@ struct SignedLabelTests {
 
     // MARK: What is signed
 
-    @Test(arguments: keys) func `141: what is signed, as bytes written by hand`(key: SigningKey) throws {
+    @Test(arguments: keys) func `what is signed, as bytes written by hand`(key: SigningKey) throws {
         var bytes: [UInt8] = [0xA5]
         for (name, text) in [("cts", Self.cts.description), ("src", Self.labeler.description)] {
             bytes += [0x63] + Array(name.utf8) + [0x78, UInt8(text.utf8.count)] + Array(text.utf8)
@@ -83,7 +83,7 @@ struct SignedLabelTests {
         #expect(try label.dagCBOR() == whole)
     }
 
-    @Test(arguments: keys) func `141: labels that another implementation has signed`(key: SigningKey) throws {
+    @Test(arguments: keys) func `labels that another implementation has signed`(key: SigningKey) throws {
         let digits = Array(try #require(Self.vectors[key.curve]))
         let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
             UInt8(String(digits[$0...$0 + 1]), radix: 16)
@@ -100,7 +100,7 @@ struct SignedLabelTests {
         #expect(own.signedDigest == label.signedDigest)
     }
 
-    @Test(arguments: keys) func `141: any change of a signed field is noticed`(key: SigningKey) throws {
+    @Test(arguments: keys) func `any change of a signed field is noticed`(key: SigningKey) throws {
         let label = try SignedLabel(
             src: Self.labeler, uri: Self.post, val: "spam", cts: Self.cts,
             cid: CID(hashing: [1], codec: .dagCBOR), exp: "2027-01-01T00:00:00Z", neg: true, signedWith: key)
@@ -122,7 +122,7 @@ struct SignedLabelTests {
         #expect(try SignedLabel(fields).isSigned(by: key.verifyingKey))
     }
 
-    @Test(arguments: keys) func `144: neg is signed if it was sent, even when it is false`(key: SigningKey) throws {
+    @Test(arguments: keys) func `neg is signed if it was sent, even when it is false`(key: SigningKey) throws {
         var digests: Set<[UInt8]> = []
         for neg in [nil, false, true] {
             let label = try SignedLabel(
@@ -189,7 +189,7 @@ struct SignedLabelTests {
         }
     }
 
-    @Test(arguments: keys) func `145: only the key for labels counts`(key: SigningKey) throws {
+    @Test(arguments: keys) func `only the key for labels counts`(key: SigningKey) throws {
         let label = try SignedLabel(Self.signed(Self.fields, key))
         let other = try SigningKey.generate(key.curve).verifyingKey
         try label.verify(from: Self.document(["atproto_label": key.verifyingKey, "atproto": other]))
@@ -201,7 +201,7 @@ struct SignedLabelTests {
         }
     }
 
-    @Test func `146: a label of another source is rejected`() throws {
+    @Test func `a label of another source is rejected`() throws {
         let key = Self.keys[0]
         let label = try SignedLabel(Self.signed(Self.fields, key))
         let other: DID = "did:web:labels.example"

@@ -17,7 +17,7 @@ struct RepoDiffTests {
         }
     }
 
-    @Test func `§11.90 a diff leads from the older state to the newer, and says nothing of equal ones`() throws {
+    @Test func `a diff leads from the older state to the newer, and says nothing of equal ones`() throws {
         let older = try SampleRepo(records(0..<500))
         let newer = try SampleRepo(records(Array(10..<480) + Array(600..<620), changed: [33, 44, 479]))
         let (old, new) = (try older.open(), try newer.open())

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ATRepo
 
-/// Repositories in memory and in files, in any order of their blocks: §11.22-§11.28, §11.47, §11.50, §11.73, §11.74.
+/// Repositories in memory and in files, in any order of their blocks.
 @Suite(.inTurn)
 struct RepoTests {
     /// A generator that gives the same order in every run.
@@ -21,12 +21,12 @@ struct RepoTests {
         let records = sample.records.map(\.block)
         var shuffle = Shuffle(7)
         return [
-            ("§11.26 the order of a walk", try sample.streamable()),
-            ("§11.24 commit last", sample.nodes + records + [sample.commit]),
-            ("§11.25 leaves first", records + sample.nodes.reversed() + [sample.commit]),
-            ("§11.27 layer by layer", [sample.commit] + sample.nodes.sorted { $0.id < $1.id } + records.reversed()),
-            ("§11.22 twice", sample.blocks + sample.blocks.reversed()),
-            ("§11.23 with strangers", (0..<50).map { CARBytes.block("stranger \($0)") } + sample.blocks),
+            ("the order of a walk", try sample.streamable()),
+            ("commit last", sample.nodes + records + [sample.commit]),
+            ("leaves first", records + sample.nodes.reversed() + [sample.commit]),
+            ("layer by layer", [sample.commit] + sample.nodes.sorted { $0.id < $1.id } + records.reversed()),
+            ("twice", sample.blocks + sample.blocks.reversed()),
+            ("with strangers", (0..<50).map { CARBytes.block("stranger \($0)") } + sample.blocks),
             ("in any order", sample.blocks.shuffled(using: &shuffle)),
         ]
     }
@@ -69,7 +69,7 @@ struct RepoTests {
         }
     }
 
-    @Test func `§11.26 in the order of a walk, records are there as soon as they arrive, and no node is kept`()
+    @Test func `in the order of a walk, records are there as soon as they arrive, and no node is kept`()
         async throws
     {
         let sample = try SampleRepo(posts: 2_000)
@@ -91,7 +91,7 @@ struct RepoTests {
         #expect(iterator.kept.isInFile)
     }
 
-    @Test func `§11.28 several paths may have the same record`() async throws {
+    @Test func `several paths may have the same record`() async throws {
         let shared = SampleRepo.record("com.example.post", 1)
         let sample = try SampleRepo(
             (0..<30).map {
@@ -154,7 +154,7 @@ struct RepoTests {
         #expect(numbers == Set(0..<20))
         #expect(posts.issues.count == 2)
         #expect(Set(posts.issues.issues.map(\.path)) == ["com.example.post/other", "com.example.post/broken"])
-        // §11.74: only that record is wrong.
+        // Only that record is wrong.
         let report = try await sample.open().verify(.full(sample.key.verifyingKey))
         #expect(report.records == 22 && report.issueCount == 2)
         #expect(report.issues.contains { $0.reason == .wrongType("com.example.like") })
@@ -176,13 +176,13 @@ struct RepoTests {
         #expect(try root.record(at: RecordPath(path)) == .unknown(missing: CID(sample.rootID)))
     }
 
-    @Test func `§11.47 a CAR that ends after a block is incomplete if one is missing`() async throws {
+    @Test func `a CAR that ends after a block is incomplete if one is missing`() async throws {
         let sample = try SampleRepo(posts: 60)
         let blocks = try sample.streamable()
         for count in 0..<blocks.count {
             let part = Array(blocks[..<count])
             if count == 0 {
-                // §11.50: the root is absent.
+                // The root is absent.
                 let missing = RepoError.incomplete(missing: sample.commit.cid, path: nil)
                 #expect(throws: missing) { try sample.open(part) }
                 continue
@@ -201,7 +201,7 @@ struct RepoTests {
         }
     }
 
-    @Test func `§11.87 whichever block is missing, the repository is incomplete`() async throws {
+    @Test func `whichever block is missing, the repository is incomplete`() async throws {
         let sample = try SampleRepo(posts: 40)
         for missing in sample.blocks.dropFirst() {
             let blocks = sample.blocks.filter { $0 != missing }
@@ -216,7 +216,7 @@ struct RepoTests {
         }
     }
 
-    @Test func `§11.88 every changed bit is noticed`() async throws {
+    @Test func `every changed bit is noticed`() async throws {
         let sample = try SampleRepo(posts: 12)
         let car = sample.car(try sample.streamable())
         for index in car.indices {
@@ -242,7 +242,7 @@ struct RepoTests {
         #expect(report.isSignatureChecked && report.records == 0)
     }
 
-    @Test func `§11.73 odd paths throw, or become issues`() async throws {
+    @Test func `odd paths throw, or become issues`() async throws {
         var records = (0..<20).map { ("com.example.post/\($0)", SampleRepo.record("com.example.post", $0)) }
         for path in ["noslash", "com.example.post/a/b", "com.example.post/", "com.example.post/\u{e9}"] {
             records.append((path, SampleRepo.record("com.example.post", 1)))

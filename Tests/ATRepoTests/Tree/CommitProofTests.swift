@@ -21,7 +21,7 @@ struct CommitProofTests {
     }
 
     @Test(.enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.whenAbsent)))
-    func `1 to 6: the commits of the interoperability tests, in every order of their operations`() throws {
+    func `the commits of the interoperability tests, in every order of their operations`() throws {
         let fixtures = try JSONDecoder().decode(
             [Fixture].self, from: SharedFolder.data("interop/firehose/commit-proof-fixtures.json"))
         #expect(fixtures.count == 6)
@@ -135,7 +135,7 @@ struct CommitProofTests {
     }
 
     @Test(arguments: 0..<Load.size(200, otherwise: 30))
-    func `86: the proof of a commit undoes it in any order`(seed: Int) throws {
+    func `the proof of a commit undoes it in any order`(seed: Int) throws {
         var generator = SplitMix64(seed: UInt64(seed) &+ 86_000)
         let commit = try commit(&generator, most: seed % 10 == 0 ? 200 : 8)
         for _ in 0..<24 {
@@ -148,7 +148,7 @@ struct CommitProofTests {
     }
 
     @Test(arguments: 0..<Load.size(100, otherwise: 20))
-    func `87: without one node the proof is incomplete, and never contradicts the commit`(seed: Int) throws {
+    func `without one node the proof is incomplete, and never contradicts the commit`(seed: Int) throws {
         var generator = SplitMix64(seed: UInt64(seed) &+ 87_000)
         let commit = try commit(&generator, most: 6)
         var incomplete = 0
@@ -172,7 +172,7 @@ struct CommitProofTests {
     }
 
     @Test(arguments: 0..<Load.size(60, otherwise: 12))
-    func `89: an altered operation is found`(seed: Int) throws {
+    func `an altered operation is found`(seed: Int) throws {
         var generator = SplitMix64(seed: UInt64(seed) &+ 89_000)
         let commit = try commit(&generator, most: 6)
         for (index, operation) in commit.operations.enumerated() {

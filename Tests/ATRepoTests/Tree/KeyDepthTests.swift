@@ -12,7 +12,7 @@ struct KeyDepthTests {
     }
 
     @Test(.enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.whenAbsent)))
-    func `7: the layers of keys are those of the interoperability tests`() throws {
+    func `the layers of keys are those of the interoperability tests`() throws {
         let cases = try JSONDecoder().decode([Height].self, from: SharedFolder.data("interop/mst/key_heights.json"))
         #expect(cases.count == 9)
         for item in cases { #expect(KeyDepth.of(item.key) == item.height, "\(item.key)") }

@@ -15,7 +15,7 @@ struct MSTChangeTests {
     }()
 
     @Test(arguments: 0..<Load.size(40, otherwise: 8))
-    func `84: after every change the root is that of a tree built anew`(seed: Int) throws {
+    func `after every change the root is that of a tree built anew`(seed: Int) throws {
         var generator = SplitMix64(seed: UInt64(seed))
         var records: [String: BlockID] = [:]
         var tree = MST()
@@ -52,7 +52,7 @@ struct MSTChangeTests {
         }
     }
 
-    @Test func `85: the order of insertions doesn't matter`() throws {
+    @Test func `the order of insertions doesn't matter`() throws {
         var generator = SplitMix64(seed: 85)
         let root = try SampleTree.build(Self.keys).root
         for _ in 0..<10 {
@@ -62,7 +62,7 @@ struct MSTChangeTests {
         }
     }
 
-    @Test func `91: a key that is inserted and removed leaves the tree as it was`() throws {
+    @Test func `a key that is inserted and removed leaves the tree as it was`() throws {
         var generator = SplitMix64(seed: 91)
         for count in [0, 1, 2, 5, 50, 200] {
             let some = Array(Self.keys.shuffled(using: &generator).prefix(count))

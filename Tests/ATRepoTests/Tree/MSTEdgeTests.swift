@@ -16,7 +16,7 @@ struct MSTEdgeTests {
         #expect(tree.seal() == (try SampleTree.build(keys).root))
     }
 
-    @Test func `75: the last deletion leaves the empty tree`() throws {
+    @Test func `the last deletion leaves the empty tree`() throws {
         let keys = [key(0), key(1), key(4)]
         var tree = MST()
         for key in keys { try tree.insert(key, SampleTree.leaf) }
@@ -26,7 +26,7 @@ struct MSTEdgeTests {
         try check(&tree, [keys[0]])
     }
 
-    @Test func `76: a deletion removes three layers`() throws {
+    @Test func `a deletion removes three layers`() throws {
         let keys = [key(0), key(0, from: 900)]
         var tree = MST()
         for key in keys + [key(3)] { try tree.insert(key, SampleTree.leaf) }
@@ -35,7 +35,7 @@ struct MSTEdgeTests {
         try check(&tree, keys)
     }
 
-    @Test func `77 and 78: chains of nodes without entries are joined, and made on one side only`() throws {
+    @Test func `chains of nodes without entries are joined, and made on one side only`() throws {
         let high = key(4, from: 20_000)
         let sorted = (0..<90_000).lazy.map { "com.example.record/\($0)" }.filter { KeyDepth.of($0) == 0 }
         let below = sorted.first { $0 < high }!
@@ -50,7 +50,7 @@ struct MSTEdgeTests {
         }
     }
 
-    @Test func `79: what can't be done changes nothing`() throws {
+    @Test func `what can't be done changes nothing`() throws {
         let (root, blocks) = try SampleTree.build(Array(Self.keys.prefix(100)))
         var tree = MST(root: root, in: blocks)
         #expect { try tree.insert(Self.keys[5], SampleTree.leaf) } throws: {
@@ -65,7 +65,7 @@ struct MSTEdgeTests {
         #expect(tree.seal() == root)
     }
 
-    @Test func `79: a missing node changes nothing`() throws {
+    @Test func `a missing node changes nothing`() throws {
         let (root, blocks) = try SampleTree.build(Array(Self.keys.prefix(300)))
         var failures = 0
         for id in blocks.ids where id != root {
@@ -86,7 +86,7 @@ struct MSTEdgeTests {
         #expect(failures > 0)
     }
 
-    @Test func `81: a partial tree knows what it can prove`() throws {
+    @Test func `a partial tree knows what it can prove`() throws {
         let (root, blocks) = try SampleTree.build(Self.keys)
         var whole = MST(root: root, in: blocks)
         let proof = BlockTable(try whole.proof(of: [Self.keys[7], "com.example.record/absent"]))
@@ -108,7 +108,7 @@ struct MSTEdgeTests {
         #expect(try nothing.value(of: Self.keys[7]) == .unknown(missing: root))
     }
 
-    @Test func `82: the new root need not be there`() throws {
+    @Test func `the new root need not be there`() throws {
         let high = key(5)
         let others = (0..<400).map { "com.example.record/\($0)" }.filter { $0 < high && KeyDepth.of($0) < 4 }
         let expected = try SampleTree.build(others)
@@ -122,7 +122,7 @@ struct MSTEdgeTests {
         #expect(partial.seal() == expected.root)
     }
 
-    @Test func `83: a range opens only its own nodes`() throws {
+    @Test func `a range opens only its own nodes`() throws {
         let collections = (0..<20).map { "com.example.c\(100 + $0)" }
         let keys = collections.flatMap { name in (0..<500).map { "\(name)/\($0)" } }
         let (root, blocks) = try SampleTree.build(keys)
@@ -168,7 +168,7 @@ struct MSTEdgeTests {
     }
 
     @Test(arguments: 0..<Load.size(40, otherwise: 8))
-    func `90: the differences of two trees turn one into the other`(seed: Int) throws {
+    func `the differences of two trees turn one into the other`(seed: Int) throws {
         var generator = SplitMix64(seed: UInt64(seed) &+ 90)
         var old: [String: BlockID] = [:]
         for key in Self.keys where Bool.random(using: &generator) { old[key] = SampleTree.record(1) }
@@ -199,7 +199,7 @@ struct MSTEdgeTests {
         #expect(same.openedNodes == 0)
     }
 
-    @Test func `92: a node that is read and written again is the same`() throws {
+    @Test func `a node that is read and written again is the same`() throws {
         let (root, blocks) = try SampleTree.build(Self.keys)
         var tree = MST(root: root, in: blocks)
         // The proof of all keys has all nodes, each encoded again.

@@ -15,7 +15,7 @@ struct MSTVectorTests {
     }
 
     @Test(.enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.whenAbsent)))
-    func `8: keys share as many bytes as the interoperability tests say`() throws {
+    func `keys share as many bytes as the interoperability tests say`() throws {
         let cases = try JSONDecoder().decode([Prefix].self, from: SharedFolder.data("interop/mst/common_prefix.json"))
         #expect(cases.count == 13)
         for item in cases {
@@ -27,7 +27,7 @@ struct MSTVectorTests {
     }
 
     @Test(.enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.whenAbsent)))
-    func `9: the order in which the example keys are inserted doesn't matter`() throws {
+    func `the order in which the example keys are inserted doesn't matter`() throws {
         let keys = try SharedFolder.lines("interop/mst/example_keys.txt")
         #expect(keys.count == 156)
         let root = try SampleTree.build(keys).root
@@ -39,7 +39,7 @@ struct MSTVectorTests {
         }
     }
 
-    @Test func `10: the empty tree has the known root`() throws {
+    @Test func `the empty tree has the known root`() throws {
         let empty = SampleTree.id("bafyreie5737gdxlw5i64vzichcalba3z2v5n6icifvx5xytvske7mr3hpm")
         #expect(MST.emptyRoot == empty)
         #expect(try SampleTree.build([String]()).root == empty)
@@ -55,7 +55,7 @@ struct MSTVectorTests {
             "bafyreicmahysq4n6wfuxo522m6dpiy7z7qzym3dzs756t5n7nfdgccwq7m"
         ),
     ])
-    func `11 to 13: small trees have the known roots`(keys: [String], root: String) throws {
+    func `small trees have the known roots`(keys: [String], root: String) throws {
         let keys = keys.map { "com.example.record/\($0)" }
         var tree = MST()
         for key in keys { try tree.insert(key, SampleTree.leaf) }
@@ -71,14 +71,14 @@ struct MSTVectorTests {
         return tree
     }
 
-    @Test func `14: a deletion removes the top of the tree`() throws {
+    @Test func `a deletion removes the top of the tree`() throws {
         var tree = try tree(["3fn", "3fo", "3fp", "3fs", "3ft", "3fu"])
         #expect(tree.seal() == SampleTree.id("bafyreifnqrwbk6ffmyaz5qtujqrzf5qmxf7cbxvgzktl4e3gabuxbtatv4"))
         _ = try tree.remove(path("3fs"))
         #expect(tree.seal() == SampleTree.id("bafyreie4kjuxbwkhzg2i5dljaswcroeih4dgiqq6pazcmunwt2byd725vi"))
     }
 
-    @Test func `15: an insertion splits two layers, and its deletion joins them`() throws {
+    @Test func `an insertion splits two layers, and its deletion joins them`() throws {
         let low = SampleTree.id("bafyreiettyludka6fpgp33stwxfuwhkzlur6chs4d2v4nkmq2j3ogpdjem")
         let high = SampleTree.id("bafyreid2x5eqs4w4qxvc5jiwda4cien3gw2q6cshofxwnvv7iucrmfohpm")
         var tree = try tree(["3fo", "3fp", "3fr", "3fs", "3ft", "3fz", "4fc", "4fd", "4ff", "4fg", "4fh"])
@@ -89,7 +89,7 @@ struct MSTVectorTests {
         #expect(tree.seal() == low)
     }
 
-    @Test func `16: an insertion two layers above the others`() throws {
+    @Test func `an insertion two layers above the others`() throws {
         let low = SampleTree.id("bafyreidfcktqnfmykz2ps3dbul35pepleq7kvv526g47xahuz3rqtptmky")
         let high = SampleTree.id("bafyreiavxaxdz7o7rbvr3zg2liox2yww46t7g6hkehx4i4h3lwudly7dhy")
         var tree = try tree(["3ft", "3fz"])
@@ -105,7 +105,7 @@ struct MSTVectorTests {
         #expect(tree.seal() == high)
     }
 
-    @Test func `17: paths are checked by their grammar`() {
+    @Test func `paths are checked by their grammar`() {
         for text in [
             "com.example.a/x", "com.example.a/self", "com.example.a/3jqfcqzm3fo2j", "com.example.a/A-_:~.z",
             "com.example.a/~1.2-3_", "com.example.a/pre:fix", "com.example.a/_", "com.example.a/example.com",

@@ -92,7 +92,7 @@ struct RepoWriterTests {
         func block(_ id: BlockID) -> BlockBytes? { storage.block(CID(id)) }
     }
 
-    @Test func `80: writes that change nothing make no commit`() throws {
+    @Test func `writes that change nothing make no commit`() throws {
         var writer = try writer(try .generate(.k256))
         storage.save(try #require(try writer.apply([.create(path(1), post("a"))])))
         let head = writer.head
@@ -137,7 +137,7 @@ struct RepoWriterTests {
         #expect(try writer.apply([.put(path(1), post("b"), if: .record(a))], swapCommit: first.cid) != nil)
     }
 
-    @Test func `102: a new key signs the same tree`() throws {
+    @Test func `a new key signs the same tree`() throws {
         var old = try writer(try .generate(.k256))
         let first = try #require(try old.apply([.create(path(1), post("a"))]))
         storage.save(first)
@@ -149,7 +149,7 @@ struct RepoWriterTests {
         try check(commit, key)
     }
 
-    @Test func `103: limits are checked before anything is signed`() throws {
+    @Test func `limits are checked before anything is signed`() throws {
         var writer = try writer(try .generate(.k256))
         let many = try (0..<201).map { try RepoWrite.create(path($0), post("\($0)")) }
         #expect(throws: RepoWriteError.tooManyOperations(201, limit: 200)) { try writer.apply(many) }
@@ -172,7 +172,7 @@ struct RepoWriterTests {
         #expect(throws: RepoWriteError.commitTooLarge(bytes: exact, limit: exact - 1)) { try less.apply([large[0]]) }
     }
 
-    @Test func `104: revisions increase when the clock is set back`() throws {
+    @Test func `revisions increase when the clock is set back`() throws {
         let time = Time()
         var writer = try writer(
             try .generate(.k256), clock: TIDClock(clock: 5) { time.microseconds.withLock { $0 } })
@@ -195,7 +195,7 @@ struct RepoWriterTests {
         let microseconds = Mutex<UInt64>(1_700_000_000_000_000)
     }
 
-    @Test func `105: a record stays as long as one path has it`() throws {
+    @Test func `a record stays as long as one path has it`() throws {
         var writer = try writer(try .generate(.k256))
         storage.save(try #require(try writer.apply([.create(path(1), post("a")), .create(path(2), post("a"))])))
         let cid = try post("a").cid()

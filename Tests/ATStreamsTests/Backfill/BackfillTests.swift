@@ -167,7 +167,7 @@ struct BackfillTests {
     }
 
     @Test(arguments: [["a", "a"], ["a", "b", "a"], ["a", "b", "c", "b"]])
-    func `a list that returns to a cursor is an error (case 168)`(cursors: [String]) async throws {
+    func `a list that returns to a cursor is an error`(cursors: [String]) async throws {
         let network = try await PLCServer()
         var pages: [String: (rows: [String], cursor: String?)] = [:]
         for (old, new) in zip([""] + cursors, cursors) {
@@ -208,7 +208,7 @@ struct BackfillTests {
         await network.stop()
     }
 
-    @Test func `a list that goes on without accounts, or with too many, is an error (case 168)`() async throws {
+    @Test func `a list that goes on without accounts, or with too many, is an error`() async throws {
         let network = try await PLCServer()
         network.pds.route(.get, Self.list) { request in
             let next = (Int(request.query("cursor") ?? "") ?? 0) + 1
@@ -282,8 +282,7 @@ struct BackfillTests {
         await network.stop()
     }
 
-    @Test func `a dead server doesn't hold up others, and a server's pause costs no attempts (case 171)`() async throws
-    {
+    @Test func `a dead server doesn't hold up others, and a server's pause costs no attempts`() async throws {
         let network = try await PLCServer()
         let dead = try await LocalServer.start()
         dead.route(.get, PLCServer.path) { _ in .status(HTTPStatusCode(rawValue: 502)) }
@@ -307,7 +306,7 @@ struct BackfillTests {
         await network.stop()
     }
 
-    @Test func `the handler's error ends the run, and the next one repeats what was in the middle (case 167)`()
+    @Test func `the handler's error ends the run, and the next one repeats what was in the middle`()
         async throws
     {
         struct Stop: Error {}

@@ -15,7 +15,7 @@ import Testing
 /// Backfills in processes that are killed.
 @Suite(.inTurn)
 struct KilledBackfillTests {
-    @Test func `a backfill that is killed in any state continues, and nothing is missing (case 167)`() async throws {
+    @Test func `a backfill that is killed in any state continues, and nothing is missing`() async throws {
         let network = try await LocalNetwork.start()
         try await network.populate(accounts: 12, posts: 60)
         let people = network.accounts

@@ -64,10 +64,10 @@ struct MirrorSampleTests {
             }
             // sample end
         }
-        while backfill.stats.isListed == false { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { backfill.stats.isListed != false }
         // Whether or not the stream is connected already, nothing is lost.
         for number in 5..<10 { try await write("\(number)") }
-        while await index.records.count < 10 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { await index.records.count >= 10 }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         await network.stop()

@@ -36,69 +36,69 @@ struct MirrorTests {
         var records: [String: CID] { state.withLock { $0.records } }
     }
 
-    @Test(arguments: [1, 2, 3] as [UInt64])
-    func `a mirror has everything, whatever is written and however often it ends`(seed: UInt64) async throws {
-        let network = try await LocalNetwork.start()
-        var clients: [ATClient] = []
-        func join(_ name: String) async throws -> ATClient {
-            _ = try await network.createAccount(handle: "\(name).test", password: "secret")
-            let client = ATClient(host: network.host, middleware: [])
-            try await client.login(identifier: "\(name).test", password: "secret")
-            return client
+    /// Writes and deletes notes at random, and knows which there have to be.
+    private struct Notes {
+        private static let collection: NSID = "com.example.note"
+        private(set) var expected: [String: CID] = [:]
+        private var random: SplitMix64
+
+        init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+        /// Writes or deletes some notes of each account.
+        mutating func write(_ count: Int, _ clients: [ATClient]) async throws {
+            for client in clients { for _ in 0..<count { try await write(client) } }
         }
-        for number in 0..<4 { clients.append(try await join("a\(number)")) }
-        let expected = Guarded<[String: CID]>([:])
-        @Sendable func write(_ client: ATClient, _ random: inout SplitMix64) async throws {
+
+        private mutating func write(_ client: ATClient) async throws {
             let did = try #require(client.session?.did)
             let key = try RecordKey("n\(Int.random(in: 0..<12, using: &random))")
-            let path = "\(did)/com.example.note/\(key)"
-            let known = expected.withLock { $0[path] } != nil
-            if known, Int.random(in: 0..<3, using: &random) == 0 {
-                let input: LexValue = [
-                    "repo": .string(did.description), "collection": "com.example.note",
-                    "rkey": .string(key.description),
-                ]
+            let path = "\(did)/\(Self.collection)/\(key)"
+            var input: LexValue = [
+                "repo": .string(did.description), "collection": .string(Self.collection.description),
+                "rkey": .string(key.description),
+            ]
+            if expected[path] != nil, Int.random(in: 0..<3, using: &random) == 0 {
                 try await client.procedure("com.atproto.repo.deleteRecord", input: input)
-                expected.withLock { $0[path] = nil }
+                expected[path] = nil
             } else {
-                let record: LexValue = ["$type": "com.example.note", "text": .string("\(random.next())")]
-                let input: LexValue = [
-                    "repo": .string(did.description), "collection": "com.example.note",
-                    "rkey": .string(key.description), "record": record,
+                input["record"] = [
+                    "$type": .string(Self.collection.description), "text": .string("\(random.next())"),
                 ]
                 let output = try await client.procedure("com.atproto.repo.putRecord", input: input)
                 guard case .string(let cid)? = output["cid"] else { throw CocoaError(.coderInvalidValue) }
-                let value = try CID(cid)
-                expected.withLock { $0[path] = value }
+                expected[path] = try CID(cid)
             }
         }
-        var random = SplitMix64(seed: seed)
-        for client in clients { for _ in 0..<10 { try await write(client, &random) } }
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `a mirror has everything, whatever is written and however often it ends`(seed: UInt64) async throws {
+        let network = try await LocalNetwork.start()
+        var clients = try await network.join(4)
+        var notes = Notes(seed: seed)
+        try await notes.write(10, clients)
         let (store, cursors, copy) = (MemoryBackfillStore(), MemoryCursorStore(), Copy())
-        let resolver = network.identityResolver()
         var limits = BackfillLimits()
         limits.batchRecords = 3
         limits.hosts.requestsPerSecond = 1_000_000
         let backfill = Backfill(
             source: .accounts(of: network.host), store: store, collections: ["com.example.note"], limits: limits,
-            identities: resolver)
+            identities: network.identityResolver())
         let firehose = Firehose(relay: network.host)
         @Sendable func mirror() -> Task<Void, any Error> {
             Task { try await backfill.mirror(firehose, cursors: cursors) { copy.take($0) } }
         }
         for round in 0..<3 {
             let task = mirror()
-            if round == 1 { clients.append(try await join("late")) }
-            for client in clients { for _ in 0..<15 { try await write(client, &random) } }
-            if round == 2 {
-                while copy.records != expected.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(5)) }
-            }
+            if round == 1 { clients.append(try await network.join("late")) }
+            try await notes.write(15, clients)
+            if round == 2 { try await until { copy.records == notes.expected } }
             task.cancel()
             _ = await task.result
-            for client in clients { for _ in 0..<3 { try await write(client, &random) } }
+            try await notes.write(3, clients)
         }
         let last = mirror()
-        while copy.records != expected.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(5)) }
+        try await until { copy.records == notes.expected }
         last.cancel()
         await #expect(throws: CancellationError.self) { try await last.value }
         #expect(await store.counts().done == 5)
@@ -156,11 +156,11 @@ struct MirrorTests {
 
         /// Waits until an account has a state.
         func until(_ did: DID, _ isMet: (BackfillEntry) -> Bool) async throws {
-            for _ in 0..<30_000 {
-                if let entry = try await store.entry(of: did), isMet(entry) { return }
-                try await Task.sleep(for: .milliseconds(1))
+            var entry: BackfillEntry?
+            try await TestLoad.until(showing: "\(did) is \(entry as Any), and \(words.withLock { $0 })") {
+                entry = try await store.entry(of: did)
+                return entry.map(isMet) ?? false
             }
-            Issue.record("\(did) is \(try await store.entry(of: did) as Any), and \(words.withLock { $0 })")
         }
 
         func stop(_ task: Task<Void, any Error>) async {
@@ -239,7 +239,7 @@ struct MirrorTests {
         try await bed.until(did) { $0.state == .done }
         #expect(bed.network.pds.requests.count == 1)
         mayFollow.fire()
-        while bed.network.pds.requests.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { bed.network.pds.requests.count >= 2 }
         #expect(bed.words.withLock { $0.first == "records \(did)" && !$0.contains("commit \(did)") })
         await bed.stop(task)
         await bed.stop()
@@ -265,7 +265,7 @@ struct MirrorTests {
         let task = bed.mirror(.list([did]))
         try await bed.until(did) { $0.state == .done }
         mayFollow.fire()
-        while bed.words.withLock({ !$0.contains("true \(did)") }) { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { bed.words.withLock({ $0.contains("true \(did)") }) }
         let entry = try #require(try await bed.store.entry(of: did))
         #expect(entry.state == .done && entry.wanted == nil && entry.rev ?? rev < rev)
         await bed.stop(task)
@@ -285,7 +285,7 @@ struct MirrorTests {
         let first = bed.mirror(source)
         try await bed.until(did) { $0.state == .failed && $0.retry == nil }
         let stream = Firehose(relay: bed.relay.address).streamID
-        while bed.cursors.load(stream) == nil { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { bed.cursors.load(stream) != nil }
         await bed.stop(first)
         // The next one doesn't read the list again.
         bed.network.pds.forgetRequests()

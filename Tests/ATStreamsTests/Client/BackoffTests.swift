@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.inTurn)
 struct BackoffTests {
-    @Test func `§11.139 the limit doubles from a quarter of a second to the longest wait`() {
+    @Test func `the limit doubles from a quarter of a second to the longest wait`() {
         var backoff = Backoff(longest: .seconds(30), random: { 1 })
         let waits = (0..<10).map { _ in backoff.wait(requested: nil) }
         #expect(waits == [0.25, 0.5, 1, 2, 4, 8, 16, 30, 30, 30].map { .seconds($0) })
@@ -15,7 +15,7 @@ struct BackoffTests {
         #expect(backoff.wait(requested: nil) == .seconds(30))
     }
 
-    @Test func `§11.139 a wait is anything up to the limit`() {
+    @Test func `a wait is anything up to the limit`() {
         var backoff = Backoff(longest: .seconds(30), random: { Double.random(in: 0..<1) })
         let waits = (0..<2000).map { _ in backoff.wait(requested: nil) }.dropFirst(8)
         #expect(waits.allSatisfy { $0 >= .zero && $0 < .seconds(30) })

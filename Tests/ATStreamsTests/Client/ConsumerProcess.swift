@@ -3,6 +3,7 @@ import ATStreams
 import Foundation
 import HTTPTransport
 import Probes
+import TestLoad
 import Testing
 
 /// A process that consumes a firehose, which a test may kill.
@@ -41,7 +42,7 @@ struct ConsumerProcess {
 
         /// Returns when the log fulfils a condition.
         func until(_ isMet: ([Line]) -> Bool) async throws {
-            while !isMet(try lines()) { try await Task.sleep(for: .milliseconds(5)) }
+            try await TestLoad.until { isMet(try lines()) }
         }
     }
 

@@ -48,7 +48,7 @@ struct FirehoseTests {
         await server.stop()
     }
 
-    @Test func `§11.125 text, large frames and what isn't a frame are reported, and the stream goes on`() async throws {
+    @Test func `text, large frames and what isn't a frame are reported, and the stream goes on`() async throws {
         let large = SampleFrame.commit(2, ["com.example.post/\(String(repeating: "x", count: 500))"])
         let server = try await StreamServer([
             [
@@ -70,7 +70,7 @@ struct FirehoseTests {
         await server.stop()
     }
 
-    @Test func `§11.127 a flood that the filter leaves out moves the cursor`() async throws {
+    @Test func `a flood that the filter leaves out moves the cursor`() async throws {
         let frames = (1...500).map { StreamServer.Step.send(SampleFrame.commit($0)) }
         let server = try await StreamServer([frames + [.send(SampleFrame.commit(501, ["com.example.like/1"]))]])
         let store = WatchedStore()
@@ -82,7 +82,7 @@ struct FirehoseTests {
         await server.stop()
     }
 
-    @Test func `§11.131 an outdated cursor is a gap before the first event`() async throws {
+    @Test func `an outdated cursor is a gap before the first event`() async throws {
         let server = try await StreamServer([
             [.send(SampleFrame.info("OutdatedCursor")), .send(SampleFrame.commit(900)), .send(SampleFrame.commit(901))]
         ])
@@ -93,7 +93,7 @@ struct FirehoseTests {
         await server.stop()
     }
 
-    @Test func `§11.132 a future cursor stops the stream`() async throws {
+    @Test func `a future cursor stops the stream`() async throws {
         let server = try await StreamServer([[.send(SampleFrame.failure("FutureCursor")), .close(.normal)]])
         let store = WatchedStore(5000)
         let firehose = firehose(server)
@@ -104,7 +104,7 @@ struct FirehoseTests {
         await server.stop()
     }
 
-    @Test func `§11.132 a future cursor in the response to the handshake stops the stream`() async throws {
+    @Test func `a future cursor in the response to the handshake stops the stream`() async throws {
         let server = try await LocalServer.start()
         server.route(.get, StreamServer.path) { _ in
             .error("FutureCursor", "Cursor in the future.", status: .badRequest)
@@ -116,7 +116,7 @@ struct FirehoseTests {
     }
 
     @Test(arguments: [StreamOptions.LostPlace.live, .oldest])
-    func `§11.132 a future cursor is a gap if the options say so`(place: StreamOptions.LostPlace) async throws {
+    func `a future cursor is a gap if the options say so`(place: StreamOptions.LostPlace) async throws {
         let server = try await StreamServer([
             [.send(SampleFrame.failure("FutureCursor")), .close(.normal)], [.send(SampleFrame.commit(3))],
         ])
@@ -137,7 +137,7 @@ struct FirehoseTests {
         await server.stop()
     }
 
-    @Test func `§11.133 numbers that start again stop the stream, or are a gap`() async throws {
+    @Test func `numbers that start again stop the stream, or are a gap`() async throws {
         let scripts: [[StreamServer.Step]] = [[.send(SampleFrame.commit(12))], [.send(SampleFrame.commit(13))]]
         let stopping = try await StreamServer(scripts)
         let firehose = firehose(stopping)

@@ -22,7 +22,7 @@ struct HandlingTests {
 
     private func did(_ number: Int) -> DID { DID(stringLiteral: "did:web:number\(number).test") }
 
-    @Test func `§11.128 handlers finish in any order, and the cursor waits for the first`() async throws {
+    @Test func `handlers finish in any order, and the cursor waits for the first`() async throws {
         let frames = (1...20).map { StreamServer.Step.send(SampleFrame.commit($0, did: did($0))) }
         let server = try await StreamServer([frames])
         let store = WatchedStore()
@@ -35,7 +35,7 @@ struct HandlingTests {
         }
         // Some accounts may share the first one's lane.
         let lane = Set((1...20).filter { did($0).hashValue.magnitude % 64 == did(1).hashValue.magnitude % 64 })
-        while firehose.stats.completed < 20 - lane.count { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { firehose.stats.completed >= 20 - lane.count }
         #expect(firehose.stats.cursor == 0 && store.saves.allSatisfy { $0 == 0 })
         first.fire()
         await store.untilSaved(20)
@@ -73,14 +73,14 @@ struct HandlingTests {
         await server.stop()
     }
 
-    @Test func `§11.130 a slow handler makes the server wait`() async throws {
+    @Test func `a slow handler makes the server wait`() async throws {
         let frames = (1...200).map { StreamServer.Step.send(SampleFrame.commit($0)) }
         let server = try await StreamServer([frames])
         let store = WatchedStore()
         let firehose = firehose(server) { $0.inFlightEvents = 8 }
         let release = OneShot()
         let task = Task { try await firehose.run(cursors: store) { _ in await release.wait() } }
-        while firehose.stats.state != .stalled { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { firehose.stats.state == .stalled }
         #expect(firehose.stats.frames == 8 && firehose.stats.inFlight == 8)
         release.fire()
         await store.untilSaved(200)
@@ -90,7 +90,7 @@ struct HandlingTests {
         await server.stop()
     }
 
-    @Test func `§11.130 the memory of waiting events is limited too`() async throws {
+    @Test func `the memory of waiting events is limited too`() async throws {
         let path = "com.example.post/\(String(repeating: "x", count: 400))"
         let frames = (1...50).map { StreamServer.Step.send(SampleFrame.commit($0, [path])) }
         let server = try await StreamServer([frames])
@@ -98,7 +98,7 @@ struct HandlingTests {
         let release = OneShot()
         let store = WatchedStore()
         let task = Task { try await firehose.run(cursors: store) { _ in await release.wait() } }
-        while firehose.stats.state != .stalled { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { firehose.stats.state == .stalled }
         #expect(firehose.stats.inFlightBytes < 7000 && firehose.stats.inFlight < 8)
         release.fire()
         await store.untilSaved(50)
@@ -124,7 +124,7 @@ struct HandlingTests {
                 await release.wait()
             }
         }
-        while firehose.stats.inFlight < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { firehose.stats.inFlight >= 2 }
         #expect(server.cursors == [nil, 69] && firehose.stats.repeated == 1 && store.saves.allSatisfy { $0 == 69 })
         release.fire()
         await store.untilSaved(71)
@@ -146,7 +146,7 @@ struct HandlingTests {
                 guard event.seq == 2 else { return }
                 isHandling.fire()
                 // It returns early, as what waits for something that was cancelled does.
-                while !Task.isCancelled { await Task.yield() }
+                await untilCancelled()
             }
         }
         await isHandling.wait()
@@ -164,7 +164,7 @@ struct HandlingTests {
         let task = Task {
             for try await event in firehose.events(cursors: store) where event.seq == 2 {
                 isHandling.fire()
-                while !Task.isCancelled { await Task.yield() }
+                await untilCancelled()
             }
         }
         await isHandling.wait()
@@ -209,14 +209,14 @@ struct HandlingTests {
         time.advance(by: .seconds(31))
         #expect(firehose.stats.state == .stalled && firehose.stats.handlingTime == .seconds(31))
         release.fire()
-        while firehose.stats.completed < 1 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { firehose.stats.completed >= 1 }
         #expect(firehose.stats.handlingSince == nil && firehose.stats.state != .stalled)
         task.cancel()
         _ = await task.result
         await server.stop()
     }
 
-    @Test func `§11.140 cancelling ends the stream, with the cursor saved`() async throws {
+    @Test func `cancelling ends the stream, with the cursor saved`() async throws {
         let server = try await StreamServer([(1...3).map { .send(SampleFrame.commit($0)) }])
         let store = WatchedStore()
         // Time stands still: what is saved is saved at the end.
@@ -227,7 +227,7 @@ struct HandlingTests {
             for try await event in firehose.events(cursors: store) where event.seq == 3 { third.fire() }
         }
         await third.wait()
-        while firehose.stats.completed < 3 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { firehose.stats.completed >= 3 }
         #expect(store.saves.isEmpty)
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -235,7 +235,7 @@ struct HandlingTests {
         await server.stop()
     }
 
-    @Test func `§11.140 a stream that completed nothing saves only where it began`() async throws {
+    @Test func `a stream that completed nothing saves only where it began`() async throws {
         let server = try await StreamServer([[.send(SampleFrame.commit(1))], [.send(SampleFrame.commit(1))]])
         let store = WatchedStore()
         let isHandling = OneShot()
@@ -314,7 +314,7 @@ struct HandlingTests {
         let store = WatchedStore(failures: 3)
         let firehose = firehose(server)
         let task = Task { try await firehose.run(cursors: store) { _ in } }
-        while firehose.stats.completed < 30 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { firehose.stats.completed >= 30 }
         task.cancel()
         _ = await task.result
         // At the end it may have failed less than three times so far, and then nothing is saved.
@@ -343,7 +343,7 @@ struct HandlingTests {
     }
 
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func `§11.129 no event is lost, wherever connections and runs end`(seed: UInt64) async throws {
+    func `no event is lost, wherever connections and runs end`(seed: UInt64) async throws {
         let count = Load.size(4000, otherwise: 400)
         let server = try await unreliableServer(count, seed: seed)
         let store = WatchedStore(0)

@@ -21,7 +21,7 @@ struct KilledConsumerTests {
         ProcessInfo.processInfo.environment["STREAM_KILLS_SEED"].flatMap { UInt64($0) } ?? 0
 
     @Test(arguments: [false, true])
-    func `§11.129 a consumer that is killed at any moment loses nothing, and repeats only what wasn't saved`(
+    func `a consumer that is killed at any moment loses nothing, and repeats only what wasn't saved`(
         isDatabase: Bool
     ) async throws {
         let network = try await LocalNetwork.start()
@@ -92,7 +92,7 @@ struct KilledConsumerTests {
             return handled
         }
         try await network.whileWriting(accounts: 6) {
-            while network.firehose.lastEvent < 120 { try await Task.sleep(for: .milliseconds(5)) }
+            try await until { network.firehose.lastEvent >= 120 }
         }
         let first = try await run(desks[..<3], from: 0)
         let middle = Int64(network.firehose.lastEvent)

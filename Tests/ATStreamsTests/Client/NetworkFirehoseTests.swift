@@ -34,69 +34,54 @@ struct NetworkFirehoseTests {
         }
     }
 
-    @Test(arguments: [1, 2, 3] as [UInt64])
-    func `§11.129 every write arrives, however often connections are cut and runs end`(seed: UInt64) async throws {
-        let network = try await LocalNetwork.start()
-        var clients: [ATClient] = []
-        for number in 0..<3 {
-            _ = try await network.createAccount(handle: "a\(number).test", password: "secret")
-            let client = ATClient(host: network.host, middleware: [])
-            try await client.login(identifier: "a\(number).test", password: "secret")
-            clients.append(client)
+    /// Writes posts, and cuts every connection now and then. Returns when all are written, with what was.
+    private func write(
+        _ writes: Int, _ network: LocalNetwork, _ clients: [ATClient], seed: UInt64
+    ) async throws -> [String: CID] {
+        let written = Guarded<[String: CID]>([:])
+        try await withThrowingTaskGroup(of: Void.self) { writers in
+            for (index, client) in clients.enumerated() {
+                writers.addTask {
+                    var random = SplitMix64(seed: seed &* 10 &+ UInt64(index))
+                    for number in 0..<writes {
+                        let made = try await client.create(ExamplePost(text: "number \(number)"))
+                        written.withLock { $0["\(made.uri)".replacing("at://", with: "")] = made.cid }
+                        if Int.random(in: 0..<8, using: &random) == 0 { network.firehose.dropConsumers() }
+                    }
+                }
+            }
+            try await writers.waitForAll()
         }
+        return written.withLock { $0 }
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `every write arrives, however often connections are cut and runs end`(seed: UInt64) async throws {
+        let network = try await LocalNetwork.start()
+        let clients = try await network.join(3)
         let seen = Guarded(Seen())
         let store = WatchedStore(0)
         let firehose = Firehose(relay: network.host, environment: .test(TestTime()))
-        let isOver = Guarded(false)
+        let runs = EndingRuns()
         let writes = Load.size(400, otherwise: 40)
-        let written = Guarded<[String: CID]>([:])
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            // Runs that end after some events, one after the other.
+        let written = try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                var random = SplitMix64(seed: seed)
-                while !isOver.withLock({ $0 }) {
-                    let limit = Int.random(in: 5...60, using: &random)
-                    let count = Guarded(0)
-                    let hasEnded = Guarded(false)
-                    let run = Task {
-                        defer { hasEnded.withLock { $0 = true } }
-                        try await firehose.run(cursors: store) { event in
-                            let number = count.withLock { count in
-                                count += 1
-                                return count
-                            }
-                            guard number < limit else { throw CancellationError() }
-                            try Self.take(event, seen)
-                        }
-                    }
-                    while count.withLock({ $0 < limit }), !isOver.withLock({ $0 }), !hasEnded.withLock({ $0 }) {
-                        try await Task.sleep(for: .milliseconds(1))
-                    }
-                    run.cancel()
-                    if case .failure(let error) = await run.result, !(error is CancellationError) { throw error }
-                }
-            }
-            try await withThrowingTaskGroup(of: Void.self) { writers in
-                for (index, client) in clients.enumerated() {
-                    writers.addTask {
-                        var random = SplitMix64(seed: seed &* 10 &+ UInt64(index))
-                        for number in 0..<writes {
-                            let post = ExamplePost(text: "number \(number)")
-                            let made = try await client.create(post)
-                            written.withLock { $0["\(made.uri)".replacing("at://", with: "")] = made.cid }
-                            if Int.random(in: 0..<8, using: &random) == 0 { network.firehose.dropConsumers() }
-                        }
+                try await runs.start(seed: seed, events: 5...60) { count in
+                    try await firehose.run(cursors: store) { event in
+                        try count.take()
+                        try Self.take(event, seen)
                     }
                 }
-                try await writers.waitForAll()
             }
+            let written = try await write(writes, network, clients, seed: seed)
             let last = Int64(network.firehose.lastEvent)
-            while store.cursor ?? 0 < last { try await Task.sleep(for: .milliseconds(1)) }
-            isOver.withLock { $0 = true }
+            try await until { store.cursor ?? 0 >= last }
+            runs.end()
             try await group.waitForAll()
+            return written
         }
         let (records, events) = seen.withLock { ($0.records, $0.events) }
-        #expect(records == written.withLock { $0 } && records.count == 3 * writes)
+        #expect(records == written && records.count == 3 * writes)
         #expect(events.keys.sorted() == Array(1...Int64(network.firehose.lastEvent)))
         // A run repeats at most what was in flight when the one before ended.
         #expect(events.values.allSatisfy { $0 < 60 })

@@ -26,7 +26,7 @@ struct ReconnectingTests {
     }
 
     @Test(arguments: [1000, 1001, 1008, 1011, 3000])
-    func `§11.135 a closed connection is opened again, whatever the code`(code: UInt16) async throws {
+    func `a closed connection is opened again, whatever the code`(code: UInt16) async throws {
         let server = try await StreamServer([
             [.send(SampleFrame.commit(1)), .send(SampleFrame.commit(2)), .close(WebSocketCloseCode(rawValue: code))],
             // Servers start after the cursor or at it.
@@ -102,7 +102,7 @@ struct ReconnectingTests {
     }
 
     @Test(arguments: [408, 425, 429, 500, 502, 503])
-    func `§11.139 a server that asks to wait gets its wait`(status: Int) async throws {
+    func `a server that asks to wait gets its wait`(status: Int) async throws {
         let server = try await StreamServer([[.send(SampleFrame.commit(1))]])
         server.server.script(
             StreamServer.path,
@@ -129,7 +129,7 @@ struct ReconnectingTests {
         await server.stop()
     }
 
-    @Test func `§11.139 waits grow without progress, and start again with it`() async throws {
+    @Test func `waits grow without progress, and start again with it`() async throws {
         let closing: [StreamServer.Step] = [.close(.normal)]
         let server = try await StreamServer(
             [
@@ -150,14 +150,14 @@ struct ReconnectingTests {
             var events = firehose.events().makeAsyncIterator()
             return try await events.next()
         }
-        while firehose.stats.disconnections["unreachable"] ?? 0 < 10 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { firehose.stats.disconnections["unreachable"] ?? 0 >= 10 }
         #expect(firehose.stats.state == .connecting)
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(firehose.stats.state == .stopped)
     }
 
-    @Test func `§11.136 a server that answers nothing is left`() async throws {
+    @Test func `a server that answers nothing is left`() async throws {
         let isOver = OneShot()
         let server = try await StreamServer([
             [.send(SampleFrame.commit(1)), .ignore(isOver)], [.send(SampleFrame.commit(2))],
@@ -170,7 +170,7 @@ struct ReconnectingTests {
         await server.stop()
     }
 
-    @Test func `§11.137 a quiet server that answers pings is not left`() async throws {
+    @Test func `a quiet server that answers pings is not left`() async throws {
         let isOver = OneShot()
         let server = try await StreamServer([
             [.send(SampleFrame.commit(1)), .until(isOver), .send(SampleFrame.commit(2))]
@@ -189,7 +189,7 @@ struct ReconnectingTests {
         await server.stop()
     }
 
-    @Test func `§11.138 a handshake may be redirected three times`() async throws {
+    @Test func `a handshake may be redirected three times`() async throws {
         let server = try await StreamServer([[.send(SampleFrame.commit(8))]], path: "/stream")
         for (path, target) in [(StreamServer.path, "/one"), ("/one", "/two"), ("/two", "/stream")] {
             server.server.route(.get, path) { _ in

@@ -4,6 +4,7 @@ import CoreATProtocol
 import Foundation
 import LocalNetwork
 import Probes
+import TestLoad
 import Testing
 
 /// What consumers of verified streams leave behind that a test kills: their cursors and states, and a log of the
@@ -37,7 +38,7 @@ struct RecordDesk {
 
     /// Returns when the log fulfils a condition.
     func until(_ isMet: ([Substring]) -> Bool) async throws {
-        while !isMet(try lines()) { try await Task.sleep(for: .milliseconds(5)) }
+        try await TestLoad.until { isMet(try lines()) }
     }
 
     /// Runs a last consumer, and expects that the log has every record of a network. Returns how many there are.
@@ -57,9 +58,9 @@ struct RecordDesk {
         }
         // A repository may still have to be downloaded.
         var records: Set<String> = []
-        for _ in 0..<2000 where records != expected {
-            records = Set(try lines().filter { $0.hasPrefix("record ") }.map(String.init))
-            try await Task.sleep(for: .milliseconds(5))
+        try await until { lines in
+            records = Set(lines.filter { $0.hasPrefix("record ") }.map(String.init))
+            return records == expected
         }
         await process.kill()
         #expect(expected.count > 3 && records == expected)

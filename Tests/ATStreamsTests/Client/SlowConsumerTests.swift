@@ -27,7 +27,7 @@ struct SlowConsumerTests {
         let task = Task {
             try await firehose.run(cursors: store, lanes: 1) { event in
                 // The stream is always ahead by all that is allowed.
-                while case let stats = firehose.stats, stats.frames < count, stats.stalled == 0 { await Task.yield() }
+                try await until { firehose.stats.frames >= count || firehose.stats.stalled != 0 }
                 let stats = firehose.stats
                 seen.withLock { seen in
                     if let seq = event.seq { seen.seqs.append(seq) }
@@ -36,7 +36,7 @@ struct SlowConsumerTests {
                 }
             }
         }
-        while firehose.stats.completed < count { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { firehose.stats.completed >= count }
         let (seqs, most, mostBytes) = seen.withLock { $0 }
         #expect(seqs == (1...Int64(count)).map(\.self))
         if limitsBytes {

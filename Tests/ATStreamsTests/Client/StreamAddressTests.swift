@@ -24,7 +24,7 @@ struct StreamAddressTests {
         #expect(StreamAddress(service: service, stream: name).url(cursor: nil) == nil)
     }
 
-    @Test func `§11.138 redirects keep the scheme and the cursor`() throws {
+    @Test func `redirects keep the scheme and the cursor`() throws {
         let url = try #require(URL(string: "https://relay.test/xrpc/stream?cursor=7"))
         func target(_ location: String, status: Int = 307, cursor: Int64? = 7) -> String? {
             let response = HTTPResponse(

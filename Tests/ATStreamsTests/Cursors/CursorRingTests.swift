@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.inTurn)
 struct CursorRingTests {
-    @Test func `§11.128 the cursor passes an event when all before it are done`() {
+    @Test func `the cursor passes an event when all before it are done`() {
         var ring = CursorRing(cursor: nil)
         let tickets = (1...5).map { ring.add(Int64($0 * 10), byteCount: 1) }
         #expect(ring.cursor == 9 && ring.inFlight == 5 && ring.inFlightBytes == 5)
@@ -24,7 +24,7 @@ struct CursorRingTests {
         #expect(ring.cursor == 50 && ring.count == 0 && ring.inFlight == 0 && ring.inFlightBytes == 0)
     }
 
-    @Test func `§11.127 events that need no handling move the cursor, and take one slot`() {
+    @Test func `events that need no handling move the cursor, and take one slot`() {
         var ring = CursorRing(cursor: nil)
         for seq in 1...1000 { ring.pass(Int64(seq)) }
         #expect(ring.cursor == 1000 && ring.count == 0)

@@ -58,7 +58,7 @@ struct CursorStoreTests {
                 var events = events
                 return try await events.next()
             }
-            while store.load(firehose.streamID) != count { try await Task.sleep(for: .milliseconds(1)) }
+            try await until { store.load(firehose.streamID) == count }
             task.cancel()
             _ = await task.result
             #expect(firehose.streamID.reader == name && firehose.streamID.description.hasSuffix(" (\(name))"))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ATStreams
 
-/// Frames of every kind: §11.125.
+/// Frames of every kind.
 @Suite(.inTurn)
 struct FrameDecoderTests {
     private let decoder = FrameDecoder()
@@ -122,9 +122,9 @@ struct FrameDecoderTests {
         #expect(throws: RepoError.incomplete(missing: head.cid, path: nil)) { try broken.commit() }
     }
 
-    // MARK: §11.125
+    // MARK: Headers
 
-    @Test func `§11.125 the headers have these bytes`() throws {
+    @Test func `the headers have these bytes`() throws {
         let names = ["commit", "sync", "identity", "account", "info"]
         for name in names {
             let length = UInt8(name.utf8.count) + 0x61
@@ -146,7 +146,7 @@ struct FrameDecoderTests {
         // Another field, with a float and a tag.
         "a3 61 74 67 23636f6d6d6974 61 78 82 fa00000000 c101 62 6f70 01",
     ])
-    func `§11.125 another form of a header is read`(header: String) throws {
+    func `another form of a header is read`(header: String) throws {
         let payload = SampleFrame.commit(9).dropFirst(15)
         let frame = try decoder.decode(SampleFrame.bytes(hex: header) + payload)
         guard case .event(.commit(let commit)) = frame.content else { throw NoEvent() }
@@ -154,7 +154,7 @@ struct FrameDecoderTests {
         #expect(frame.seq == 9)
     }
 
-    @Test func `§11.125 fields in any order and form are read`() throws {
+    @Test func `fields in any order and form are read`() throws {
         let usual = SampleFrame.commit(300, ["com.example.post/1", "com.example.like/2"])
         let expected = try commit(usual)
         let payload = try LexObject(dagCBOR: usual.dropFirst(15))
@@ -173,7 +173,7 @@ struct FrameDecoderTests {
         }
     }
 
-    @Test func `§11.125 an unknown type is kept with its size`() throws {
+    @Test func `an unknown type is kept with its size`() throws {
         let frame = SampleFrame.frame("#news", ["seq": 12, "text": "hello"])
         guard case .unknown(let unknown) = try event(frame) else { throw NoEvent() }
         #expect(unknown == UnknownEvent(seq: 12, type: "#news", operation: 1, byteCount: frame.count))
@@ -187,7 +187,7 @@ struct FrameDecoderTests {
         }
     }
 
-    @Test func `§11.125 an unknown operation is kept with its size`() throws {
+    @Test func `an unknown operation is kept with its size`() throws {
         for op in [0, 2, -2, Int.max, Int.min] {
             let frame = SampleFrame.frame("#commit", op: op, ["seq": 12])
             guard case .unknown(let unknown) = try event(frame) else { throw NoEvent() }
@@ -195,7 +195,7 @@ struct FrameDecoderTests {
         }
     }
 
-    @Test func `§11.125 a frame over the limit is an error`() {
+    @Test func `a frame over the limit is an error`() {
         let small = FrameDecoder(limits: FrameLimits(frameBytes: 200))
         #expect(failure(Data(count: 201), small) == FrameError(.limit("it has more than 200 bytes"), at: 200))
         #expect(failure(Data(count: 200), small)?.reason != .limit("it has more than 200 bytes"))

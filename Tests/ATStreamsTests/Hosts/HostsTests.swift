@@ -29,7 +29,7 @@ struct HostsTests {
     }
 
     @Test
-    func `a server that fails five times in a row gets no requests for a minute, then two, up to an hour (case 171)`()
+    func `a server that fails five times in a row gets no requests for a minute, then two, up to an hour`()
         async throws
     {
         let time = TestTime()
@@ -71,7 +71,7 @@ struct HostsTests {
             (200, ["RateLimit-Remaining": "5", "RateLimit-Reset": "30"], nil), (200, ["RateLimit-Reset": "30"], nil),
             (429, ["Retry-After": "99999999999"], 3600), (429, ["Retry-After": "-5"], 10), (500, [:], nil),
         ] as [(Int, [String: String], Int?)])
-    func `a server's wish for a pause is respected, up to an hour (case 171)`(
+    func `a server's wish for a pause is respected, up to an hour`(
         status: Int, fields: [String: String], pause: Int?
     ) async throws {
         let hosts = Hosts(time: TestTime().source)

@@ -72,7 +72,7 @@ struct RepoFetcherTests {
         "https://user:secret@pds.example.com/x", "https://pds.example.com:8443/x", "file:///etc/passwd",
         "gopher://example.com/", "//169.254.169.254/x", "",
     ])
-    func `a redirect to a private address is refused (case 169)`(target: String) async throws {
+    func `a redirect to a private address is refused`(target: String) async throws {
         let network = try await PLCServer()
         let did = try network.add(1)
         network.pds.script(PLCServer.path, always: .redirect(to: target))
@@ -90,7 +90,7 @@ struct RepoFetcherTests {
         "http://pds.example.com",
         "https://localhost", "https://pds.internal", "https://[fd00::1]", "https://pds.example.com:8443",
     ])
-    func `a document that names a private address is refused (case 169)`(address: String) async throws {
+    func `a document that names a private address is refused`(address: String) async throws {
         let network = try await PLCServer()
         let did = try network.add(1, at: address)
         let reason = try await Self.reason { try await Self.fetch(network, did) }
@@ -200,7 +200,7 @@ struct RepoFetcherTests {
         await network.stop()
     }
 
-    @Test func `a body that drips is given up (case 112)`() async throws {
+    @Test func `a body that drips is given up`() async throws {
         let network = try await PLCServer()
         let did = try network.add(1)
         let car = network.car(of: did)
@@ -239,7 +239,7 @@ struct RepoFetcherTests {
         await network.stop()
     }
 
-    @Test func `large repositories have a lane of their own (case 170)`() async throws {
+    @Test func `large repositories have a lane of their own`() async throws {
         let network = try await PLCServer()
         let large = try (0..<4).map { try network.add($0, records: 1, bytes: 200_000) }
         let small = try (10..<40).map { try network.add($0) }

@@ -68,7 +68,7 @@ struct SlowServerTests {
         func beginFast() async throws -> Task<Void, any Error> {
             let task = Task { try await fetcher.withRepo(of: fast) { _ in } }
             let other = try Origin.numbered(0)
-            while !hosts.isAwaited(besides: other) { await Task.yield() }
+            try await until { hosts.isAwaited(besides: other) }
             return task
         }
 
@@ -101,9 +101,9 @@ struct SlowServerTests {
         let (first, second) = (try Origin.numbered(1), try Origin.numbered(2))
         let mayLeave = OneShot()
         let held = Task { try await network.hosts.withTurn(at: first, patience: .zero) { _ in await mayLeave.wait() } }
-        while network.hosts.counts.requests < 2 { await Task.yield() }
+        try await until { network.hosts.counts.requests >= 2 }
         let waiting = Task { try await network.hosts.withTurn(at: second, patience: .zero) { _ in } }
-        while !network.hosts.isAwaited(besides: first) { await Task.yield() }
+        try await until { network.hosts.isAwaited(besides: first) }
         network.clock.turn(by: .seconds(5))
         try await waiting.value
         mayLeave.fire()
@@ -161,9 +161,9 @@ struct SlowServerTests {
                 let host = try Origin.numbered(number)
                 group.addTask { try await hosts.withTurn(at: host, patience: .zero) { _ in await mayLeave.wait() } }
             }
-            while hosts.counts.requests < 7 { await Task.yield() }
+            try await until { hosts.counts.requests >= 7 }
             group.addTask { try await hosts.withTurn(at: newcomer, patience: .zero) { _ in } }
-            while !hosts.isAwaited(besides: unused) { await Task.yield() }
+            try await until { hosts.isAwaited(besides: unused) }
             #expect(hosts.counts.requests == 7)
             try await hosts.withTurn(at: known, patience: .zero) { turn in
                 #expect(hosts.counts.requests == 8)
@@ -171,7 +171,7 @@ struct SlowServerTests {
             }
             // Now it isn't known to be fast any more, and waits like the newcomer.
             group.addTask { try await hosts.withTurn(at: known, patience: .zero) { _ in } }
-            while !hosts.isAwaited(besides: newcomer) { await Task.yield() }
+            try await until { hosts.isAwaited(besides: newcomer) }
             #expect(hosts.counts.requests == 7)
             mayLeave.fire()
             try await group.waitForAll()

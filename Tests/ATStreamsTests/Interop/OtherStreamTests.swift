@@ -114,8 +114,8 @@ struct OtherStreamTests {
                 return .done
             }
         }
-        while handled.withLock({ $0.count }) < 40 || tap.stats.waitingAcks > 0 || tap.stats.inFlight > 1 {
-            try await Task.sleep(for: .milliseconds(2))
+        try await until {
+            handled.withLock { $0.count } >= 40 && tap.stats.waitingAcks == 0 && tap.stats.inFlight <= 1
         }
         #expect(handled.withLock { $0 } == Dictionary(uniqueKeysWithValues: (0..<40).map { ($0, 1) }))
         #expect(tap.stats.invalid["unreadable"] ?? 0 > 20 && tap.stats.repeated > 5 && tap.stats.connections >= 2)

@@ -54,7 +54,7 @@ struct JetstreamArchiveTests {
         try await snapshot.reduce(0) { count, _ in count + 1 }
     }
 
-    @Test func `§11.157 the plan has more than is wanted, and rows are filtered`() async throws {
+    @Test func `the plan has more than is wanted, and rows are filtered`() async throws {
         let (network, server, client) = try await network(pages: 2)
         try await write(0..<60, client, network, server)
         let all = jetstream(server).snapshot()
@@ -90,7 +90,7 @@ struct JetstreamArchiveTests {
         await network.stop()
     }
 
-    @Test func `§11.158 a segment that changes while it is downloaded is downloaded again`() async throws {
+    @Test func `a segment that changes while it is downloaded is downloaded again`() async throws {
         let (network, server, client) = try await network()
         try await write(0..<60, client, network, server)
         let expected = try await texts(jetstream(server).snapshot())
@@ -191,7 +191,7 @@ struct JetstreamArchiveTests {
             var events = jetstream.replay(kinds: [.commit], from: .live).makeAsyncIterator()
             return try await events.next()?.records(of: ExamplePost.self).map(\.text)
         }
-        while jetstream.stats.connections == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { jetstream.stats.connections != 0 }
         // The server may begin a moment later.
         let hasBegun = Guarded(false)
         let watcher = Task {
@@ -236,7 +236,7 @@ struct JetstreamArchiveTests {
         await server.stop()
     }
 
-    @Test func `§11.159 the live stream continues the archive without loss or repeat`() async throws {
+    @Test func `the live stream continues the archive without loss or repeat`() async throws {
         // The live stream has less than the archive.
         let (network, server, client) = try await network(live: 12)
         try await write(0..<50, client, network, server)

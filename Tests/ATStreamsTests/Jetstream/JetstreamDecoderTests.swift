@@ -20,7 +20,7 @@ struct JetstreamDecoderTests {
         }
     }
 
-    @Test func `§11.147 the shapes of version 1`() throws {
+    @Test func `the shapes of version 1`() throws {
         for action in ["create", "update"] {
             let text = SampleMessage.v1(1_725_911_162_329_308, "com.example.post/3l3", action: action)
             guard case .event(.commit(let commit)) = try JetstreamDecoder(.v1).decode(text).content else {

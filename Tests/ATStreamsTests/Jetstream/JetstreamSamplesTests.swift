@@ -16,67 +16,82 @@ struct JetstreamSamplesTests {
         enum Feed { typealias Post = SamplePost }
     }
 
-    @Test func `the samples run against a network`() async throws {
+    /// What the samples have done.
+    private let indexed = Guarded<[String]>([])
+    private let forgotten = Guarded<[RecordPath]>([])
+
+    private func index(_ text: String) async throws { indexed.withLock { $0.append(text) } }
+    private func forget(_ path: RecordPath) async throws { forgotten.withLock { $0.append(path) } }
+
+    /// Runs a network with a Jetstream, and a client of one of its accounts.
+    private func withJetstream(_ body: (LocalJetstream, ATClient) async throws -> Void) async throws {
         let network = try await LocalNetwork.start()
         let server = try await network.startJetstream(options: LocalJetstream.Options(segmentEvents: 4))
-        _ = try await network.createAccount(handle: "alice.test", password: "secret")
-        let client = ATClient(host: network.host, middleware: [])
-        try await client.login(identifier: "alice.test", password: "secret")
-        let indexed = Guarded<[String]>([])
-        let forgotten = Guarded<[RecordPath]>([])
-        @Sendable func index(_ text: String) async throws { indexed.withLock { $0.append(text) } }
-        @Sendable func forget(_ path: RecordPath) async throws { forgotten.withLock { $0.append(path) } }
+        try await body(server, try await network.join("alice"))
+        await network.stop()
+    }
+
+    @Test func `the samples about live events run against a network`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let (host, other) = (server.host, server.host)
-        let live = Task {
-            // sample: jetstream
-            let jetstream = Jetstream(host)
-            let store = FileCursorStore(folder)
-            try await jetstream.run(collections: ["app.bsky.feed.post"], cursors: store) { event in
-                switch event {
-                case .commit(let commit) where commit.action == .delete: try await forget(commit.path)
-                case .account(let account) where account.status == .deleted: print("\(account.did) is gone")
-                case .sync(let sync): print("download the repository of \(sync.did) again")
-                default: for post in event.records(of: AppBsky.Feed.Post.self) { try await index(post.text) }
+        try await withJetstream { server, client in
+            let (host, other) = (server.host, server.host)
+            let live = Task {
+                // sample: jetstream
+                let jetstream = Jetstream(host)
+                let store = FileCursorStore(folder)
+                try await jetstream.run(collections: ["app.bsky.feed.post"], cursors: store) { event in
+                    switch event {
+                    case .commit(let commit) where commit.action == .delete: try await forget(commit.path)
+                    case .account(let account) where account.status == .deleted: print("\(account.did) is gone")
+                    case .sync(let sync): print("download the repository of \(sync.did) again")
+                    default: for post in event.records(of: AppBsky.Feed.Post.self) { try await index(post.text) }
+                    }
                 }
+                // sample end
             }
-            // sample end
-        }
-        let old = Task {
-            // sample: jetstream-v1
-            let jetstream = Jetstream(host, version: .v1(standby: [other]))
-            for try await event in jetstream.events(collections: ["app.bsky.feed.*"]) {
-                if case .commit(let commit) = event { print(commit.action, commit.did, commit.path) }
+            let old = Task {
+                // sample: jetstream-v1
+                let jetstream = Jetstream(host, version: .v1(standby: [other]))
+                for try await event in jetstream.events(collections: ["app.bsky.feed.*"]) {
+                    if case .commit(let commit) = event { print(commit.action, commit.did, commit.path) }
+                }
+                // sample end
             }
-            // sample end
-        }
-        while server.consumerCount < 2 { try await Task.sleep(for: .milliseconds(1)) }
-        let post = try await client.create(SamplePost(text: "hello"))
-        try await client.delete(post.uri)
-        while forgotten.withLock(\.isEmpty) { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(indexed.withLock { $0 } == ["hello"])
-        for task in [live, old] {
-            task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
-        }
-        let (jetstream, key, store) = (Jetstream(host), "none", MemoryCursorStore())
-        let replay = Task {
-            // sample: jetstream-replay
-            let events = jetstream.replay(key: key, collections: ["app.bsky.feed.post"], cursors: store) { progress in
-                print("event", progress.seq, "of", progress.tip)
+            try await until { server.consumerCount >= 2 }
+            let post = try await client.create(SamplePost(text: "hello"))
+            try await client.delete(post.uri)
+            try await until { forgotten.withLock { !$0.isEmpty } }
+            #expect(indexed.withLock { $0 } == ["hello"])
+            for task in [live, old] {
+                task.cancel()
+                await #expect(throws: CancellationError.self) { try await task.value }
             }
-            for try await event in events {
-                for post in event.records(of: AppBsky.Feed.Post.self) { try await index(post.text) }
-            }
-            // sample end
         }
-        _ = try await client.create(SamplePost(text: "again"))
-        while indexed.withLock({ $0.count }) < 3 { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(indexed.withLock { $0 } == ["hello", "hello", "again"])
-        replay.cancel()
-        await #expect(throws: CancellationError.self) { try await replay.value }
-        await network.stop()
+    }
+
+    @Test func `the sample about a replay runs against a network`() async throws {
+        try await withJetstream { server, client in
+            for text in ["one", "two", "three", "four"] { _ = try await client.create(SamplePost(text: text)) }
+            let (jetstream, key, store) = (Jetstream(server.host), "none", MemoryCursorStore())
+            let replay = Task {
+                // sample: jetstream-replay
+                let events = jetstream.replay(key: key, collections: ["app.bsky.feed.post"], cursors: store) {
+                    progress in
+                    print("event", progress.seq, "of", progress.tip)
+                }
+                for try await event in events {
+                    for post in event.records(of: AppBsky.Feed.Post.self) { try await index(post.text) }
+                }
+                // sample end
+            }
+            try await until { indexed.withLock { $0.count } >= 4 }
+            _ = try await client.create(SamplePost(text: "five"))
+            try await until { indexed.withLock { $0.count } >= 5 }
+            #expect(indexed.withLock { $0 } == ["one", "two", "three", "four", "five"])
+            replay.cancel()
+            await #expect(throws: CancellationError.self) { try await replay.value }
+        }
     }
 
     @Test func `the samples of the article are the ones compiled here`() throws {

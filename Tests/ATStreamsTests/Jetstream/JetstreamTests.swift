@@ -27,7 +27,7 @@ struct JetstreamTests {
             server.address, version: version, compression: .none, options: options, environment: .test(time))
     }
 
-    @Test func `§11.149 version 1 continues at the last time, without what it had`() async throws {
+    @Test func `version 1 continues at the last time, without what it had`() async throws {
         let (first, second, third) = (start + 10, start + 20, start + 30)
         let server = try await StreamServer(
             [
@@ -121,7 +121,7 @@ struct JetstreamTests {
         await server.stop()
     }
 
-    @Test func `§11.149 another server of version 1 begins five seconds earlier`() async throws {
+    @Test func `another server of version 1 begins five seconds earlier`() async throws {
         let cut = [StreamServer.Step.text(SampleMessage.v1(start, "com.example.post/a")), .close(.normal)]
         let first = try await StreamServer([cut, [.close(.goingAway)]], path: "/subscribe")
         let second = try await StreamServer(
@@ -182,11 +182,12 @@ struct JetstreamTests {
                 words.withLock { $0 += word }
             }
         }
-        while words.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { words.withLock({ !$0.isEmpty }) }
         let before = clock.now
-        while words.withLock({ $0.count }) < 2 {
+        try await until {
+            words.withLock({ $0.count }) >= 2
+        } meanwhile: {
             clock.turn(by: .milliseconds(100))
-            try await Task.sleep(for: .milliseconds(1))
         }
         #expect(words.withLock { $0 } == ["create 1 com.example.post/1", "create 2 com.example.post/1"])
         #expect(clock.now - before >= .seconds(30) && server.cursors == [nil, 1])
@@ -247,7 +248,7 @@ struct JetstreamTests {
         await server.stop()
     }
 
-    @Test func `§11.150 the subprotocol is echoed, absent or another one`() async throws {
+    @Test func `the subprotocol is echoed, absent or another one`() async throws {
         for (protocols, isAccepted) in [(["xrpc.v1.json"], true), ([], true)] {
             let server = try await LocalServer.start()
             let offered = Guarded<String?>(nil)
@@ -277,7 +278,7 @@ struct JetstreamTests {
         await server.stop(grace: .zero)
     }
 
-    @Test func `§11.151 version 2 is never sent a message`() async throws {
+    @Test func `version 2 is never sent a message`() async throws {
         let server = try await LocalServer.start(options: LocalServer.Options(headerLimit: 1 << 20))
         let received = Guarded(0)
         let targets = Guarded<[[String]]>([])
@@ -318,7 +319,7 @@ struct JetstreamTests {
         await server.stop()
     }
 
-    @Test func `§11.153 dictionaries that are not what they should be`() async throws {
+    @Test func `dictionaries that are not what they should be`() async throws {
         let good = LocalJetstream.dictionary
         #expect(try JetstreamDictionary(good, expected: 20_261_122).id == 20_261_122)
         #expect(throws: JetstreamDictionaryError.otherID(20_261_122)) { try JetstreamDictionary(good, expected: 7) }
@@ -342,7 +343,7 @@ struct JetstreamTests {
         await server.stop()
     }
 
-    @Test func `§11.154 a compressed message has no more than its limit when it is unpacked`() async throws {
+    @Test func `a compressed message has no more than its limit when it is unpacked`() async throws {
         let dictionary = try ZstandardDictionary(LocalJetstream.dictionaryV1)
         let encoder = try ZstandardEncoder(dictionary: dictionary)
         let bomb = Data(try encoder.encode(Data(count: 200 << 20)))

@@ -35,7 +35,7 @@ struct NetworkJetstreamTests {
     }
 
     @Test(arguments: [false, true])
-    func `§11.149 every write arrives once, whatever goes wrong on connections`(isV1: Bool) async throws {
+    func `every write arrives once, whatever goes wrong on connections`(isV1: Bool) async throws {
         let (network, server, client) = try await network()
         server.script([
             [.drop(after: 3)], [.duplicates], [.garbage(after: 2, "{"), .close(after: 4, .normal)],
@@ -60,7 +60,7 @@ struct NetworkJetstreamTests {
         await network.stop()
     }
 
-    @Test func `§11.148 new options replace the old ones`() async throws {
+    @Test func `new options replace the old ones`() async throws {
         let (network, server, client) = try await network()
         await server.untilReceived(network.firehose.lastEvent)
         for version in [JetstreamVersion.v1, .v2] {
@@ -96,7 +96,7 @@ struct NetworkJetstreamTests {
         await network.stop()
     }
 
-    @Test func `§11.148 long lists are sent after the handshake`() async throws {
+    @Test func `long lists are sent after the handshake`() async throws {
         let (network, server, client) = try await network()
         let post = try await client.create(ExamplePost(text: "hello"))
         let me = try DID(String("\(post.uri)".split(separator: "/")[1]))
@@ -111,7 +111,7 @@ struct NetworkJetstreamTests {
         await network.stop()
     }
 
-    @Test func `§11.152 a cursor that is too old becomes a gap`() async throws {
+    @Test func `a cursor that is too old becomes a gap`() async throws {
         let (network, server, client) = try await network(LocalJetstream.Options(liveEvents: 3))
         for number in 0..<9 { _ = try await client.create(ExamplePost(text: "\(number)")) }
         await server.untilReceived(network.firehose.lastEvent)
@@ -131,7 +131,7 @@ struct NetworkJetstreamTests {
         await network.stop()
     }
 
-    @Test func `§11.152 a dictionary that the server has retired is replaced once`() async throws {
+    @Test func `a dictionary that the server has retired is replaced once`() async throws {
         let (network, server, client) = try await network()
         _ = try await client.create(ExamplePost(text: "hello"))
         await server.untilReceived(network.firehose.lastEvent)
@@ -208,7 +208,7 @@ struct NetworkJetstreamTests {
         await network.stop()
     }
 
-    @Test func `§11.137 silence is not the end, and a gap of the server is not noticed`() async throws {
+    @Test func `silence is not the end, and a gap of the server is not noticed`() async throws {
         let (network, server, client) = try await network()
         server.script([[.gap(after: 1, count: 2), .silence(after: 6)]])
         let jetstream = jetstream(server.host)

@@ -30,7 +30,7 @@ struct LabelStateTests {
         state.labels(on: subject, cid: cid, at: date ?? now).map(\.val)
     }
 
-    @Test func `§11.142 a label that was taken back doesn't return with an older copy`() throws {
+    @Test func `a label that was taken back doesn't return with an older copy`() throws {
         let (old, taken) = (
             try label("a", "2026-01-01T00:00:00Z"), try label("a", "2026-01-02T00:00:00Z", neg: true)
         )
@@ -52,7 +52,7 @@ struct LabelStateTests {
         #expect(state.apply(try label("a", "2026-01-01T12:00:00+02:00", neg: true)) && names(state).isEmpty)
     }
 
-    @Test func `§11.143 a label expires without an event`() throws {
+    @Test func `a label expires without an event`() throws {
         var state = LabelState()
         let (soon, later) = (now + 60, now + 3600)
         #expect(state.nextExpiry(after: now) == nil)

@@ -35,7 +35,7 @@ struct LabelStreamTests {
     }
 
     @Test(arguments: [Curve.k256, .p256])
-    func `§11.141 §11.144 signatures of both curves, and a false that was signed`(curve: Curve) async throws {
+    func `signatures of both curves, and a false that was signed`(curve: Curve) async throws {
         let key = try SigningKey.generate(curve)
         let labels = try [nil, false, true].map { try label("a", neg: $0, key: key) }
         let labeler = try await SampleLabeler([[.send(try SampleLabeler.frame(1, labels))]], key: key)
@@ -46,7 +46,7 @@ struct LabelStreamTests {
         await labeler.server.stop()
     }
 
-    @Test func `§11.145 §11.146 labels of others and with other keys mean nothing`() async throws {
+    @Test func `labels of others and with other keys mean nothing`() async throws {
         let (key, other) = (try SigningKey.generate(.k256), try SigningKey.generate(.k256))
         let frames: [Data] = try [
             SampleLabeler.frame(1, [label("a", key: other), label("b", key: key)]),
@@ -70,7 +70,7 @@ struct LabelStreamTests {
         }
     }
 
-    @Test func `§11.145 the key for commits doesn't sign labels`() async throws {
+    @Test func `the key for commits doesn't sign labels`() async throws {
         let key = try SigningKey.generate(.k256)
         let frame = try SampleLabeler.frame(1, [label("a", key: key)])
         let labeler = try await SampleLabeler([[.send(frame)]], key: key)

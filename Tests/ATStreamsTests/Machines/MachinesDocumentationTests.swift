@@ -61,9 +61,7 @@ struct MachinesDocumentationTests {
         let tasks = (0..<before).map { number in Task { try await run(number, of: before, memory) } }
         // A shard's cursor passes what the others own.
         let ids = (0..<before).map { stream(Shard($0, of: before)).streamID }
-        while ids.contains(where: { memory.load($0) != Int64(Self.dids.count) }) {
-            try await Task.sleep(for: .milliseconds(1))
-        }
+        try await until { ids.allSatisfy { memory.load($0) == Int64(Self.dids.count) } }
         for task in tasks { task.cancel() }
         for task in tasks { _ = await task.result }
         #expect(handled.withLock { $0 } == Dictionary(uniqueKeysWithValues: (1...12).map { ($0, 1) }))

@@ -76,16 +76,18 @@ struct MachinesTests {
                     for number in 0..<20 { _ = try await client.create(ExamplePost(text: "number \(number)")) }
                 }
             }
-            while stalled == nil {
-                try await Task.sleep(for: .milliseconds(5))
+            try await until {
                 stalled = try WorkerProcess.Line.all(log).first(where: \.isStalled)?.id
+                return stalled != nil
             }
             for name in ["1", "2"] { workers.append(try WorkerProcess(tap.url, log: log, name: name)) }
             await workers[0].kill()
             try await group.waitForAll()
         }
-        while tap.waitingEvents > 0 {
-            // What the killed worker had is sent again after a minute.
+        // What the killed worker had is sent again after a minute.
+        try await until {
+            tap.waitingEvents == 0
+        } meanwhile: {
             clock.turn(by: .seconds(60))
             try await Task.sleep(for: .milliseconds(50))
         }

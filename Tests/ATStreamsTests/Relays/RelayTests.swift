@@ -79,7 +79,7 @@ struct RelayTests {
 
     // MARK: A race
 
-    @Test func `§11.134 relays that race deliver each event once, and each keeps its cursor`() async throws {
+    @Test func `relays that race deliver each event once, and each keeps its cursor`() async throws {
         let isOver = OneShot()
         let first = try await StreamServer([Self.commits(1...50, from: 1000) + [.until(isOver)]])
         let second = try await StreamServer([Self.commits(1...60, from: 7_000_000) + [.until(isOver)]])
@@ -93,8 +93,8 @@ struct RelayTests {
             }
         }
         // All of both, those that were left out too.
-        while firehose.relays.contains(where: { $0.stats.completed < ($0.stream == firehose.streams[0] ? 50 : 60) }) {
-            try await Task.sleep(for: .milliseconds(1))
+        try await until {
+            firehose.relays.allSatisfy { $0.stats.completed >= ($0.stream == firehose.streams[0] ? 50 : 60) }
         }
         let stats = firehose.stats
         #expect(stats.frames == 110 && stats.delivered == 60 && stats.repeated == 50 && stats.completed == 60)
@@ -108,7 +108,7 @@ struct RelayTests {
         await stop(first, second)
     }
 
-    @Test func `§11.134 no relay's cursor passes an event that is being handled for another one`() async throws {
+    @Test func `no relay's cursor passes an event that is being handled for another one`() async throws {
         let (sendsSecond, isOver) = (OneShot(), OneShot())
         let first = try await StreamServer([[Self.commit(1, at: 10), .until(isOver)]])
         let second = try await StreamServer([
@@ -126,10 +126,10 @@ struct RelayTests {
         }
         await began.wait()
         sendsSecond.fire()
-        while firehose.relays[1].stats.delivered < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { firehose.relays[1].stats.delivered >= 2 }
         #expect(firehose.relays.map(\.stats.cursor) == [5, 499])
         mayEnd.fire()
-        while firehose.relays[1].stats.cursor != 501 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { firehose.relays[1].stats.cursor == 501 }
         #expect(firehose.relays[0].stats.cursor == 10 && first.cursors == [5] && second.cursors == [499])
         task.cancel()
         _ = await task.result
@@ -176,9 +176,7 @@ struct RelayTests {
         let servers = (try await StreamServer([frames(from: 10)]), try await StreamServer([frames(from: 90)]))
         let firehose = Firehose(racing: [servers.0.address, servers.1.address], environment: .test(time))
         let task = Task { try await firehose.run(cursors: MemoryCursorStore()) { _ in } }
-        while firehose.relays.contains(where: { $0.stats.completed < 4 }) {
-            try await Task.sleep(for: .milliseconds(1))
-        }
+        try await until { firehose.relays.allSatisfy { $0.stats.completed >= 4 } }
         #expect(firehose.stats.delivered == 4 && firehose.stats.repeated == 4)
         task.cancel()
         _ = await task.result
@@ -210,9 +208,7 @@ struct RelayTests {
             if number % 10 == 5 { network.firehose.dropConsumers() }
         }
         let last = Int64(network.firehose.lastEvent)
-        while firehose.relays.contains(where: { $0.stats.cursor ?? 0 < last }) {
-            try await Task.sleep(for: .milliseconds(1))
-        }
+        try await until { firehose.relays.allSatisfy { $0.stats.cursor ?? 0 >= last } }
         #expect(seen.withLock { $0 } == Dictionary(uniqueKeysWithValues: (1...last).map { ($0, 1) }))
         task.cancel()
         _ = await task.result
@@ -222,7 +218,7 @@ struct RelayTests {
 
     // MARK: Standby
 
-    @Test func `§11.133 the next relay takes over with numbers of its own, and what may be missing is a gap`()
+    @Test func `the next relay takes over with numbers of its own, and what may be missing is a gap`()
         async throws
     {
         let isOver = OneShot()
@@ -246,7 +242,7 @@ struct RelayTests {
             var events = events
             return try await events.next()
         }
-        while firehose.stats.completed < 9 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { firehose.stats.completed >= 9 }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(firehose.streams.map { store.load($0) } == [26_000_000_006, 5])
@@ -300,7 +296,7 @@ struct RelayTests {
                 if words.withLock({ $0.count }) == 1 { await mayHandle.wait() }
             }
         }
-        while words.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { words.withLock({ !$0.isEmpty }) }
         // The time of a handler doesn't count, nor the time before an event.
         for _ in 0..<100 {
             clock.turn(by: .seconds(30))
@@ -308,12 +304,13 @@ struct RelayTests {
         }
         mayGoOn.fire()
         mayHandle.fire()
-        while words.withLock({ $0.count }) < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { words.withLock({ $0.count }) >= 2 }
         #expect(words.withLock { $0 } == ["1", "2"] && firehose.stats.disconnections.isEmpty)
         let before = clock.now
-        while words.withLock({ $0.count }) < 4 {
+        try await until {
+            words.withLock({ $0.count }) >= 4
+        } meanwhile: {
             clock.turn(by: .milliseconds(100))
-            try await Task.sleep(for: .milliseconds(1))
         }
         #expect(words.withLock { $0 } == ["1", "2", "gap relay", "3"])
         #expect(clock.now - before >= .seconds(30) && first.cursors.count == 1)
@@ -368,7 +365,7 @@ struct RelayTests {
 
     // MARK: Verified
 
-    @Test func `§11.134 what one relay forges or lacks is verified with what the other one sends`() async throws {
+    @Test func `what one relay forges or lacks is verified with what the other one sends`() async throws {
         let account = try SignedAccount("alice")
         let all = try (1...4).map { try account.commit("app.bsky.feed.post/\($0)") }
         let (mayFollow, isOver) = (OneShot(), OneShot())
@@ -385,7 +382,7 @@ struct RelayTests {
         #expect(try await events.next()?.words == "commit 1")
         #expect(try await events.next()?.words.hasPrefix("resync") == true)
         mayFollow.fire()
-        while stream.firehose.relays[1].stats.frames < 4 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { stream.firehose.relays[1].stats.frames >= 4 }
         #expect(verifier.stats.accounts == 1 && bed.downloads() == 1)
         isOver.fire()
         await bed.stop()

@@ -66,10 +66,6 @@ struct NetworkTapTests {
         return .done
     }
 
-    private func until(_ isMet: () -> Bool) async throws {
-        while !isMet() { try await Task.sleep(for: .milliseconds(1)) }
-    }
-
     private func end(_ runs: [Task<Void, any Error>], _ world: World) async {
         for run in runs { run.cancel() }
         for run in runs { await #expect(throws: CancellationError.self) { try await run.value } }
@@ -185,7 +181,7 @@ struct NetworkTapTests {
         await server.stop()
     }
 
-    @Test func `§11.166 of two connections one dies, and what it had comes over the other`() async throws {
+    @Test func `of two connections one dies, and what it had comes over the other`() async throws {
         let world = try await World(accounts: 4)
         let clock = TurnedClock()
         let server = try await world.network.tap(.init(), time: clock.source)
@@ -201,10 +197,11 @@ struct NetworkTapTests {
         for index in 0..<4 { for number in 0..<5 { try await world.post("\(number)", by: index) } }
         server.add(world.dids)
         // An event whose acknowledgement was lost, too, is sent again after a minute.
-        while tap.stats.disconnections.values.reduce(0, +) < 2 || server.acknowledgedEvents < 4 * (5 + 1) {
+        try await until {
+            tap.stats.disconnections.values.reduce(0, +) >= 2 && server.acknowledgedEvents >= 4 * (5 + 1)
+        } meanwhile: {
             if tap.stats.disconnections.values.reduce(0, +) >= 2 { isFirst.withLock { $0 = false } }
             clock.turn(by: .seconds(60))
-            try await Task.sleep(for: .milliseconds(2))
         }
         #expect(seen.withLock { $0.texts.mapValues { Set($0).count } }.values.allSatisfy { $0 == 5 })
         #expect(seen.withLock { $0.texts.count } == 4 && tap.stats.connections >= 4)
@@ -212,7 +209,7 @@ struct NetworkTapTests {
     }
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func `§11.161 whatever happens to messages, each event is handled once, and live ones in order`(
+    func `whatever happens to messages, each event is handled once, and live ones in order`(
         seed: UInt64
     ) async throws {
         let world = try await World(accounts: 3)
@@ -242,9 +239,10 @@ struct NetworkTapTests {
         let count = 8
         for number in 0..<count { for index in 0..<3 { try await world.post("new \(number)", by: index) } }
         try await until { server.waitingEvents + server.acknowledgedEvents == 3 * (count + 3 + 1) }
-        while server.waitingEvents > 0 {
+        try await until {
+            server.waitingEvents == 0
+        } meanwhile: {
             clock.turn(by: .seconds(60))
-            try await Task.sleep(for: .milliseconds(2))
         }
         let (texts, overlaps) = seen.withLock { ($0.texts, $0.overlaps) }
         for did in world.dids {
@@ -256,7 +254,7 @@ struct NetworkTapTests {
         await end([run], world)
     }
 
-    @Test func `§11.165 a record that the Tap couldn't decode is an issue, and the rest goes on`() async throws {
+    @Test func `a record that the Tap couldn't decode is an issue, and the rest goes on`() async throws {
         let world = try await World()
         let uri = try await world.post("one")
         let server = try await world.network.tap()
@@ -298,9 +296,10 @@ struct NetworkTapTests {
         // It responds to pings, so it isn't dead: only the Tap's timeout helps, and a consumer that is there.
         server.dropConsumers()
         try await until { tap.stats.connections >= 2 }
-        while server.waitingEvents > 0 {
+        try await until {
+            server.waitingEvents == 0
+        } meanwhile: {
             clock.turn(by: .seconds(60))
-            try await Task.sleep(for: .milliseconds(2))
         }
         #expect(tap.stats.completed == 1)
         await end([run], world)
@@ -365,7 +364,7 @@ struct NetworkTapTests {
         await end([run], world)
     }
 
-    @Test func `§11.164 a webhook gets every event until it responds with a success`() async throws {
+    @Test func `a webhook gets every event until it responds with a success`() async throws {
         let world = try await World(accounts: 2)
         let host = try await LocalServer.start()
         let webhook = TapWebhook(password: "secret", deadLetters: letters)

@@ -29,7 +29,7 @@ struct TapMessageTests {
         #expect(try record.record(of: ExamplePost.self) == nil)
     }
 
-    @Test func `§11.165 a hash without its record is an issue of that record`() throws {
+    @Test func `a hash without its record is an issue of that record`() throws {
         let json = SampleTap.record(1).replacing(/,"record":\{"\$type.*?\}/, with: "")
         #expect(!json.contains("$type"))
         let record = try #require(try event(json).record)

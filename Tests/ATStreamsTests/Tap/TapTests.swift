@@ -31,10 +31,6 @@ struct TapTests {
         await server.stop()
     }
 
-    private func until(_ isMet: () -> Bool) async throws {
-        while !isMet() { try await Task.sleep(for: .milliseconds(1)) }
-    }
-
     @Test func `events are handled and acknowledged`() async throws {
         let server = try await TapServer([
             [
@@ -61,7 +57,7 @@ struct TapTests {
         #expect(tap.stats.state == .stopped && letters.letters.isEmpty)
     }
 
-    @Test func `§11.160 an acknowledgement waits for the next connection`() async throws {
+    @Test func `an acknowledgement waits for the next connection`() async throws {
         let (isHandling, release) = (OneShot(), OneShot())
         let server = try await TapServer([[.send(SampleTap.record(1)), .until(isHandling), .disconnect]])
         // Time stands still, so it stays without a connection.
@@ -86,7 +82,7 @@ struct TapTests {
         await end(run, server)
     }
 
-    @Test func `§11.161 what is sent again is acknowledged again, and handled once`() async throws {
+    @Test func `what is sent again is acknowledged again, and handled once`() async throws {
         let (second, release) = (OneShot(), OneShot())
         let server = try await TapServer([
             [
@@ -160,7 +156,7 @@ struct TapTests {
         await end(run, server)
     }
 
-    @Test func `§11.162 what always fails is put aside and acknowledged, and others go on`() async throws {
+    @Test func `what always fails is put aside and acknowledged, and others go on`() async throws {
         let server = try await TapServer([
             [.send(SampleTap.record(1)), .send(SampleTap.record(2, did: "did:web:bob.test"))]
         ])
@@ -243,7 +239,7 @@ struct TapTests {
         }
     }
 
-    @Test func `§11.163 what can't be put aside isn't acknowledged, and comes again`() async throws {
+    @Test func `what can't be put aside isn't acknowledged, and comes again`() async throws {
         let again = OneShot()
         let server = try await TapServer([
             [.send(SampleTap.record(1)), .until(again), .send(SampleTap.record(1)), .untilAcked(1)]
@@ -394,7 +390,7 @@ struct TapTests {
         let run = Task {
             try await tap.run(deadLetters: letters) { _ in
                 isHandling.fire()
-                while !Task.isCancelled { await Task.yield() }
+                await untilCancelled()
                 return .done
             }
         }

@@ -24,7 +24,7 @@ struct TapWebhookTests {
         return TapWebhook.Request(method: method, headers: headers, body: Data(body.utf8))
     }
 
-    @Test func `§11.164 a success means that the event was handled`() async {
+    @Test func `a success means that the event was handled`() async {
         let webhook = TapWebhook(password: Self.password, deadLetters: letters)
         var seen: [Int] = []
         let done = await webhook.handle(request(SampleTap.record(1))) { event in
@@ -40,7 +40,7 @@ struct TapWebhookTests {
         #expect(letters.letters.isEmpty)
     }
 
-    @Test func `§11.164 a success can also mean that the event was put aside`() async {
+    @Test func `a success can also mean that the event was put aside`() async {
         let webhook = TapWebhook(password: Self.password, deadLetters: letters)
         let aside = await webhook.handle(request(SampleTap.record(1))) { _ in .deadLetter("no") }
         #expect(aside.status == .ok && letters.letters.map(\.reason) == ["no"])
@@ -50,7 +50,7 @@ struct TapWebhookTests {
         #expect(letters.letters.map(\.eventID) == [1, 5, 0])
     }
 
-    @Test func `§11.163 an event that can't be put aside is no success`() async {
+    @Test func `an event that can't be put aside is no success`() async {
         let full = TapWebhook(password: Self.password, deadLetters: MemoryDeadLetters(limit: 0))
         let response = await full.handle(request(SampleTap.record(1))) { _ in .deadLetter("no") }
         #expect(response.status == .internalServerError)
@@ -64,7 +64,7 @@ struct TapWebhookTests {
         "Basic admin:\(password)",
         header("admin:\(password)") + "x", "Basic \(String(repeating: "A", count: 100_000))",
     ])
-    func `§11.164 a request without the password reaches no handler`(authorization: String?) async {
+    func `a request without the password reaches no handler`(authorization: String?) async {
         let webhook = TapWebhook(password: Self.password, deadLetters: letters)
         for body in [SampleTap.record(1), "hello"] {
             let response = await webhook.handle(request(body, authorization: authorization)) { _ in

@@ -38,15 +38,12 @@ struct DirectoryOutageTests {
         }
     }
 
-    private func until(_ isMet: () -> Bool) async throws {
-        while !isMet() { try await Task.sleep(for: .milliseconds(1)) }
-    }
-
     /// Turns a clock in small steps until something happens.
     private func turn(_ clock: TurnedClock, by step: Duration, until isMet: () -> Bool) async throws {
-        while !isMet() {
+        try await until {
+            isMet()
+        } meanwhile: {
             clock.turn(by: step)
-            try await Task.sleep(for: .milliseconds(2))
         }
     }
 

@@ -46,7 +46,7 @@ struct DurabilityTests {
         }
     }
 
-    @Test func `§11.172 a crash between a handler's end and the save delivers the event again`() async throws {
+    @Test func `a crash between a handler's end and the save delivers the event again`() async throws {
         let account = try SignedAccount("alice")
         let all = try (1...3).map { try account.commit("com.example.post/\($0)") }
         let frames = try all.enumerated().map { StreamServer.Step.send(try account.frame($1, $0 + 1)) }
@@ -63,7 +63,7 @@ struct DurabilityTests {
         await bed.stop()
     }
 
-    @Test func `§11.173 a crash between the saves of a state and of the cursor loses nothing`() async throws {
+    @Test func `a crash between the saves of a state and of the cursor loses nothing`() async throws {
         let account = try SignedAccount("alice")
         let all = try (1...3).map { try account.commit("com.example.post/\($0)") }
         let frames = try all.enumerated().map { StreamServer.Step.send(try account.frame($1, $0 + 1)) }
@@ -75,8 +75,8 @@ struct DurabilityTests {
             var events = bed.stream(first).events(from: .replay, cursors: disk).makeAsyncIterator()
             while try await events.next() != nil {}
         }
-        while first.stats.savedStates < 1 { try await Task.sleep(for: .milliseconds(1)) }
-        while first.stats.commits < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { first.stats.savedStates >= 1 }
+        try await until { first.stats.commits >= 2 }
         task.cancel()
         _ = await task.result
         disk.crash()
@@ -89,7 +89,7 @@ struct DurabilityTests {
         await bed.stop()
     }
 
-    @Test func `§11.174 §11.114 a crash with waiting events downloads the repository after it`() async throws {
+    @Test func `a crash with waiting events downloads the repository after it`() async throws {
         let account = try SignedAccount("alice")
         let all = try (1...4).map { try account.commit("com.example.post/\($0)") }
         let gate = OneShot()
@@ -108,7 +108,7 @@ struct DurabilityTests {
             while try await events.next() != nil {}
         }
         // The cursor has passed the events that wait for the repository.
-        while cursors.load(stream.streamID) != 4 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { cursors.load(stream.streamID) == 4 }
         disk.crash()
         task.cancel()
         _ = await task.result
@@ -118,7 +118,7 @@ struct DurabilityTests {
         var events = bed.stream(verifier).events(cursors: disk2).makeAsyncIterator()
         #expect(try await events.words(1) == ["resync interrupted 1 2 3 4"])
         // What was interrupted doesn't wait for the connection.
-        while bed.server.cursors.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { bed.server.cursors.count >= 2 }
         #expect(bed.server.cursors == [nil, 4])
         // It isn't settled before it was handled: another crash here would repeat it.
         let marked = Guarded(0)
@@ -166,10 +166,10 @@ struct DurabilityTests {
         // The place up to which the cursor may be stored is the one when the mark is noted.
         await cursors.untilSaved(1)
         mayFollow.fire()
-        while first.stats.buffered < 2 { try await Task.sleep(for: .milliseconds(1)) }
-        while seen.withLock({ $0[bob.did]?.count != 2 }) { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { first.stats.buffered >= 2 }
+        try await until { seen.withLock({ $0[bob.did]?.count == 2 }) }
         // Those of both accounts.
-        while first.stats.savedStates < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { first.stats.savedStates >= 2 }
         task.cancel()
         _ = await task.result
         // The event of the other account after them was handled, and doesn't count.
@@ -188,89 +188,81 @@ struct DurabilityTests {
         await bed.stop()
     }
 
+    /// A copy of the records of a network.
+    private final class Copy: Sendable {
+        private let state = Guarded<[DID: [RecordPath: CID]]>([:])
+
+        var records: [DID: [RecordPath: CID]] { state.withLock { $0 } }
+
+        func take(_ event: VerifiedEvent) throws {
+            switch event {
+            case .commit(let commit): for op in commit.ops { set(op.path, to: op.cid, of: commit.did) }
+            case .resync(let resync):
+                let changes = try resync.changes(from: records[resync.did] ?? [:])
+                for change in changes { set(change.path, to: change.new, of: resync.did) }
+            default: break
+            }
+        }
+
+        func set(_ path: RecordPath, to cid: CID?, of did: DID) {
+            state.withLock { $0[did, default: [:]][path] = cid }
+        }
+    }
+
+    /// Writes posts, and cuts every connection now and then. Returns when all are written, with what was.
+    private func write(_ network: LocalNetwork, _ clients: [ATClient], seed: UInt64) async throws -> Copy {
+        let expected = Copy()
+        try await withThrowingTaskGroup(of: Void.self) { writers in
+            for (index, client) in clients.enumerated() {
+                writers.addTask {
+                    var random = SplitMix64(seed: seed &* 10 &+ UInt64(index))
+                    for number in 0..<Load.size(60, otherwise: 30) {
+                        let made = try await client.create(ExamplePost(text: "number \(number)"))
+                        guard let did = client.session?.did, let key = made.uri.recordKey else { continue }
+                        expected.set(RecordPath(ExamplePost.collection, key), to: made.cid, of: did)
+                        if Int.random(in: 0..<8, using: &random) == 0 { network.firehose.dropConsumers() }
+                    }
+                }
+            }
+            try await writers.waitForAll()
+        }
+        return expected
+    }
+
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `§11.114 a mirror of a real network is complete, whenever runs end and connections break`(seed: UInt64)
+    func `a mirror of a real network is complete, whenever runs end and connections break`(seed: UInt64)
         async throws
     {
         let network = try await LocalNetwork.start()
-        var clients: [ATClient] = []
-        for number in 0..<3 {
-            _ = try await network.createAccount(handle: "a\(number).test", password: "secret")
-            let client = ATClient(host: network.host, middleware: [])
-            try await client.login(identifier: "a\(number).test", password: "secret")
-            clients.append(client)
-        }
-        let mirror = Guarded<[DID: [RecordPath: CID]]>([:])
+        let clients = try await network.join(3)
+        let mirror = Copy()
         let (cursors, chains) = (MemoryCursorStore(), MemoryChainStore())
         let firehose = Firehose(relay: network.host, environment: .test(TestTime()))
         let identities = network.identityResolver()
-        let isOver = Guarded(false)
-        let forged = Guarded(0)
+        let (runs, isFirst, forged) = (EndingRuns(), Guarded(true), Guarded(0))
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                var random = SplitMix64(seed: seed)
-                var isFirst = true
-                while !isOver.withLock({ $0 }) {
-                    let limit = Int.random(in: 5...40, using: &random)
-                    let count = Guarded(0)
+                try await runs.start(seed: seed, events: 5...40) { count in
                     let disk = Disk(cursors, chains)
                     let verifier = RepoVerifier(identities: identities, store: disk)
-                    let start = isFirst ? StreamStart.replay : .stored
-                    isFirst = false
-                    let hasEnded = Guarded(false)
-                    let run = Task {
-                        defer { hasEnded.withLock { $0 = true } }
-                        try await firehose.verified(by: verifier).run(from: start, cursors: disk) { event in
-                            let number = count.withLock { count in
-                                count += 1
-                                return count
-                            }
-                            guard number < limit else {
-                                disk.crash()
-                                throw CancellationError()
-                            }
-                            switch event {
-                            case .commit(let commit):
-                                mirror.withLock { mirror in
-                                    for op in commit.ops { mirror[commit.did, default: [:]][op.path] = op.cid }
-                                }
-                            case .resync(let resync):
-                                let known = mirror.withLock { $0[resync.did] ?? [:] }
-                                let changes = try resync.changes(from: known)
-                                mirror.withLock { mirror in
-                                    for change in changes { mirror[resync.did, default: [:]][change.path] = change.new }
-                                }
-                            default: break
-                            }
+                    defer {
+                        let faults = verifier.stats.faults.filter { $0.key.outcome == .fault }.values.reduce(0, +)
+                        forged.withLock { $0 += faults }
+                    }
+                    let start = isFirst.withLock { $0 } ? StreamStart.replay : .stored
+                    isFirst.withLock { $0 = false }
+                    try await firehose.verified(by: verifier).run(from: start, cursors: disk) { event in
+                        do { try count.take() } catch {
+                            disk.crash()
+                            throw error
                         }
+                        try mirror.take(event)
                     }
-                    while count.withLock({ $0 < limit }), !isOver.withLock({ $0 }), !hasEnded.withLock({ $0 }) {
-                        try await Task.sleep(for: .milliseconds(1))
-                    }
-                    run.cancel()
-                    if case .failure(let error) = await run.result, !(error is CancellationError) { throw error }
-                    let faults = verifier.stats.faults.filter { $0.key.outcome == .fault }.values.reduce(0, +)
-                    forged.withLock { $0 += faults }
                 }
             }
-            let expected = Guarded<[DID: [RecordPath: CID]]>([:])
-            try await withThrowingTaskGroup(of: Void.self) { writers in
-                for (index, client) in clients.enumerated() {
-                    writers.addTask {
-                        var random = SplitMix64(seed: seed &* 10 &+ UInt64(index))
-                        for number in 0..<Load.size(60, otherwise: 30) {
-                            let made = try await client.create(ExamplePost(text: "number \(number)"))
-                            guard let did = client.session?.did, let key = made.uri.recordKey else { continue }
-                            let path = RecordPath(ExamplePost.collection, key)
-                            expected.withLock { $0[did, default: [:]][path] = made.cid }
-                            if Int.random(in: 0..<8, using: &random) == 0 { network.firehose.dropConsumers() }
-                        }
-                    }
-                }
-                try await writers.waitForAll()
-            }
-            while mirror.withLock({ $0 }) != expected.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
-            isOver.withLock { $0 = true }
+            let expected = try await write(network, clients, seed: seed)
+            try await until { mirror.records == expected.records }
+            runs.end()
             try await group.waitForAll()
         }
         #expect(forged.withLock { $0 } == 0)

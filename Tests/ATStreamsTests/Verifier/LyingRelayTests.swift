@@ -52,17 +52,6 @@ struct LyingRelayTests {
         return SampleFrame.frame("#account", fields)
     }
 
-    private struct NeverMet: Error { let state: String }
-
-    /// Waits for a condition, and fails when it isn't met within half a minute or more.
-    private func until(_ state: @autoclosure () -> String = "", _ isMet: () -> Bool) async throws {
-        for _ in 0..<30_000 {
-            if isMet() { return }
-            try await Task.sleep(for: .milliseconds(1))
-        }
-        throw NeverMet(state: state())
-    }
-
     // MARK: A race
 
     @Test(arguments: Lie.allCases)
@@ -129,7 +118,7 @@ struct LyingRelayTests {
         }
         await began.wait()
         mayFollow.fire()
-        try await until("\(verifier.stats), \(stream.stats)") {
+        try await until(showing: "\(verifier.stats), \(stream.stats)") {
             verifier.stats[.oldRevision] == 1 && stream.stats.completed == 2
         }
         #expect(stream.firehose.relays[0].stats.cursor == 500)

@@ -36,7 +36,7 @@ struct VerifiedHandlingTests {
         time.advance(by: .seconds(31))
         #expect(stream.stats.state == .stalled && stream.stats.handlingTime == .seconds(31))
         release.fire()
-        while stream.stats.completed < 1 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { stream.stats.completed >= 1 }
         #expect(stream.stats.handlingSince == nil && stream.stats.state != .stalled)
         task.cancel()
         _ = await task.result

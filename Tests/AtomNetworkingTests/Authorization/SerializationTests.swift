@@ -23,7 +23,7 @@ import Testing
                 Task(priority: number.isMultiple(of: 3) ? .high : .low) {
                     try await atom.enqueue(airline.call(number)).resume(expecting: SeatPlan.self)
                 })
-            while atom.waitingCalls <= number { await Task.yield() }
+            try await until { atom.waitingCalls > number }
         }
         mayRefresh.fire()
         for call in calls { #expect(try await call.value.seats == ["1A", "2B"]) }
@@ -48,7 +48,7 @@ import Testing
         for number in 0..<1_000 {
             atom.enqueue(airline.call(number)).resume(expecting: SeatPlan.self) { continuation.yield($0) }
         }
-        while atom.waitingCalls < 1_000 { await Task.yield() }
+        try await until { atom.waitingCalls >= 1_000 }
         mayRefresh.fire()
         for await answer in answers.prefix(1_000) { #expect(try answer.get().seats == ["1A", "2B"]) }
         #expect(recorder.numbers == (0..<1_000).map(String.init))
@@ -68,7 +68,7 @@ import Testing
         let calls = (0..<1_000).map { number in
             Task { await Result { try await atom.enqueue(airline.call(number)).resume() } }
         }
-        while atom.waitingCalls < 1_000 { await Task.yield() }
+        try await until { atom.waitingCalls >= 1_000 }
         mayRefresh.fire()
         for call in calls {
             guard case .failure(let error as AtomError) = await call.value else {
@@ -100,7 +100,7 @@ import Testing
         var calls: [Task<AtomResponse, any Error>] = []
         for number in 0..<1_000 {
             calls.append(Task { try await atom.enqueue(airline.call(number)).resume() })
-            while atom.waitingCalls <= number { await Task.yield() }
+            try await until { atom.waitingCalls > number }
         }
         for number in stride(from: 0, to: 1_000, by: 5) { calls[number].cancel() }
         for number in stride(from: 0, to: 1_000, by: 5) {
@@ -129,7 +129,7 @@ import Testing
         let result = await withCheckedContinuation { continuation in
             let handle = atom.enqueue(airline.call()).resume { continuation.resume(returning: $0) }
             Task {
-                while atom.waitingCalls == 0 { await Task.yield() }
+                try await until { atom.waitingCalls != 0 }
                 handle.cancel()
                 #expect(handle.isCancelled)
             }
@@ -150,7 +150,7 @@ import Testing
         let mayRefresh = OneShot()
         let atom = airline.atom(ShelfStore(.numbered(0))) { $0.interceptors = [HeldRefresh(until: mayRefresh)] }
         let waiting = Task { try await atom.enqueue(airline.call()).resume() }
-        while atom.waitingCalls == 0 { await Task.yield() }
+        try await until { atom.waitingCalls != 0 }
         var free = airline.call()
         free.route = "/open"
         free.requiresAuthorization = false
@@ -201,7 +201,7 @@ import Testing
         let first = Task { try await atom.enqueue(airline.call()).resume() }
         await isSaving.wait()
         let late = (0..<20).map { _ in Task { try await atom.enqueue(airline.call()).resume() } }
-        while atom.waitingCalls < 21 { await Task.yield() }
+        try await until { atom.waitingCalls >= 21 }
         #expect(airline.seen.served.isEmpty)
         maySave.fire()
         _ = try await first.value
@@ -235,7 +235,7 @@ import Testing
         let store = ShelfStore(.numbered(0))
         let atom = airline.atom(store) { $0.interceptors = [HeldRefresh(until: mayRefresh)] }
         let calls = (0..<10).map { _ in Task { try await atom.enqueue(airline.call()).resume() } }
-        while atom.waitingCalls < 10 { await Task.yield() }
+        try await until { atom.waitingCalls >= 10 }
         store.put(nil)
         mayRefresh.fire()
         for call in calls {
@@ -266,7 +266,7 @@ import Testing
         _ = await Result { try await atom.enqueue(airline.call()).resume() }
         _ = await waiting.value
         mayRefresh.fire()
-        while airline.seen.spent.isEmpty { await Task.yield() }
+        try await until { !airline.seen.spent.isEmpty }
         _ = await Result { try await atom.enqueue(airline.call()).resume() }
         #expect(store.seen.credential == other && store.seen.saves.isEmpty)
         let used = recorder.all.filter { $0.url.path == "/seatmap" }.map { $0.headers["Authorization"] }

@@ -166,13 +166,13 @@ import Testing
         let queue = DispatchQueue(label: "answers")
         let service = Atom(serviceConfiguration: ServiceConfiguration(dispatchQueue: queue)).enqueue(open(airline))
         let task = Task { () throws(AtomError) in try await service.resume() }
-        while airline.server.requests.isEmpty { await Task.yield() }
+        try await until { !airline.server.requests.isEmpty }
         task.cancel()
         await #expect { try await task.value } throws: { ($0 as? AtomError)?.isCancellation ?? false }
         let result = await withCheckedContinuation { continuation in
             let handle = service.resume { continuation.resume(returning: $0) }
             Task {
-                while airline.server.requests.count < 2 { await Task.yield() }
+                try await until { airline.server.requests.count >= 2 }
                 handle.cancel()
             }
         }

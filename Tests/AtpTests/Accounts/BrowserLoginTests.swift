@@ -54,7 +54,6 @@ import Testing
         #expect(desk.sessionFiles.isEmpty && desk.pendingLogins.isEmpty)
     }
 
-    // Case 105 of the note.
     @Test func `a script in the server's words is text on the result page and on the terminal`() async throws {
         let desk = try await Desk()
         let alice = try await desk.network.createAccount(handle: "alice.test", password: "correct-horse").did
@@ -79,7 +78,6 @@ import Testing
         #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;") && !page.contains("<script"))
     }
 
-    // Case 101 of the note.
     @Test func `a login with OAuth takes the place of one with a password, which ends on the server`() async throws {
         let desk = try await Desk.ofAlice()
         let alice = try #require(desk.network.accounts.first).did

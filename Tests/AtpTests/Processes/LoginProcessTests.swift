@@ -57,7 +57,6 @@ import Testing
         #expect(await started.desk.atp("whoami").lines.first == "alice.test")
     }
 
-    // Case 101 of the note.
     @Test func `the session of an earlier login has ended on the server when the process ends`() async throws {
         let desk = try await Desk.ofAlice()
         let started = try await start(at: desk)
@@ -75,7 +74,7 @@ import Testing
         #expect(await desk.atp("whoami").code == .success)
     }
 
-    // Case 102 of the note. Other hosts, connections and headers are tested with the browser itself.
+    // Other hosts, connections and headers are tested with the browser itself.
     @Test func `what else reaches the port doesn't end the login`() async throws {
         let started = try await start()
         let redirect = try started.redirect()
@@ -92,7 +91,6 @@ import Testing
         #expect(await started.terminal.end() == 0)
     }
 
-    // Case 103 of the note.
     @Test func `in a remote shell, the address is pasted without being shown`() async throws {
         let started = try await start(["SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22", "DISPLAY": ":0"])
         let port = try #require(try started.redirect().port)
@@ -112,7 +110,6 @@ import Testing
         #expect(!started.terminal.shown.contains(code) && !started.terminal.shown.contains("garbage"))
     }
 
-    // Case 104 of the note.
     @Test(arguments: [(nil, 130), (SIGINT, 130), (SIGTERM, 143)] as [(Int32?, Int32)])
     func `Ctrl-C ends the login and leaves nothing`(signal: Int32?, status: Int32) async throws {
         let started = try await start()

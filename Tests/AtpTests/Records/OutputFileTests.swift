@@ -94,9 +94,7 @@ import Darwin
         let desk = try await desk()
         try #require(mkfifo(desk.folder.appending(path: "pipe").path, 0o600) == 0)
         let download = Task { await self.download(to: "pipe", at: desk) }
-        while !desk.network.server.requests.contains(where: { $0.path == "/xrpc/com.example.bytes" }) {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        try await until { desk.network.server.requests.contains(where: { $0.path == "/xrpc/com.example.bytes" }) }
         download.cancel()
         #expect(await download.value.code == .interrupted)
     }

@@ -58,7 +58,7 @@ import Testing
         #expect(run.code == .success && run.errors.contains("accounts") && run.output.contains("records"))
     }
 
-    @Test func `a backfill that is killed is continued without holes or repeats (case 167)`() async throws {
+    @Test func `a backfill that is killed is continued without holes or repeats`() async throws {
         let desk = try await desk()
         let path = "/xrpc/com.atproto.sync.getRepo"
         let arguments = ["backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host]

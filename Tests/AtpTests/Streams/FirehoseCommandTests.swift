@@ -114,8 +114,8 @@ import Testing
                 ["firehose", "--relay", desk.network.host, "--cursor", "stored"], in: surroundings(desk))
         }
         func untilConnected(_ count: Int) async throws {
-            while desk.network.server.requests.count(where: { $0.path.hasSuffix("subscribeRepos") }) < count {
-                try await Task.sleep(for: .milliseconds(1))
+            try await until {
+                desk.network.server.requests.count(where: { $0.path.hasSuffix("subscribeRepos") }) >= count
             }
         }
         try await untilConnected(1)
@@ -193,9 +193,6 @@ import Testing
             let data = try? Data(contentsOf: desk.folder.appending(path: name))
             return String(decoding: data ?? Data(), as: UTF8.self)
         }
-        func until(_ isMet: () throws -> Bool) async throws {
-            while !(try isMet()) { try await Task.sleep(for: .milliseconds(10)) }
-        }
         let process = try start()
         // New events begin when it is connected.
         try await until {
@@ -206,7 +203,7 @@ import Testing
         let last = Int64(desk.network.firehose.lastEvent)
         let cursors = FileCursorStore(desk.folder.appending(path: "state/atp/cursors"))
         let stream = Firehose(relay: desk.network.host).streamID
-        while try await cursors.load(stream) ?? 0 < last { try await Task.sleep(for: .milliseconds(10)) }
+        try await until { try await cursors.load(stream) ?? 0 >= last }
         try await until { text("report").contains(#""unresolved accounts":1"#) }
         process.signal(SIGKILL)
         _ = try await process.outcome()

@@ -136,19 +136,26 @@ struct JPEGDamageTests {
         #expect(refusal(.gray(0, 8)) == .damaged("Its width is 0."))
     }
 
+    private func file(_ change: (inout HandmadeJPEG) -> Void) -> [UInt8] {
+        var file = HandmadeJPEG()
+        change(&file)
+        return file.bytes
+    }
+
+    private func scan(_ content: [UInt8], frame: UInt8 = 0xC0, _ start: [UInt8]? = nil) -> [UInt8] {
+        (start ?? HandmadeJPEG.gray(8, 8, frame: frame).bytes) + [0xFF, 0xDA, 0, UInt8(content.count + 2)] + content
+            + [0, 0, 0, 0, 0xFF, 0xD9]
+    }
+
+    private func expectRefusal(_ files: [(String, [UInt8])]) {
+        for (name, bytes) in files {
+            #expect(throws: BitmapError.self, "\(name)") { try JPEGDecoder(bytes).decode() }
+        }
+    }
+
     @Test
-    func `headers that can't be are refused`() {
-        func file(_ change: (inout HandmadeJPEG) -> Void) -> [UInt8] {
-            var file = HandmadeJPEG()
-            change(&file)
-            return file.bytes
-        }
-        func scan(_ content: [UInt8], frame: UInt8 = 0xC0, _ start: [UInt8]? = nil) -> [UInt8] {
-            (start ?? HandmadeJPEG.gray(8, 8, frame: frame).bytes) + [0xFF, 0xDA, 0, UInt8(content.count + 2)] + content
-                + [0, 0, 0, 0, 0xFF, 0xD9]
-        }
-        #expect((try? JPEGDecoder(scan([1, 1, 0, 0, 63, 0])).decode()) != nil)
-        let refused: [(String, [UInt8])] = [
+    func `frames that can't be are refused`() {
+        expectRefusal([
             ("empty", []), ("one byte", [0xFF]), ("other", Array("GIF89a".utf8)), ("no frame", file { $0.end() }),
             ("two frames", HandmadeJPEG.gray(8, 8).bytes + file { $0.addFrame(0xC0, 8, 8, [(1, 0x11)]) }.dropFirst(2)),
             ("sampling 0 × 1", HandmadeJPEG.gray(8, 8, components: [(1, 0x01)]).bytes),
@@ -157,6 +164,13 @@ struct JPEGDamageTests {
             ("one name", HandmadeJPEG.gray(8, 8, components: [(1, 0x11), (2, 0x11), (1, 0x11)]).bytes),
             ("no components", HandmadeJPEG.gray(8, 8, components: []).bytes),
             ("short frame", file { $0.add(0xC0, [8, 0, 8, 0, 8, 3, 1, 0x11, 0]) }),
+        ])
+    }
+
+    @Test
+    func `scans that can't be are refused`() {
+        #expect((try? JPEGDecoder(scan([1, 1, 0, 0, 63, 0])).decode()) != nil)
+        expectRefusal([
             ("no scan", HandmadeJPEG.gray(8, 8).bytes),
             ("absent component", scan([1, 2, 0, 0, 63, 0])), ("twice a component", scan([2, 1, 0, 1, 0, 0, 63, 0])),
             ("no component", scan([0, 0, 63, 0])),
@@ -167,48 +181,28 @@ struct JPEGDamageTests {
             ("AC backward", scan([1, 1, 0, 5, 4, 0], frame: 0xC2)),
             ("coefficient 64", scan([1, 1, 0, 1, 64, 0], frame: 0xC2)),
             ("14 bits more", scan([1, 1, 0, 0, 0, 14], frame: 0xC2)),
-            (
-                "no quantization",
-                scan(
-                    [1, 1, 0, 0, 63, 0],
-                    file {
-                        $0.addFrame(0xC0, 8, 8, [(1, 0x11)])
-                        $0.addHuffman(0x00, [0])
-                        $0.addHuffman(0x10, [0])
-                    })
-            ),
-            (
-                "too many codes",
-                scan(
-                    [1, 1, 0, 0, 63, 0],
-                    HandmadeJPEG.gray(8, 8).bytes
-                        + file { $0.add(0xC4, [0, 3] + [UInt8](repeating: 0, count: 15) + [0, 1, 2]) }.dropFirst(2))
-            ),
-            (
-                "too many symbols",
-                scan(
-                    [1, 1, 0, 0, 63, 0],
-                    HandmadeJPEG.gray(8, 8).bytes
-                        + file { $0.add(0xC4, [0] + [UInt8](repeating: 255, count: 16) + [0, 1, 2]) }.dropFirst(2))
-            ),
-            (
-                "Huffman table 4",
-                scan(
-                    [1, 1, 0, 0, 63, 0],
-                    HandmadeJPEG.gray(8, 8).bytes
-                        + file { $0.addHuffman(0x04, [0]) }.dropFirst(2))
-            ),
-            (
-                "short quantization",
-                scan(
-                    [1, 1, 0, 0, 63, 0],
-                    HandmadeJPEG.gray(8, 8).bytes
-                        + file { $0.add(0xDB, [0, 1, 2, 3]) }.dropFirst(2))
-            ),
-        ]
-        for (name, bytes) in refused {
-            #expect(throws: BitmapError.self, "\(name)") { try JPEGDecoder(bytes).decode() }
+        ])
+    }
+
+    @Test
+    func `tables that can't be are refused`() {
+        func scanAfter(_ change: (inout HandmadeJPEG) -> Void) -> [UInt8] {
+            scan([1, 1, 0, 0, 63, 0], HandmadeJPEG.gray(8, 8).bytes + file(change).dropFirst(2))
         }
+        let none = [UInt8](repeating: 0, count: 15)
+        let full = [UInt8](repeating: 255, count: 16)
+        let unquantized = file {
+            $0.addFrame(0xC0, 8, 8, [(1, 0x11)])
+            $0.addHuffman(0x00, [0])
+            $0.addHuffman(0x10, [0])
+        }
+        expectRefusal([
+            ("no quantization", scan([1, 1, 0, 0, 63, 0], unquantized)),
+            ("too many codes", scanAfter { $0.add(0xC4, [0, 3] + none + [0, 1, 2]) }),
+            ("too many symbols", scanAfter { $0.add(0xC4, [0] + full + [0, 1, 2]) }),
+            ("Huffman table 4", scanAfter { $0.addHuffman(0x04, [0]) }),
+            ("short quantization", scanAfter { $0.add(0xDB, [0, 1, 2, 3]) }),
+        ])
     }
 
     @Test

@@ -13,7 +13,7 @@ struct KilledBotTests {
     private func runs(_ net: BotNetwork, until condition: () async throws -> Bool) async throws {
         let child = try PipedProgram(
             product: "BotChild", [net.network.host, "alice.test", "correct-horse", net.file.path])
-        while try await !condition() { await Task.yield() }
+        try await until(condition)
         await child.kill()
     }
 

@@ -16,8 +16,7 @@ struct CardReaderTests {
         server.route(.get, path) { _ in .data(Data(file), contentType: "application/octet-stream") }
     }
 
-    @Test func `a card has a title, a description and a picture, relative to where the page is (case 52)`() async throws
-    {
+    @Test func `a card has a title, a description and a picture, relative to where the page is`() async throws {
         let server = try await LocalServer.start()
         server.route(.get, "/old") { _ in .redirect(to: "/new/page") }
         server.route(.get, "/new/page") { _ in
@@ -41,7 +40,7 @@ struct CardReaderTests {
         await server.stop()
     }
 
-    @Test func `a picture that fails leaves the card (case 53)`() async throws {
+    @Test func `a picture that fails leaves the card`() async throws {
         let server = try await LocalServer.start()
         for (index, image) in [
             "/gone.png", "/large.png", "/text", "http://127.0.0.1:1/x.png", "::", "data:image/png,x",
@@ -60,7 +59,7 @@ struct CardReaderTests {
         await server.stop()
     }
 
-    @Test func `only the beginning of a page is read (case 50)`() async throws {
+    @Test func `only the beginning of a page is read`() async throws {
         let server = try await LocalServer.start()
         server.route(.get, "/head") { _ in
             .stream(headers: ["Content-Type": "text/html"]) { writer in
@@ -81,7 +80,7 @@ struct CardReaderTests {
     }
 
     #if canImport(FoundationNetworking)
-    @Test func `the machine itself is out of reach, also by a redirect (case 51)`() async throws {
+    @Test func `the machine itself is out of reach, also by a redirect`() async throws {
         let inner = try await LocalServer.start { _ in Self.page("<title>secret</title>") }
         let outer = try await LocalServer.start { _ in .redirect(to: inner.url.absoluteString) }
         await #expect(throws: TransportError.self) { try await PageCardReader.standard.card(of: outer.url) }
@@ -103,7 +102,7 @@ struct CardReaderTests {
     }
     #endif
 
-    @Test func `walls, loops and files have no card (case 51)`() async throws {
+    @Test func `walls, loops and files have no card`() async throws {
         let server = try await LocalServer.start()
         server.route(.get, "/wall") { _ in
             .data(Data("<title>Are you a robot?</title>".utf8), contentType: "text/html", status: .forbidden)
@@ -135,7 +134,7 @@ struct CardReaderTests {
         await server.stop()
     }
 
-    @Test func `a service reads pages (case 49)`() async throws {
+    @Test func `a service reads pages`() async throws {
         let server = try await LocalServer.start()
         picture(server, "/p.png")
         let image = server.url.appending(path: "p.png").absoluteString

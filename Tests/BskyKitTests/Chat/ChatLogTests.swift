@@ -7,7 +7,7 @@ import Probes
 import TestLoad
 import Testing
 
-/// Case 95 of the notes: the log of what happens in conversations.
+/// The log of what happens in conversations.
 @Suite(.inTurn)
 struct ChatLogTests {
     /// The texts of the messages that an event brings.
@@ -28,7 +28,7 @@ struct ChatLogTests {
         }
     }
 
-    @Test func `all events come once and in order, over pages and failures (case 95)`() async throws {
+    @Test func `all events come once and in order, over pages and failures`() async throws {
         let net = try await ChatNetwork()
         let start = try #require(try await net.chat.logCursor())
         let texts = (1...120).map { "message \($0)" }
@@ -54,7 +54,7 @@ struct ChatLogTests {
         await net.network.stop()
     }
 
-    @Test func `only new events come without a cursor, and the end of the log is waited at (case 95)`() async throws {
+    @Test func `only new events come without a cursor, and the end of the log is waited at`() async throws {
         let net = try await ChatNetwork()
         try await net.bob.chat.send("Earlier", to: net.convo)
         let clock = TurnedClock()
@@ -72,7 +72,7 @@ struct ChatLogTests {
         await net.network.stop()
     }
 
-    @Test func `repeated events are left out, and unknown kinds are kept (case 95)`() async throws {
+    @Test func `repeated events are left out, and unknown kinds are kept`() async throws {
         let net = try await ChatNetwork()
         let start = try #require(try await net.chat.logCursor())
         try await net.bob.chat.send([("One", net.convo), ("Two", net.convo)])

@@ -271,7 +271,7 @@ struct ConvoOverlapTests {
         let adding = Task { try await session.react("❤️", to: message.id) }
         await arrived.wait()
         let removing = Task { try await session.removeReaction("❤️", from: message.id) }
-        while await !reactions(session).isEmpty { await Task.yield() }
+        try await until { await reactions(session).isEmpty }
         #expect(net.count("removeReaction") == 0)
         go.fire()
         await #expect(throws: AtError.self) { try await adding.value }

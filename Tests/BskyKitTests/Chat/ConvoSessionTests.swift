@@ -6,15 +6,14 @@ import Probes
 import TestLoad
 import Testing
 
-/// Cases 96 to 98 of the notes: messages that are being sent, and reactions.
+/// Messages that are being sent, and reactions.
 @Suite(.inTurn)
 struct ConvoSessionTests {
     private func shown(_ session: ConvoSession) async -> [String] {
         ChatNetwork.texts(await session.snapshot.messages)
     }
 
-    @Test func `a message is pending at once, and replaced once, by its response or its event (case 96)`() async throws
-    {
+    @Test func `a message is pending at once, and replaced once, by its response or its event`() async throws {
         let net = try await ChatNetwork()
         let start = try #require(try await net.chat.logCursor())
         let session = try await net.chat.open(net.convo)
@@ -35,7 +34,7 @@ struct ConvoSessionTests {
         await net.network.stop()
     }
 
-    @Test func `a message whose response is lost is found in the log and not sent again (case 96)`() async throws {
+    @Test func `a message whose response is lost is found in the log and not sent again`() async throws {
         let net = try await ChatNetwork()
         let start = try #require(try await net.chat.logCursor())
         let session = try await net.chat.open(net.convo)
@@ -82,7 +81,7 @@ struct ConvoSessionTests {
         await net.network.stop()
     }
 
-    @Test func `a message that is cancelled before its turn can be sent later (case 97)`() async throws {
+    @Test func `a message that is cancelled before its turn can be sent later`() async throws {
         let net = try await ChatNetwork()
         let session = try await net.chat.open(net.convo)
         let (reached, signal) = AsyncStream<Void>.makeStream()
@@ -99,7 +98,7 @@ struct ConvoSessionTests {
         let first = Task { try await session.send("One") }
         for await _ in reached { break }
         let second = Task { try await session.send("Two") }
-        while await session.snapshot.pending.count < 2 { await Task.yield() }
+        try await until { await session.snapshot.pending.count >= 2 }
         second.cancel()
         await #expect(throws: CancellationError.self) { try await second.value }
         #expect(net.count("sendMessage") == 1)
@@ -143,8 +142,7 @@ struct ConvoSessionTests {
     }
 
     @Test(arguments: [408, 425, 429, 500, 502, 503, 504, 522, 524])
-    func `a message waits after a status that may pass, and holds back later ones (case 97)`(_ status: Int) async throws
-    {
+    func `a message waits after a status that may pass, and holds back later ones`(_ status: Int) async throws {
         let net = try await ChatNetwork()
         let session = try await net.chat.open(net.convo)
         net.network.chatFaults.script("chat.bsky.convo.sendMessage", [ChatNetwork.refusal(status)])
@@ -158,7 +156,7 @@ struct ConvoSessionTests {
     }
 
     @Test(arguments: [400, 403, 413, 501])
-    func `a message that is refused fails, and later ones are sent (case 97)`(_ status: Int) async throws {
+    func `a message that is refused fails, and later ones are sent`(_ status: Int) async throws {
         let net = try await ChatNetwork()
         let session = try await net.chat.open(net.convo)
         net.network.chatFaults.script("chat.bsky.convo.sendMessage", [ChatNetwork.refusal(status)])
@@ -176,7 +174,7 @@ struct ConvoSessionTests {
         await net.network.stop()
     }
 
-    @Test func `a reaction is shown at once and taken back if it fails (case 98)`() async throws {
+    @Test func `a reaction is shown at once and taken back if it fails`() async throws {
         let net = try await ChatNetwork()
         let message = try await net.bob.chat.send("Hello", to: net.convo)
         let session = try await net.chat.open(net.convo)

@@ -14,7 +14,7 @@ struct DraftTests {
         return drafts
     }
 
-    @Test func `a thread comes back as it was saved, and tells which files are elsewhere (case 99)`() async throws {
+    @Test func `a thread comes back as it was saved, and tells which files are elsewhere`() async throws {
         let net = try await PostNetwork()
         let quoted = try await net.bob.post("quoted")
         let picture = HTTPBody.bytes(Data(SamplePictures.png()))
@@ -68,7 +68,7 @@ struct DraftTests {
         await net.network.stop()
     }
 
-    @Test func `a draft is replaced with what others have stored in it, and deleted (case 99)`() async throws {
+    @Test func `a draft is replaced with what others have stored in it, and deleted`() async throws {
         let net = try await PostNetwork()
         let id = try await net.alice.saveDraft([PostDraft(RichText("one"))], gates: .everyone)
         let second = try await net.alice.saveDraft([PostDraft(RichText("two"))], gates: .everyone)

@@ -37,7 +37,7 @@ struct FeedSessionTests {
     }
 
     @Test
-    func `An empty page isn't the end, and five in a row give back control (case 72)`() async throws {
+    func `An empty page isn't the end, and five in a row give back control`() async throws {
         var pages = ["": try page([], next: "1")]
         for number in 1..<7 { pages["\(number)"] = try page([], next: "\(number + 1)") }
         pages["7"] = try page(["last"])
@@ -57,7 +57,7 @@ struct FeedSessionTests {
     }
 
     @Test
-    func `A cursor that repeats ends the feed (case 73)`() async throws {
+    func `A cursor that repeats ends the feed`() async throws {
         let pages = [
             "": try page(["a"], next: "x"), "x": try page(["b"], next: "y"), "y": try page(["c"], next: "x"),
         ]
@@ -71,7 +71,7 @@ struct FeedSessionTests {
     }
 
     @Test
-    func `A look for new posts changes nothing, and a refresh replaces everything at once (cases 71 and 74)`()
+    func `A look for new posts changes nothing, and a refresh replaces everything at once`()
         async throws
     {
         let first = Mutex(try page(["b", "a"]))

@@ -12,7 +12,7 @@ struct FeedTuningTests {
     }
 
     @Test
-    func `An item becomes one to three posts (case 68)`() throws {
+    func `An item becomes one to three posts`() throws {
         let root = try Samples.post("root")
         let parent = try Samples.post("parent", to: "root")
         let deep = try Samples.post("deep", to: "between", root: "root")
@@ -61,7 +61,7 @@ struct FeedTuningTests {
     }
 
     @Test
-    func `Each setting leaves out what it names (case 69)`() throws {
+    func `Each setting leaves out what it names`() throws {
         let plain = AppBsky.Feed.Defs.FeedViewPost(post: try Samples.post("plain", by: "f", follows: true))
         let other = try Samples.post("other", by: "x")
         let toStranger = AppBsky.Feed.Defs.FeedViewPost(
@@ -103,7 +103,7 @@ struct FeedTuningTests {
     }
 
     @Test
-    func `A feed of a service is in the viewer's languages, unless that would empty it (case 69)`() throws {
+    func `A feed of a service is in the viewer's languages, unless that would empty it`() throws {
         let languages: [(language: LanguageTag?, name: String)] = [
             ("en", "english"), ("de-CH", "german"), (nil, "none"),
         ]
@@ -120,7 +120,7 @@ struct FeedTuningTests {
     }
 
     @Test
-    func `A reply counts as one although its record doesn't decode (case 69)`() throws {
+    func `A reply counts as one although its record doesn't decode`() throws {
         var preferences = Preferences()
         try preferences.editFeedView { $0.hideReplies = true }
         let other = try Samples.post("other", by: "x")
@@ -145,7 +145,7 @@ struct FeedTuningTests {
     }
 
     @Test
-    func `A reply is in the languages of the posts above it, too (case 69)`() throws {
+    func `A reply is in the languages of the posts above it, too`() throws {
         let root = try Samples.post("root", language: "fr")
         let parent = try Samples.post("parent", to: "root", language: "de")
         func item(_ name: String, _ language: LanguageTag?) throws -> AppBsky.Feed.Defs.FeedViewPost {
@@ -168,7 +168,7 @@ struct FeedTuningTests {
     }
 
     @Test
-    func `Nothing is shown twice, on whichever page it comes (case 70)`() throws {
+    func `Nothing is shown twice, on whichever page it comes`() throws {
         let root = try Samples.post("root")
         let parent = try Samples.post("parent", to: "root")
         let reply = AppBsky.Feed.Defs.FeedViewPost(
@@ -179,7 +179,7 @@ struct FeedTuningTests {
         let before = progress
         #expect(names(progress.tune([reply, reply], by: FeedTuning(), for: nil)) == ["parent reply"])
         #expect(progress.tune([.init(post: parent), .init(post: root)], by: FeedTuning(), for: nil).isEmpty)
-        // A state that was saved goes on where it was (case 71).
+        // A state that was saved goes on where it was.
         let saved = try JSONDecoder().decode(FeedProgress.self, from: JSONEncoder().encode(before))
         #expect(saved == before)
         var again = saved
@@ -192,7 +192,7 @@ struct FeedTuningTests {
     }
 
     @Test
-    func `A repost of a reply is shown once, and its reply still in the thread (case 70)`() throws {
+    func `A repost of a reply is shown once, and its reply still in the thread`() throws {
         let root = try Samples.post("root")
         let reply = try Samples.post("reply", to: "root")
         let repost = AppBsky.Feed.Defs.FeedViewPost(post: reply, reason: try Samples.repost())
@@ -205,7 +205,7 @@ struct FeedTuningTests {
     }
 
     @Test
-    func `The posts of a thread that is left out count as shown, and a repost counts as its thread (case 70)`() throws {
+    func `The posts of a thread that is left out count as shown, and a repost counts as its thread`() throws {
         func item(_ name: String, to parent: String) throws -> AppBsky.Feed.Defs.FeedViewPost {
             .init(
                 post: try Samples.post(name, to: parent, root: "A"),
@@ -226,7 +226,7 @@ struct FeedTuningTests {
     }
 
     @Test
-    func `Threads that the viewer has muted are in no feed but those of accounts (case 69)`() throws {
+    func `Threads that the viewer has muted are in no feed but those of accounts`() throws {
         var post = try Samples.post("muted", by: "f", follows: true)
         post.viewer = AppBsky.Feed.Defs.ViewerState(threadMuted: true)
         let items: [AppBsky.Feed.Defs.FeedViewPost] = [

@@ -7,7 +7,7 @@ import Testing
 @Suite(.inTurn)
 struct ImageHeaderTests {
     @Test(arguments: SamplePictures.all.indices)
-    func `formats and sizes are read from the first bytes (cases 41, 48)`(index: Int) throws {
+    func `formats and sizes are read from the first bytes`(index: Int) throws {
         let sample = SamplePictures.all[index]
         let header = try #require(ImageHeader(sample.bytes), "\(sample.name)")
         #expect(header.format == sample.format)
@@ -15,7 +15,7 @@ struct ImageHeaderTests {
     }
 
     @Test(arguments: 1...8, [false, true])
-    func `a camera's orientation exchanges width and height (case 42)`(orientation: Int, isLittle: Bool) throws {
+    func `a camera's orientation exchanges width and height`(orientation: Int, isLittle: Bool) throws {
         let exif = SamplePictures.exif(orientation: orientation, isLittle: isLittle)
         let header = try #require(ImageHeader(SamplePictures.jpeg(exif)))
         #expect(header.orientation == orientation)
@@ -24,20 +24,20 @@ struct ImageHeaderTests {
     }
 
     @Test(arguments: [(0, 1), (1, 8), (2, 3), (3, 6)])
-    func `a turned HEIC picture has its size as it is shown (case 42)`(turns: UInt8, orientation: Int) throws {
+    func `a turned HEIC picture has its size as it is shown`(turns: UInt8, orientation: Int) throws {
         let header = try #require(ImageHeader(SamplePictures.boxes("heic", turns: turns)))
         #expect(header.orientation == orientation)
         let isUpright = turns.isMultiple(of: 2)
         #expect(header.width == (isUpright ? 640 : 480) && header.height == (isUpright ? 480 : 640))
     }
 
-    @Test func `an orientation that doesn't exist is none (case 42)`() {
+    @Test func `an orientation that doesn't exist is none`() {
         for orientation in [0, 9, 65_535] {
             #expect(ImageHeader(SamplePictures.jpeg(SamplePictures.exif(orientation: orientation)))?.orientation == 1)
         }
     }
 
-    @Test func `what is no picture has no header (case 48)`() {
+    @Test func `what is no picture has no header`() {
         let files: [[UInt8]] = [
             [], Array("<html>".utf8), Array("RIFF\0\0\0\0WAVEfmt ".utf8),
             Array(SamplePictures.box("ftyp", Array("isom\0\0\0\0mp42".utf8))),
@@ -51,7 +51,7 @@ struct ImageHeaderTests {
     }
 
     @Test(arguments: SamplePictures.all.indices)
-    func `cut and changed files never crash (case 43)`(index: Int) {
+    func `cut and changed files never crash`(index: Int) {
         let bytes = SamplePictures.all[index].bytes
         for count in 0..<bytes.count {
             _ = ImageHeader(bytes.prefix(count))

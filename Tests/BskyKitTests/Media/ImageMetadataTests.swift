@@ -12,7 +12,7 @@ struct ImageMetadataTests {
 
     private static let secret = Array("geo:52.5,13.4 ".utf8)
 
-    @Test func `JPEG keeps its colours, its orientation and every byte of the picture (case 44)`() throws {
+    @Test func `JPEG keeps its colours, its orientation and every byte of the picture`() throws {
         let xmp = Sample.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Self.secret)
         let others = Sample.segment(0xED, Self.secret) + Sample.segment(0xFE, Self.secret)
         let panorama = Sample.segment(0xE2, Array("MPF\0".utf8) + Self.secret)
@@ -35,7 +35,7 @@ struct ImageMetadataTests {
         #expect(try stripped(Sample.jpeg(Sample.exif(orientation: 1))) == Sample.jpeg())
     }
 
-    @Test func `PNG loses its texts, and keeps colours and animations (case 45)`() throws {
+    @Test func `PNG loses its texts, and keeps colours and animations`() throws {
         let kept = [("gAMA", 4), ("acTL", 8), ("fcTL", 26)].flatMap {
             Sample.chunk($0.0, [UInt8](repeating: 5, count: $0.1))
         }
@@ -43,7 +43,7 @@ struct ImageMetadataTests {
         #expect(try stripped(Sample.png(texts, kept) + Self.secret) == Sample.png(kept))
     }
 
-    @Test func `WebP loses its metadata, and says so in its flags and its size (case 45)`() throws {
+    @Test func `WebP loses its metadata, and says so in its flags and its size`() throws {
         let profile = try #require(ICCProfile.colors(SeededPictures.profile()))
         let file = Sample.webP(
             Sample.vp8x(0x3C), Sample.riff("ICCP", profile), Sample.vp8, Sample.riff("EXIF", Self.secret + [1]),
@@ -54,7 +54,7 @@ struct ImageMetadataTests {
     }
 
     @Test(arguments: [2, 6, 8])
-    func `PNG and WebP stay as they are turned (cases 42, 45)`(orientation: Int) throws {
+    func `PNG and WebP stay as they are turned`(orientation: Int) throws {
         let isUpright = orientation < 5
         for name in [[], Array("Exif\0\0".utf8)] {
             for isLittle in [false, true] {
@@ -85,7 +85,7 @@ struct ImageMetadataTests {
         #expect(try stripped(late) == Sample.png())
     }
 
-    @Test func `GIF loses its comments, and goes on repeating (case 45)`() throws {
+    @Test func `GIF loses its comments, and goes on repeating`() throws {
         func blocks(_ content: [UInt8]) -> [UInt8] { [UInt8(content.count)] + content + [0] }
         let comment: [UInt8] = [0x21, 0xFE] + blocks(Self.secret)
         let xmp: [UInt8] = [0x21, 0xFF, 11] + Array("XMP DataXMP".utf8) + blocks(Self.secret)
@@ -94,7 +94,7 @@ struct ImageMetadataTests {
         #expect(try stripped(Sample.gif(comment, loop, xmp, control) + Self.secret) == Sample.gif(loop, control))
     }
 
-    @Test func `what can't be stripped is refused (case 45)`() {
+    @Test func `what can't be stripped is refused`() {
         func reason(_ bytes: [UInt8]) -> ImageError.Reason? {
             do { _ = try ImageMetadata.stripped(Data(bytes)) } catch { return error.reason }
             return nil
@@ -114,8 +114,7 @@ struct ImageMetadataTests {
     }
 
     @Test(arguments: [(ImageLimit.post, 2_000_000), (.thumbnail, 1_000_000)])
-    func `a picture with a pair of bytes too many is refused (cases 46, 47)`(limit: ImageLimit, count: Int) async throws
-    {
+    func `a picture with a pair of bytes too many is refused`(limit: ImageLimit, count: Int) async throws {
         func picture(_ count: Int) -> Data {
             // Nothing here reads WebP, so that none becomes smaller.
             let start = Array(Sample.vp8[8..<18])
@@ -132,7 +131,7 @@ struct ImageMetadataTests {
         #expect(smaller.data == Data(Sample.png()))
     }
 
-    @Test func `an avatar is PNG or JPEG, whatever the file's name (case 48)`() async throws {
+    @Test func `an avatar is PNG or JPEG, whatever the file's name`() async throws {
         await #expect(throws: ImageError(.wrongFormat(.webp))) {
             try await PreparedImage.prepare(Data(Sample.webP(Sample.vp8)), for: .avatar)
         }

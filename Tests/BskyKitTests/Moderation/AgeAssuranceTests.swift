@@ -15,7 +15,7 @@ struct AgeAssuranceTests {
     }
 
     @Test(arguments: regions)
-    func `The first region that fits applies (case 92)`(_ row: VectorRow) throws {
+    func `The first region that fits applies`(_ row: VectorRow) throws {
         let regions = try (row["regions"]?.elements ?? []).map { try region($0) }
         let place = try #require(row["where"])
         let found = AppBsky.Ageassurance.Defs.Config(regions: regions).region(
@@ -25,7 +25,7 @@ struct AgeAssuranceTests {
     }
 
     @Test(arguments: access)
-    func `The first rule that applies decides (case 92)`(_ row: VectorRow) throws {
+    func `The first rule that applies decides`(_ row: VectorRow) throws {
         let region = try region(["countryCode": "US", "minAccessAge": 13, "rules": row["rules"] ?? []])
         let person = AgeAssurance(
             declaredAge: row["person"]?["declaredAge"]?.number, assuredAge: row["person"]?["assuredAge"]?.number,

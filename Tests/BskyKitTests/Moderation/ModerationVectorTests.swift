@@ -21,15 +21,15 @@ struct ModerationVectorTests {
     }
 
     @Test(arguments: behaviors)
-    func `Each cause does what the table says (case 80)`(_ row: VectorRow) throws { try check(row) }
+    func `Each cause does what the table says`(_ row: VectorRow) throws { try check(row) }
 
     @Test(arguments: general)
-    func `Labels of labelers, settings and quotes do what the table says (case 81)`(_ row: VectorRow) throws {
+    func `Labels of labelers, settings and quotes do what the table says`(_ row: VectorRow) throws {
         try check(row)
     }
 
     @Test(arguments: extra)
-    func `Our own rows hold, also where we differ from the reference (case 81)`(_ row: VectorRow) throws {
+    func `Our own rows hold, also where we differ from the reference`(_ row: VectorRow) throws {
         try check(row)
         guard let reference = row["reference"], reference != row["expect"] else { return }
         // A difference from the reference has a reason.
@@ -39,7 +39,7 @@ struct ModerationVectorTests {
     }
 
     @Test(arguments: external)
-    func `Link cards are decided by the records behind the page (case 82)`(_ row: VectorRow) throws {
+    func `Link cards are decided by the records behind the page`(_ row: VectorRow) throws {
         let labels = try (row["labels"]?.elements ?? []).map {
             ComAtproto.Label.Defs.Label(
                 src: try DID($0["src"]?.text ?? ""),

@@ -34,7 +34,7 @@ struct ModeratorTests {
     }
 
     @Test
-    func `An expired or withdrawn label doesn't count (case 85)`() throws {
+    func `An expired or withdrawn label doesn't count`() throws {
         let labels = [
             label("!hide", expires: now), label("!hide", expires: now - 1), label("!hide", negated: true),
         ]
@@ -43,7 +43,7 @@ struct ModeratorTests {
     }
 
     @Test
-    func `Hiding a post hides those that quote it, also with pictures (case 86)`() throws {
+    func `Hiding a post hides those that quote it, also with pictures`() throws {
         let quoted = AppBsky.Embed.Record.View(
             record: .viewRecord(
                 .init(
@@ -63,7 +63,7 @@ struct ModeratorTests {
     }
 
     @Test
-    func `The strictest settings leave nothing that a global label marks (case 93)`() throws {
+    func `The strictest settings leave nothing that a global label marks`() throws {
         var prefs = ModerationPrefs(
             adultContentEnabled: true, labels: ["porn": .ignore, "spam": .warn],
             labelers: [.init(labeler, labels: ["nudity": .ignore, "gore": .ignore, "rude": .warn])])

@@ -20,7 +20,7 @@ struct MutedWordTests {
 
     @Test(
         .enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.whenAbsent)), arguments: matching)
-    func `Words match as the table says (case 83)`(_ row: VectorRow) throws {
+    func `Words match as the table says`(_ row: VectorRow) throws {
         let matches = try matches(row)
         #expect(!matches.isEmpty == row["expectMatch"]?.flag)
         #expect(
@@ -29,13 +29,13 @@ struct MutedWordTests {
     }
 
     @Test(.enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.whenAbsent)), arguments: extra)
-    func `Our own rows hold, also where we differ from the reference (case 83)`(_ row: VectorRow) throws {
+    func `Our own rows hold, also where we differ from the reference`(_ row: VectorRow) throws {
         #expect(try !matches(row).isEmpty == row["expectMatch"]?.flag)
         if row["reference"] != row["expectMatch"] { #expect(row["why"] != nil) }
     }
 
     @Test(.enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.whenAbsent)), arguments: posts)
-    func `Posts are muted as the table says, and never one's own (case 84)`(_ row: VectorRow) throws {
+    func `Posts are muted as the table says, and never one's own`(_ row: VectorRow) throws {
         let now = Date()
         let moderator = Moderator(
             viewer: try DID(row["viewer"]?.text ?? ""),

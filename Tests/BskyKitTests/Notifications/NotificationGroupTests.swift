@@ -10,7 +10,7 @@ struct NotificationGroupTests {
         Samples.names(NotificationGroup.groups(of: list))
     }
 
-    @Test func `likes of one post within 48 hours are one group (case 94)`() throws {
+    @Test func `likes of one post within 48 hours are one group`() throws {
         let list = [
             try Samples.notification("1", .like, by: "a", about: "x"),
             try Samples.notification("2", .like, by: "b", about: "y", hoursAgo: 1),
@@ -27,7 +27,7 @@ struct NotificationGroupTests {
         #expect(try group.postURI == FeedSamples.uri("x"))
     }
 
-    @Test func `the same account is in a group once, unless the group is about its posts (case 94)`() throws {
+    @Test func `the same account is in a group once, unless the group is about its posts`() throws {
         let likes = [
             try Samples.notification("1", .like, by: "a", about: "x"),
             try Samples.notification("2", .like, by: "a", about: "x"),
@@ -39,7 +39,7 @@ struct NotificationGroupTests {
         #expect(NotificationGroup.groups(of: posts)[0].authors.count == 1)
     }
 
-    @Test func `those who follow back, and those who write, stay alone (case 94)`() throws {
+    @Test func `those who follow back, and those who write, stay alone`() throws {
         let list = [
             try Samples.notification("1", .follow, by: "a"),
             try Samples.notification("2", .follow, by: "b", follows: true),
@@ -52,7 +52,7 @@ struct NotificationGroupTests {
         #expect(names(list) == [["1", "3"], ["2"], ["4"], ["5"], ["6"], ["7"]])
     }
 
-    @Test func `a page of any size is grouped in linear time, and nothing is lost (case 94)`() throws {
+    @Test func `a page of any size is grouped in linear time, and nothing is lost`() throws {
         // The same account over and over, and times that jump: the worst for grouping.
         let list = try (0..<Load.size(20_000, otherwise: 5_000)).map { index in
             try Samples.notification(

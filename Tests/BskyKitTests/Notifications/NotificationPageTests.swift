@@ -41,7 +41,7 @@ struct NotificationPageTests {
         }
     }
 
-    @Test func `posts that are gone and notifications that can't be read leave the rest of a page (case 94)`()
+    @Test func `posts that are gone and notifications that can't be read leave the rest of a page`()
         async throws
     {
         var hostile = try page([

@@ -13,7 +13,7 @@ struct NotificationTests {
         return groups
     }
 
-    @Test func `likes of several accounts are one group with its post, and filters apply (case 94)`() async throws {
+    @Test func `likes of several accounts are one group with its post, and filters apply`() async throws {
         let net = try await PostNetwork()
         let carla = try await net.account("carla.test")
         let uri = try await net.alice.post("mine").uri

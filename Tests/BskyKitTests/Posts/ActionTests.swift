@@ -20,7 +20,7 @@ struct ActionTests {
         ).value
     }
 
-    @Test func `replies that are hidden at the same time all stay hidden (case 36)`() async throws {
+    @Test func `replies that are hidden at the same time all stay hidden`() async throws {
         let net = try await PostNetwork()
         let root = try await net.alice.post("root", gates: .everyone)
         var replies: [ATURI] = []
@@ -46,7 +46,7 @@ struct ActionTests {
         await net.network.stop()
     }
 
-    @Test func `a quote is detached and attached again (case 37)`() async throws {
+    @Test func `a quote is detached and attached again`() async throws {
         let net = try await PostNetwork()
         let quoted = try await net.alice.post("quoted")
         let quoting = try await net.bob.post("look", quote: RecordLink(quoted))
@@ -61,7 +61,7 @@ struct ActionTests {
         await net.network.stop()
     }
 
-    @Test func `hiding a reply doesn't close the thread (case 38)`() async throws {
+    @Test func `hiding a reply doesn't close the thread`() async throws {
         let net = try await PostNetwork()
         let root = try await net.alice.post("root")
         let reply = try await net.bob.post("reply", reply: RecordLink(root))
@@ -78,7 +78,7 @@ struct ActionTests {
         await net.network.stop()
     }
 
-    @Test func `likes and reposts are made once and taken back (case 39)`() async throws {
+    @Test func `likes and reposts are made once and taken back`() async throws {
         let net = try await PostNetwork()
         let uri = try await net.alice.post("like me").uri
         let view = try #require(try await net.view(uri, by: net.bob))

@@ -10,7 +10,7 @@ struct RecordLinkTests {
         ("https://bsky.app/profile/alice.test/lists/3k", "at://alice.test/app.bsky.graph.list/3k"),
         ("https://bsky.app/starter-pack/alice.test/3k", "at://alice.test/app.bsky.graph.starterpack/3k"),
     ])
-    func `pages and records lead to each other (case 100)`(page: String, uri: ATURI) throws {
+    func `pages and records lead to each other`(page: String, uri: ATURI) throws {
         let link = try RecordLink(page)
         #expect(link.uri == uri)
         #expect(link.webAddress() == page)
@@ -22,11 +22,11 @@ struct RecordLinkTests {
         "https://www.BSKY.app/profile/alice.test/post/3k/?ref=x#y", " HTTP://bsky.app/profile/alice.test/post/3k\n",
         "https://bsky.app//profile/alice.test/post/3k",
     ])
-    func `small differences in an address don't matter (case 100)`(page: String) throws {
+    func `small differences in an address don't matter`(page: String) throws {
         #expect(try RecordLink(page).uri == "at://alice.test/app.bsky.feed.post/3k")
     }
 
-    @Test func `further forms (case 100)`() throws {
+    @Test func `further forms`() throws {
         #expect(try RecordLink("https://bsky.app/start/alice.test/3k").collection == "app.bsky.graph.starterpack")
         let escaped = try RecordLink("https://bsky.app/profile/did%3Aplc%3Aabc/post/3k")
         #expect(escaped.uri == "at://did:plc:abc/app.bsky.feed.post/3k")
@@ -42,7 +42,7 @@ struct RecordLinkTests {
         "https://bsky.app/profile/alice/post/3k", "https://bsky.app/profile/alice.test/post/a b", "at://alice.test",
         "at://alice.test/app.bsky.feed.post", "https://bsky.app/profile/alice.test/likes/3k",
     ])
-    func `other texts are refused (case 100)`(text: String) {
+    func `other texts are refused`(text: String) {
         #expect(throws: RecordLinkError.self) { try RecordLink(text) }
     }
 
@@ -50,7 +50,7 @@ struct RecordLinkTests {
         "https://bsky.app.evil.com/profile/alice.test/post/3k", "https://evil.com/profile/alice.test/post/3k",
         "https://bsky.app@evil.com/profile/alice.test/post/3k", "https://bsky.app:8080/profile/alice.test/post/3k",
     ])
-    func `pages of other hosts are refused (case 100)`(text: String) {
+    func `pages of other hosts are refused`(text: String) {
         do {
             _ = try RecordLink(text)
             Issue.record("it was accepted")

@@ -28,6 +28,25 @@ final class PreferencesSession {
             return try await store.update { preferences in
                 preferences.labelers = preferences.labelers.filter { $0 != did } + (name == "addLabeler" ? [did] : [])
             }
+        case "hidePost", "unhidePost":
+            let uri = try ATURI(first.text ?? "")
+            return try await store.update { if name == "hidePost" { $0.hide(uri) } else { $0.unhide(uri) } }
+        case "addMutedWord", "addMutedWords", "upsertMutedWords":
+            let words: [AppBsky.Actor.Defs.MutedWord] = try list(first).map(decoded)
+            return try await store.update { $0.mute(words) }
+        case "updateMutedWord":
+            let word: AppBsky.Actor.Defs.MutedWord = try decoded(first)
+            return try await store.update { $0.update(word) }
+        case "removeMutedWord", "removeMutedWords":
+            let words: [AppBsky.Actor.Defs.MutedWord] = try list(first).map(decoded)
+            return try await store.update { $0.unmute(words) }
+        default: return try await playSettings(name, arguments)
+        }
+    }
+
+    private func playSettings(_ name: String, _ arguments: [LexValue]) async throws -> Preferences {
+        let first = arguments.first ?? .null
+        switch name {
         case "setPersonalDetails":
             let date = try Datetime(first["birthDate"]?.text ?? "")
             return try await store.update { $0.birthDate = date }
@@ -63,18 +82,6 @@ final class PreferencesSession {
                     }
                 }
             }
-        case "hidePost", "unhidePost":
-            let uri = try ATURI(first.text ?? "")
-            return try await store.update { if name == "hidePost" { $0.hide(uri) } else { $0.unhide(uri) } }
-        case "addMutedWord", "addMutedWords", "upsertMutedWords":
-            let words: [AppBsky.Actor.Defs.MutedWord] = try list(first).map(decoded)
-            return try await store.update { $0.mute(words) }
-        case "updateMutedWord":
-            let word: AppBsky.Actor.Defs.MutedWord = try decoded(first)
-            return try await store.update { $0.update(word) }
-        case "removeMutedWord", "removeMutedWords":
-            let words: [AppBsky.Actor.Defs.MutedWord] = try list(first).map(decoded)
-            return try await store.update { $0.unmute(words) }
         default: return try await playFeeds(name, first)
         }
     }

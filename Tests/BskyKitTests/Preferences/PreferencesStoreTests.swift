@@ -9,7 +9,7 @@ import Testing
 @Suite(.inTurn)
 struct PreferencesStoreTests {
     @Test
-    func `A hundred updates at once lose nothing (case 89)`() async throws {
+    func `A hundred updates at once lose nothing`() async throws {
         try await PreferencesProbe.run { probe in
             // Two clients of one environment take turns, too.
             let other = ATClient(environment: probe.client.environment)
@@ -81,7 +81,7 @@ struct PreferencesStoreTests {
     }
 
     @Test
-    func `What isn't understood survives every change (case 90)`() async throws {
+    func `What isn't understood survives every change`() async throws {
         try await PreferencesProbe.run { probe in
             try await probe.store(Self.strange)
             try await probe.client.preferences.update { preferences in
@@ -146,7 +146,7 @@ struct PreferencesStoreTests {
     }
 
     @Test
-    func `Nothing is written when nothing changes, or when the change throws (case 91)`() async throws {
+    func `Nothing is written when nothing changes, or when the change throws`() async throws {
         let server = try await LocalServer.start()
         let body =
             #"{"preferences":[{"$type":"app.bsky.actor.defs#savedFeedsPrefV2","items":[]},{"$type":"app.bsky.actor.defs#adultContentPref","enabled":true}]}"#

@@ -15,7 +15,7 @@ struct PreferencesVectorTests {
     }
 
     @Test(arguments: sessions)
-    func `Each change stores and reads what it does in the reference (case 88)`(_ row: VectorRow) async throws {
+    func `Each change stores and reads what it does in the reference`(_ row: VectorRow) async throws {
         let defaults = try #require(try LexValue(json: SharedFolder.data("vectors/preferences.json"))["defaults"])
         try await PreferencesProbe.run { probe in
             let session = PreferencesSession(probe.client.preferences)

@@ -13,7 +13,7 @@ struct ResolutionTests {
     private let text = RichText("@alice.test and @Bob.test, @alice.test, @nobody.test #swift https://example.com/")
     private let call = "com.atproto.identity.resolveHandle"
 
-    @Test func `a mention of nobody is dropped and reported, and each handle is asked for once (cases 11, 13)`()
+    @Test func `a mention of nobody is dropped and reported, and each handle is asked for once`()
         async throws
     {
         let network = try await LocalNetwork.start()
@@ -38,7 +38,7 @@ struct ResolutionTests {
         await network.stop()
     }
 
-    @Test func `a server that can't be reached is an error, unless failures are tolerated (case 12)`() async throws {
+    @Test func `a server that can't be reached is an error, unless failures are tolerated`() async throws {
         let network = try await LocalNetwork.start()
         try await network.createAccount(handle: "alice.test", password: "correct-horse")
         network.faults.script(call, always: .status(500))
@@ -50,7 +50,7 @@ struct ResolutionTests {
     }
 
     @Test(arguments: [(400, "ExpiredToken"), (404, "XRPCNotSupported"), (404, ""), (400, "")])
-    func `only a server that knows no such account makes a mention plain text (case 12)`(
+    func `only a server that knows no such account makes a mention plain text`(
         status: Int, name: String
     ) async throws {
         let network = try await LocalNetwork.start()
@@ -68,19 +68,19 @@ struct ResolutionTests {
         await network.stop()
     }
 
-    @Test func `cancelling ends the lookups (case 14)`() async throws {
+    @Test func `cancelling ends the lookups`() async throws {
         let server = try await LocalServer.start { _ in
             try await Task.sleep(for: .seconds(3_600))
             return .text("")
         }
         let task = Task { try await text.detectingFacets(resolving: ATClient(host: server.url.absoluteString)) }
-        while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { !server.requests.isEmpty }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         await server.stop()
     }
 
-    @Test func `no more than eight handles are looked up at the same time (case 13)`() async throws {
+    @Test func `no more than eight handles are looked up at the same time`() async throws {
         struct Counting: HandleResolving {
             let running = Guarded((now: 0, most: 0))
 

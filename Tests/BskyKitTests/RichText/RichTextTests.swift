@@ -31,7 +31,7 @@ struct RichTextTests {
         return text
     }
 
-    @Test func `facets of random texts are sorted, disjoint and on the edges of scalars (case 5)`() {
+    @Test func `facets of random texts are sorted, disjoint and on the edges of scalars`() {
         var random = SystemRandomNumberGenerator()
         var found = 0
         for _ in 0..<Load.size(20_000, otherwise: 2_000) {
@@ -50,7 +50,7 @@ struct RichTextTests {
         #expect(found > 300)
     }
 
-    @Test func `segments are the whole text for any facets (cases 6, 7, 8)`() {
+    @Test func `segments are the whole text for any facets`() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<Load.size(20_000, otherwise: 2_000) {
             let text = text(&random, length: 20)
@@ -74,7 +74,7 @@ struct RichTextTests {
         }
     }
 
-    @Test func `a facet whose end is beyond the text, or inside of a scalar, is ignored (cases 7, 8)`() {
+    @Test func `a facet whose end is beyond the text, or inside of a scalar, is ignored`() {
         let text = RichText("é link", facets: [facet(0, .max), facet(0, 1), facet(3, 7), facet(3, .max)])
         #expect(text.segments.map(\.text) == ["é ", "link"])
         #expect(text.segments.ignoredFacets == 3)
@@ -104,7 +104,7 @@ struct RichTextTests {
         #expect(RichText(text).detected().map { String(decoding: bytes[$0.bytes], as: UTF8.self) } == expected)
     }
 
-    @Test func `ten times the facets take about ten times as long (cases 9, 10)`() {
+    @Test func `ten times the facets take about ten times as long`() {
         func seconds(_ count: Int) -> Double {
             let word = "(@alice.test) https://example.com/a?b. \n\n\n #tag, "
             let source = String(repeating: word, count: count)
@@ -186,7 +186,7 @@ struct RichTextTests {
         ("HTTPS://Example.com/A", "Example.com/A"),
         ("example.com/123456789012345", "example.com/123456789012..."),
     ])
-    func `links are shortened, and lead to the whole address (case 15)`(address: String, shown: String) throws {
+    func `links are shortened, and lead to the whole address`(address: String, shown: String) throws {
         let text = try linked("é \(address) x")
         let short = text.shorteningLinks()
         #expect(short.text == "é \(shown) x")
@@ -194,7 +194,7 @@ struct RichTextTests {
         #expect(short.segments.map(\.feature) == text.segments.map(\.feature))
     }
 
-    @Test func `a link with a text of its own is not shortened (case 15)`() {
+    @Test func `a link with a text of its own is not shortened`() {
         let text = RichText { Hyperlink("https://example.org/a-rather-long-path", to: "https://example.com") }
         #expect(text.shorteningLinks() == text)
         #expect(text.segments[0].isMisleading)
@@ -262,7 +262,7 @@ struct RichTextTests {
         #expect(rich.segments[0].isMisleading)
     }
 
-    @Test func `the host of a short link is the one that browsers go to (case 15)`() throws {
+    @Test func `the host of a short link is the one that browsers go to`() throws {
         #expect(try linked("https://example.org\\@example.com/").shorteningLinks().text == "example.org\\@example.com/")
         // A mark that combines with the slash doesn't hide it.
         let text = try linked("https://example.com/\u{301}23456789012345678").shorteningLinks().text
@@ -275,7 +275,7 @@ struct RichTextTests {
         #expect(text.segments.ignoredFacets == 0)
     }
 
-    @Test func `a facet that begins inside of a character survives attributes (case 22)`() {
+    @Test func `a facet that begins inside of a character survives attributes`() {
         for text in [
             RichText("xe\u{301}y👩\u{200D}👧z", facets: [facet(2, 5), facet(9, 16)]),
             RichText("a\r\nb", facets: [facet(2, 4)]),
@@ -297,7 +297,7 @@ struct RichTextTests {
 
     // MARK: Cleaning
 
-    @Test func `lines of white space at the beginning and all white space at the end are removed (case 3)`() {
+    @Test func `lines of white space at the beginning and all white space at the end are removed`() {
         let text = RichText("\n \t\n  é x \u{FEFF}\n", facets: [facet(6, 8)])
         #expect(text.cleaned().text == "  é x")
         #expect(RichTextVectors.ranges(text.cleaned().facets) == [[2, 4]])
@@ -307,7 +307,7 @@ struct RichTextTests {
 
     // MARK: Limits
 
-    @Test func `a text is cut between characters, not in an emoji (case 16)`() {
+    @Test func `a text is cut between characters, not in an emoji`() {
         let family = "👨\u{200D}👩\u{200D}👧\u{200D}👧"
         let text = RichText("ab" + family + family)
         #expect(text.truncated(to: .init(graphemes: 4, bytes: 1_000)) == text)
@@ -319,7 +319,7 @@ struct RichTextTests {
         #expect(text.truncated(to: .init(graphemes: 3, bytes: 9), ellipsis: "[…]").text == "[…]")
     }
 
-    @Test func `a text is cut before a facet that doesn't fit (case 17)`() {
+    @Test func `a text is cut before a facet that doesn't fit`() {
         let text = RichText("see @alice.test", facets: [facet(4, 15, Self.mention)])
         let limit = TextLimit(graphemes: 10, bytes: 100)
         #expect(text.overflow(limit) == text.text.firstIndex(of: "@"))
@@ -331,7 +331,7 @@ struct RichTextTests {
         #expect(mention.truncated(to: limit) == RichText("@alice.ex…"))
     }
 
-    @Test func `a text can be too long in bytes before it is in characters (case 18)`() {
+    @Test func `a text can be too long in bytes before it is in characters`() {
         let text = RichText(String(repeating: "👨\u{200D}👩\u{200D}👧\u{200D}👧", count: 130))
         #expect(text.graphemeCount == 130)
         #expect(text.overflow().map { text.text[..<$0].utf8.count } == 3_000)
@@ -381,7 +381,7 @@ struct RichTextTests {
         #expect(text.split(limit).map(\.text).first == "ab")
     }
 
-    @Test func `a text is split after paragraphs, sentences, words or characters (case 19)`() {
+    @Test func `a text is split after paragraphs, sentences, words or characters`() {
         func parts(_ text: String, _ limit: Int) -> [String] {
             RichText(text).split(.init(graphemes: limit, bytes: 1_000)).map(\.text)
         }
@@ -394,7 +394,7 @@ struct RichTextTests {
         #expect(parts("ab", 0) == ["a", "b"])
     }
 
-    @Test func `facets move to their part, and none is cut that fits (case 19)`() {
+    @Test func `facets move to their part, and none is cut that fits`() {
         let text = RichText("éé (see more here) end", facets: [facet(6, 19)])
         let parts = text.split(.init(graphemes: 14, bytes: 100))
         #expect(parts.map(\.text) == ["éé", "(see more here", ") end"])
@@ -402,7 +402,7 @@ struct RichTextTests {
     }
 
     @Test(arguments: [RichText.Numbering.before, .after])
-    func `parts with their numbers fit (case 20)`(numbering: RichText.Numbering) {
+    func `parts with their numbers fit`(numbering: RichText.Numbering) {
         let limit = TextLimit(graphemes: 20, bytes: 40)
         let text = RichText(String(repeating: "word ", count: 600))
         let parts = text.split(limit, numbering: numbering)
@@ -418,7 +418,7 @@ struct RichTextTests {
 
     // MARK: Making texts
 
-    @Test func `links are read from Markdown (case 21)`() throws {
+    @Test func `links are read from Markdown`() throws {
         func shown(_ markdown: String) throws -> [String] {
             try RichText(markdown: markdown).segments.map { segment in
                 if case .link(let uri) = segment.feature { "<\(segment.text)|\(uri)>" } else { segment.text }
@@ -443,7 +443,7 @@ struct RichTextTests {
         #expect(throws: RichTextError(.emptyLabel, "https://c.com")) { try RichText(markdown: "[ ](https://c.com)") }
     }
 
-    @Test func `attributed texts keep the facets (case 22)`() throws {
+    @Test func `attributed texts keep the facets`() throws {
         let unknown = AppBsky.Richtext.Facet.FeaturesUnion.unknown(
             try UnknownObject(json: Array(#"{"$type":"com.example.bold","weight":3}"#.utf8)))
         let text = RichText {
@@ -468,7 +468,7 @@ struct RichTextTests {
         #expect(RichText(other) == RichText("see herethere", facets: [facet(4, 8)]))
     }
 
-    @Test func `the builder counts bytes, also of emoji (case 23)`() {
+    @Test func `the builder counts bytes, also of emoji`() {
         let isLong = true
         let text = RichText {
             "👩🏽‍🚀 "
@@ -482,7 +482,7 @@ struct RichTextTests {
         #expect(text.segments.ignoredFacets == 0)
     }
 
-    @Test func `text is inserted and removed at indices (case 2)`() {
+    @Test func `text is inserted and removed at indices`() {
         var text = RichText("é link", facets: [facet(3, 7)])
         text.insert("日", at: text.text.startIndex)
         #expect(text == RichText("日é link", facets: [facet(6, 10)]))
@@ -496,7 +496,7 @@ struct RichTextTests {
         #expect(text.text == "x日nk!y")
     }
 
-    @Test func `hostile entities are dropped (case 24)`() {
+    @Test func `hostile entities are dropped`() {
         let indices = [(Int.min, Int.max), (0, 1), (1, 0), (2, .max), (0, 2)]
         let entities = indices.map { start, end in
             AppBsky.Feed.Post.Entity(index: .init(start: start, end: end), type: "link", value: "https://example.com/")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BskyKit
 
-/// All rows of the shared files about texts (cases 1 to 4 and 24).
+/// All rows of the shared files about texts.
 @Suite(.inTurn, .enabled(if: SharedFolder.isPresent, .init(rawValue: SharedFolder.whenAbsent)))
 struct RichTextVectorTests {
     typealias Row = RichTextVectors.Row
@@ -35,12 +35,12 @@ struct RichTextVectorTests {
     }
 
     @Test(arguments: try RichTextVectors.rows("richtext-detection", "rows"))
-    func `official texts have the official facets (case 1)`(row: Row) {
+    func `official texts have the official facets`(row: Row) {
         #expect(RichText(row.text("text")).detected().map(Expected.init) == row.list("facets").map(Expected.init))
     }
 
     @Test(arguments: try RichTextVectors.rows("richtext-detection", "extra"))
-    func `further texts have the official facets, or differ for a reason (case 1)`(row: Row) {
+    func `further texts have the official facets, or differ for a reason`(row: Row) {
         let found = RichText(row.text("text")).detected().map(Expected.init)
         #expect(found == row.list("expect").map(Expected.init))
         let differs = found != row.list("reference").map(Expected.init)
@@ -48,7 +48,7 @@ struct RichTextVectorTests {
     }
 
     @Test(arguments: try RichTextVectors.rows("richtext-editing", "inserts"))
-    func `inserted text moves the facets (case 2)`(row: Row) {
+    func `inserted text moves the facets`(row: Row) {
         var text = RichText(row.text("text"), facets: row.list("facets").map(RichTextVectors.facet))
         text.insert(row.text("insert"), atByte: row.number("at"))
         #expect(text.text == row.text("expectText"))
@@ -56,7 +56,7 @@ struct RichTextVectorTests {
     }
 
     @Test(arguments: try RichTextVectors.rows("richtext-editing", "deletes"))
-    func `removed text moves the facets (case 2)`(row: Row) {
+    func `removed text moves the facets`(row: Row) {
         var text = RichText(row.text("text"), facets: row.list("facets").map(RichTextVectors.facet))
         text.remove(bytes: row.number("from")..<row.number("to"))
         #expect(text.text == row.text("expectText"))
@@ -64,7 +64,7 @@ struct RichTextVectorTests {
     }
 
     @Test(arguments: try RichTextVectors.rows("richtext-editing", "segments"))
-    func `a text falls into segments (case 2)`(row: Row) throws {
+    func `a text falls into segments`(row: Row) throws {
         let given = row.list("inputFacets").map(RichTextVectors.facet)
         let facets = try given.isEmpty ? row.list("facets").map(Self.facet) : given
         let segments = RichText(row.text("text"), facets: facets).segments
@@ -79,7 +79,7 @@ struct RichTextVectorTests {
     }
 
     @Test(arguments: try RichTextVectors.rows("richtext-editing", "entities"))
-    func `entities become facets (case 24)`(row: Row) throws {
+    func `entities become facets`(row: Row) throws {
         let entities = row.list("entities").map { value in
             AppBsky.Feed.Post.Entity(
                 index: .init(start: value["start"]?.number ?? -1, end: value["end"]?.number ?? -1),
@@ -101,7 +101,7 @@ struct RichTextVectorTests {
     }
 
     @Test(arguments: try RichTextVectors.rows("sanitization", "rows"))
-    func `line breaks are collapsed, and the facets move along (case 3)`(row: Row) {
+    func `line breaks are collapsed, and the facets move along`(row: Row) {
         let text = RichText(row.text("text"), facets: row.list("facets").map(RichTextVectors.facet))
         let cleaned = text.collapsingLineBreaks()
         #expect(Array(cleaned.text.utf8) == Array(row.text("expectText").utf8))
@@ -109,7 +109,7 @@ struct RichTextVectorTests {
     }
 
     @Test(arguments: try RichTextVectors.rows("graphemes", "rows") + RichTextVectors.rows("graphemes", "extra"))
-    func `characters are counted as the servers count them (case 4)`(row: Row) {
+    func `characters are counted as the servers count them`(row: Row) {
         let text = RichText(row.text("text"))
         #expect(text.graphemeCount == row.number("graphemes"))
         #expect(text.text.utf8.count == row.number("utf8"))

@@ -47,7 +47,7 @@ struct PostThreadTests {
     }
 
     @Test
-    func `A flat list becomes a tree, whatever its depths are (case 75)`() throws {
+    func `A flat list becomes a tree, whatever its depths are`() throws {
         let thread = try flat([
             item(try post("far"), -7), item(try post("parent"), -1), item(try post("anchor"), 0),
             item(try post("jump"), 3), item(try post("deeper"), .max), item(try post("beside"), 3),
@@ -59,7 +59,7 @@ struct PostThreadTests {
     }
 
     @Test
-    func `What has no place or no meaning becomes a placeholder (case 75)`() throws {
+    func `What has no place or no meaning becomes a placeholder`() throws {
         let unknown = try UnknownObject(["$type": "com.example.new"] as LexObject)
         let thread = try flat([
             Item(uri: try uri("lowest"), depth: .min, value: .unknown(unknown)),
@@ -72,7 +72,7 @@ struct PostThreadTests {
     }
 
     @Test
-    func `A chain of a thousand replies needs no recursion (case 76)`() throws {
+    func `A chain of a thousand replies needs no recursion`() throws {
         var nested = Nested(post: try post("p1000"))
         var parent = Nested(post: try post("a0"))
         for number in (1..<1000).reversed() {
@@ -90,7 +90,7 @@ struct PostThreadTests {
     }
 
     @Test
-    func `A covered reply moves away with its replies, and a deeper one is left out with its own (case 77)`() throws {
+    func `A covered reply moves away with its replies, and a deeper one is left out with its own`() throws {
         let thread = try flat([
             item(try post("top"), -2),
             Item(uri: try uri("gone"), depth: -1, value: .threadItemNotFound(.init())),
@@ -116,7 +116,7 @@ struct PostThreadTests {
     }
 
     @Test
-    func `The most liked replies come first, after those of people who matter (case 78)`() throws {
+    func `The most liked replies come first, after those of people who matter`() throws {
         var thread = try flat([
             item(try post("anchor"), 0),
             item(try post("few", by: "did:web:a.test", likes: 2, minute: 1), 1),
@@ -140,7 +140,7 @@ struct PostThreadTests {
     }
 
     @Test
-    func `Both calls give the same tree (case 79)`() async throws {
+    func `Both calls give the same tree`() async throws {
         try await PreferencesProbe.run { probe in
             let client = probe.client
             func send(_ text: String, to parent: RecordReference?, root: RecordReference?) async throws

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.inTurn)
 struct ThreadCallTests {
-    @Test func `hidden replies are apart for all but their author (case 38)`() async throws {
+    @Test func `hidden replies are apart for all but their author`() async throws {
         let net = try await PostNetwork()
         let carla = try await net.account("carla.test")
         let root = try await net.alice.post("root")

@@ -3,7 +3,7 @@ import Foundation
 import TestLoad
 import Testing
 
-/// Case 54 of the notes.
+/// What is read from a video before it is uploaded.
 @Suite(.inTurn)
 struct VideoFactsTests {
     @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])

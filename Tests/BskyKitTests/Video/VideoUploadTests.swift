@@ -7,7 +7,7 @@ import Probes
 import TestLoad
 import Testing
 
-/// Cases 55 to 67 of the notes, against the video service of `LocalNetwork`.
+/// Uploads of videos to the video service of `LocalNetwork`.
 @Suite(.inTurn)
 struct VideoUploadTests {
     /// A network with an account, a video file, and a clock that moves when somebody waits.
@@ -68,7 +68,7 @@ struct VideoUploadTests {
         #expect(try await studio.stored(blob) == studio.content)
         #expect(studio.count("uploadPart") == 3)
         let parts = steps.compactMap { if case .uploading(let part) = $0 { part } else { nil } }
-        #expect(parts == parts.sorted() && parts.last == 1, "case 67")
+        #expect(parts == parts.sorted() && parts.last == 1)
         #expect(steps.contains(.processing(.jobStateEncoding, percent: 50)))
         let post = AppBsky.Feed.Post(
             text: "Look", createdAt: .now, embed: .video(AppBsky.Embed.Video(video: blob)))
@@ -77,7 +77,7 @@ struct VideoUploadTests {
     }
 
     @Test(arguments: [1, 262_144, 262_145])
-    func `parts make up the file, whatever its size (case 55)`(_ size: Int) async throws {
+    func `parts make up the file, whatever its size`(_ size: Int) async throws {
         let studio = try await Studio(byteCount: 1000)
         let content = SampleMovie.file(byteCount: size).prefix(size)
         try content.write(to: studio.file)
@@ -85,7 +85,7 @@ struct VideoUploadTests {
             studio.file, mimeType: "video/mp4", keepsMetadata: size == 1, service: try studio.service,
             time: studio.time.source)
         if size == 1 {
-            // The service finds out that it isn't a video (case 65).
+            // The service finds out that it isn't a video.
             let error = await #expect(throws: VideoError.self) { try await upload.blob() }
             guard case .failed("validation_failure", _)? = error?.reason else {
                 Issue.record("\(String(describing: error))")
@@ -134,7 +134,7 @@ struct VideoUploadTests {
         await studio.network.stop()
     }
 
-    @Test func `a part that is lost is sent again (case 56), and parts that the service lost too (case 57)`()
+    @Test func `a part that is lost is sent again, and parts that the service lost too`()
         async throws
     {
         let studio = try await Studio()
@@ -160,7 +160,7 @@ struct VideoUploadTests {
         await studio.network.stop()
     }
 
-    @Test func `an upload that is being finished is waited for (case 58), and may have become another job (case 59)`()
+    @Test func `an upload that is being finished is waited for, and may have become another job`()
         async throws
     {
         let studio = try await Studio()
@@ -179,7 +179,7 @@ struct VideoUploadTests {
         await studio.network.stop()
     }
 
-    @Test func `an upload that has expired says so (case 60)`() async throws {
+    @Test func `an upload that has expired says so`() async throws {
         let studio = try await Studio()
         let faults = studio.network.videoFaults
         faults.script("app.bsky.video.finishUpload", [Self.refusal("UploadExpired")])
@@ -193,7 +193,7 @@ struct VideoUploadTests {
         await studio.network.stop()
     }
 
-    @Test func `the token is renewed in time, and is new for the end (case 61)`() async throws {
+    @Test func `the token is renewed in time, and is new for the end`() async throws {
         let studio = try await Studio()
         let tokens = { studio.network.server.requests.filter { $0.path.hasSuffix("getServiceAuth") }.count }
         let time = studio.time
@@ -210,7 +210,7 @@ struct VideoUploadTests {
         await studio.network.stop()
     }
 
-    @Test func `cancelling aborts the upload at the service (case 62)`() async throws {
+    @Test func `cancelling aborts the upload at the service`() async throws {
         let studio = try await Studio()
         let (reached, signal) = AsyncStream<Void>.makeStream()
         studio.network.videoFaults.script(
@@ -225,13 +225,13 @@ struct VideoUploadTests {
         for await _ in reached { break }
         task.cancel()
         await #expect(throws: (any Error).self) { try await task.value }
-        while studio.count("abortUpload") == 0 { await Task.yield() }
+        try await until { studio.count("abortUpload") != 0 }
         studio.network.videoFaults.clear("app.bsky.video.uploadPart")
         await studio.network.stop()
     }
 
     @Test(arguments: [404, 501, 503])
-    func `a service without parts gets the video in one piece (case 63)`(_ status: Int) async throws {
+    func `a service without parts gets the video in one piece`(_ status: Int) async throws {
         let studio = try await Studio()
         studio.network.videoFaults.script(
             "app.bsky.video.startUpload", [Self.refusal("MethodNotImplemented", status: status)])
@@ -255,7 +255,7 @@ struct VideoUploadTests {
         (200, #"{"jobStatus":{"jobId":"J","did":"did:plc:alice","state":"JOB_STATE_CREATED"}}"#),
         (409, #"{"error":"already_exists","message":"Video already processed","jobId":"J"}"#),
     ])
-    func `the three shapes of an answer to the whole video are understood (case 64)`(
+    func `the three shapes of an answer to the whole video are understood`(
         _ status: Int, _ text: String
     ) async throws {
         let studio = try await Studio()
@@ -288,7 +288,7 @@ struct VideoUploadTests {
         await studio.network.stop()
     }
 
-    @Test func `a service that can't be reached for a while doesn't end the wait (case 66)`() async throws {
+    @Test func `a service that can't be reached for a while doesn't end the wait`() async throws {
         let studio = try await Studio()
         studio.network.videoFaults.script(
             "app.bsky.video.getJobStatus", [.overloaded(), .htmlErrorPage(), .drop, .pass])
@@ -319,7 +319,7 @@ struct VideoUploadTests {
         await studio.network.stop()
     }
 
-    @Test func `an upload that nobody knows any more isn't waited for (case 60)`() async throws {
+    @Test func `an upload that nobody knows any more isn't waited for`() async throws {
         let studio = try await Studio()
         studio.network.videoFaults.script("app.bsky.video.finishUpload", [Self.refusal("UploadNotFound")])
         studio.network.videoFaults.script("app.bsky.video.getUploadStatus", [Self.refusal("UploadNotFound")])
@@ -329,7 +329,7 @@ struct VideoUploadTests {
         await studio.network.stop()
     }
 
-    @Test func `an upload that is never finished ends (case 58)`() async throws {
+    @Test func `an upload that is never finished ends`() async throws {
         let studio = try await Studio()
         studio.network.videoFaults.script("app.bsky.video.finishUpload", always: Self.refusal("NotYet"))
         let finishing = """
@@ -351,7 +351,7 @@ struct VideoUploadTests {
     }
 
     @Test(arguments: [404, 503])
-    func `a service that answers with a page has no parts (case 63)`(_ status: Int) async throws {
+    func `a service that answers with a page has no parts`(_ status: Int) async throws {
         let studio = try await Studio()
         let page = Fault.status(
             status, headers: ["Content-Type": "text/html"], body: Data("<html>not here</html>".utf8))

@@ -252,7 +252,7 @@ import FoundationNetworking
         let call = Task {
             let _: EmptyResponse = try await router.execute(.any(base: "\(server.url)"))
         }
-        while server.requests.isEmpty { await Task.yield() }
+        try await until { !server.requests.isEmpty }
         call.cancel()
         await #expect(throws: CancellationError.self) { try await call.value }
         #expect(await interceptor.retries.isEmpty)

@@ -60,7 +60,7 @@ import Testing
                             _ = try await environment.send(HTTPRequest(.get, url))
                         }
                     })
-                while environment.waitingCalls <= number { await Task.yield() }
+                try await until { environment.waitingCalls > number }
             }
             await isRefreshing.wait()
             mayRefresh.fire()

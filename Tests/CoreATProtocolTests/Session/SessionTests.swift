@@ -80,7 +80,7 @@ import Testing
             for number in 0..<200 {
                 let query = try home.query(number)
                 calls.append(Task { _ = try await environment.send(query) })
-                while environment.waitingCalls <= number { await Task.yield() }
+                try await until { environment.waitingCalls > number }
             }
             mayRefresh.fire()
             for call in calls { try await call.value }

@@ -218,7 +218,7 @@ import Testing
                 isBeginning.withLock { $0 = true }
                 return try await transport.send(HTTPRequest(.get, server.url)).body
             }
-            while !isBeginning.withLock({ $0 }) { await Task.yield() }
+            try await until { isBeginning.withLock({ $0 }) }
             call.cancel()
             if let body = try? await call.value { #expect(body == Data("answer".utf8)) }
         }

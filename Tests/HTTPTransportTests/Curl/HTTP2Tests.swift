@@ -115,7 +115,7 @@ struct HTTP2Tests {
                     return try await transport.send(HTTPRequest(.get, url)).body
                 }
             }
-            try await Command.wait { server.requests.count == 20 }
+            try await until { server.requests.count == 20 }
             for number in stride(from: 0, to: 20, by: 2) { calls[number].cancel() }
             mayAnswer.fire()
             for (number, call) in calls.enumerated() {
@@ -157,7 +157,7 @@ struct HTTP2Tests {
             mayAnswer.fire()
             let got = try await call.value.body
             #expect(got == Data("answer".utf8))
-            try await Command.wait { !proxy.isRunning }
+            try await until { !proxy.isRunning }
             let error = await #expect(throws: TransportError.self) { try await transport.send(HTTPRequest(.get, url)) }
             #expect(error?.reason == .cannotConnect)
         }

@@ -29,7 +29,7 @@ struct StalledTransportTests {
     @Test func `a call that is cancelled during the handshake does not hold up the next`() async throws {
         try await Self.withServer { transport, request, forwarder in
             let first = Task { try await transport.send(request) }
-            try await Command.wait { forwarder.silentByteCount > 0 }
+            try await until { forwarder.silentByteCount > 0 }
             first.cancel()
             await #expect(throws: CancellationError.self) { try await first.value }
             let status = try await transport.send(request).status
@@ -59,7 +59,7 @@ struct StalledTransportTests {
             var patient = request
             patient.timeouts.idle = .seconds(600)
             let first = Task { [patient] in try await transport.send(patient) }
-            try await Command.wait { forwarder.silentByteCount > 0 }
+            try await until { forwarder.silentByteCount > 0 }
             for _ in 0..<3 {
                 let status = try await transport.send(request).status
                 #expect(status == .ok)
@@ -72,7 +72,7 @@ struct StalledTransportTests {
     @Test func `a host that stalls does not hold up another`() async throws {
         try await Self.withServer(silent: .max) { transport, request, forwarder in
             let stalled = (0..<8).map { _ in Task { try await transport.send(request) } }
-            try await Command.wait { forwarder.silentByteCount > 0 }
+            try await until { forwarder.silentByteCount > 0 }
             let other = try OpenSSLServer()
             let port = other.port
             let way = try TCPForwarder { _ in port }
@@ -102,7 +102,7 @@ struct StalledTransportTests {
                 let error = await #expect(throws: TransportError.self) { try await call.value }
                 #expect(error?.reason == .tookTooLong)
             }
-            try await Command.wait { Loopback.connectionStates(to: forwarder.port).isEmpty }
+            try await until { Loopback.connectionStates(to: forwarder.port).isEmpty }
         }
     }
 
@@ -120,10 +120,10 @@ struct StalledTransportTests {
         let transport = CurlTransport()
         let url = try #require(URL(string: "https://127.0.0.1:\(port)/"))
         let call = Task { try await transport.send(HTTPRequest(.get, url)) }
-        try await Command.wait { Loopback.connectionStates(to: port).contains("02") }
+        try await until { Loopback.connectionStates(to: port).contains("02") }
         call.cancel()
         await #expect(throws: CancellationError.self) { try await call.value }
-        try await Command.wait { !Loopback.connectionStates(to: port).contains("02") }
+        try await until { !Loopback.connectionStates(to: port).contains("02") }
     }
 
     // MARK: HTTP/2
@@ -168,7 +168,7 @@ struct StalledTransportTests {
         var patient = request
         patient.timeouts.idle = .seconds(600)
         let first = Task { [patient] in try await transport.send(patient) }
-        try await Command.wait { silent.requestCount == 2 }
+        try await until { silent.requestCount == 2 }
         var impatient = request
         impatient.timeouts.idle = .milliseconds(500)
         let second = impatient

@@ -22,7 +22,7 @@ import Testing
         let isLate = ContinuousClock.now + .milliseconds(3_100)
         child.stop()
         mayRespond.fire()
-        while ContinuousClock.now < isLate { try await Task.sleep(for: .milliseconds(10)) }
+        try await Task.sleep(until: isLate, clock: .continuous)
         child.proceed()
         #expect(await child.rest() == "200 answer\n")
         await server.stop()

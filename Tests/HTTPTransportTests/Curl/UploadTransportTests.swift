@@ -148,7 +148,7 @@ import Testing
             let calls = (0..<40).map { _ in
                 Task { try await transport.send(HTTPRequest(.post, url, body: .file(file))).body }
             }
-            try await Command.wait { server.requests.count == 2 }
+            try await until { server.requests.count == 2 }
             #expect(open().count { $0.hasSuffix(file.lastPathComponent) } <= 2)
             mayAnswer.fire()
             for call in calls { #expect(try await call.value == Data("1000".utf8)) }
@@ -349,7 +349,7 @@ import Testing
             }
         }
         // The first still goes on, and what was queued behind it is forgotten.
-        try await Command.wait { alive.withLock { $0 } == 0 }
+        try await until { alive.withLock { $0 } == 0 }
         mayAnswer.fire()
         #expect(try await first.value.body == Data("response".utf8))
         await server.stop()

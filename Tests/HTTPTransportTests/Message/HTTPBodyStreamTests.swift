@@ -30,10 +30,10 @@ import Testing
                 }
             }
         }
-        try await Command.wait { errors.withLock { $0.count } == 1 }
+        try await until { errors.withLock { $0.count } == 1 }
         #expect(errors.withLock { "\($0)" }.contains("Two consumers"))
         mayGoOn.fire()
-        try await Command.wait { wholes.withLock { $0.count } == 1 }
+        try await until { wholes.withLock { $0.count } == 1 }
         #expect(wholes.withLock { $0.first?.last } == UInt8(ascii: "b"))
         await server.stop(grace: .zero)
     }

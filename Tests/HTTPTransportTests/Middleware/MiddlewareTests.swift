@@ -77,7 +77,7 @@ import Testing
         }
 
         private func send(_ url: URL, number: Int) async {
-            while started != number { await Task.yield() }
+            try? await until { started == number }
             started += 1
             _ = try? await transport.send(HTTPRequest(.get, url))
         }

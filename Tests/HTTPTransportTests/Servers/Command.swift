@@ -21,11 +21,6 @@ enum Command {
     /// A port below those that the system gives out, for programs that can't have one picked. It may be taken.
     static func unlikelyPort() -> Int { .random(in: 15_000..<32_000) }
 
-    /// Returns once something is so.
-    static func wait(until isSo: () -> Bool) async throws {
-        try await patiently { guard isSo() else { throw CancellationError() } }
-    }
-
     /// Tries again until it works, for a program that takes its time to start.
     static func patiently<Result>(_ body: () async throws -> Result) async throws -> Result {
         for _ in 0..<1_200 {

@@ -61,7 +61,7 @@ import Testing
         let transport = kind.make()
         let server = try await LocalServer.start { _ in .text("answer") }
         let call = Task {
-            while !Task.isCancelled { await Task.yield() }
+            await untilCancelled()
             return try await transport.send(HTTPRequest(.get, server.url))
         }
         call.cancel()

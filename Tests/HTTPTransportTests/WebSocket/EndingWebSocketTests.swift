@@ -70,7 +70,7 @@ import Testing
         server.webSocket("/quiet") { socket in
             // Taking messages answers pings.
             async let end: Void = { for try await _ in socket {} }()
-            while try await socket.pings < 3 { await Task.yield() }
+            try await until { try await socket.pings >= 3 }
             try await socket.send(.text("three pings"))
             try await end
         }

@@ -176,10 +176,10 @@ import Testing
         let error = await #expect(throws: TransportError.self) { try await transport.connect(hurried) }
         #expect(error?.reason == .tookTooLong)
         let call = Task { try await transport.connect(WebSocketRequest(url)) }
-        while server.connectionCount < 2 { await Task.yield() }
+        try await until { server.connectionCount >= 2 }
         call.cancel()
         await #expect(throws: CancellationError.self) { try await call.value }
-        try await Command.wait { ended.withLock { $0 } == 2 }
+        try await until { ended.withLock { $0 } == 2 }
         server.stop()
     }
 }

@@ -87,7 +87,7 @@ import Testing
         let error = await #expect(throws: TransportError.self) { try await transport.connect(hurried) }
         #expect(error?.reason == .tookTooLong)
         let call = Task { try await transport.connect(WebSocketRequest(server.url)) }
-        while server.requests.count < 2 { await Task.yield() }
+        try await until { server.requests.count >= 2 }
         call.cancel()
         await #expect(throws: CancellationError.self) { try await call.value }
         await server.stop(grace: .zero)

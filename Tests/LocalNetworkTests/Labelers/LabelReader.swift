@@ -4,6 +4,7 @@ import ATRepo
 import Foundation
 import HTTPTransport
 import LocalNetwork
+import TestLoad
 import Testing
 
 /// A message of a stream of labels, as a client decodes it.
@@ -54,7 +55,7 @@ struct LabelReader: Sendable {
     static func live(_ labeler: LocalNetwork.Labeler, backlogBytes: Int = 1 << 20) async throws -> LabelReader {
         let before = labeler.consumerCount
         let reader = try await LabelReader(labeler, backlogBytes: backlogBytes)
-        while labeler.consumerCount == before { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { labeler.consumerCount != before }
         return reader
     }
 

@@ -126,7 +126,7 @@ import Testing
                 }
                 for index in 0..<8 {
                     group.addTask {
-                        while labeler.lastLabel < index * 30 { try await Task.sleep(for: .milliseconds(1)) }
+                        try await until { labeler.lastLabel >= index * 30 }
                         let cursor = index * 25
                         let reader = try await LabelReader(labeler, cursor: "\(cursor)")
                         let frames = try await reader.frames(through: count)

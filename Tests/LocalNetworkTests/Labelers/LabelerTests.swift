@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `143: a label ends when it expires, and one of a version is only for that version`() async throws {
+    @Test func `a label ends when it expires, and one of a version is only for that version`() async throws {
         try await NetworkProbe.run { probe in
             let post = try await probe.client.post("hello")
             let uri = post.uri.description
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test func `145: a new key signs new labels, and no longer proves the old ones`() async throws {
+    @Test func `a new key signs new labels, and no longer proves the old ones`() async throws {
         try await NetworkProbe.run { probe in
             let (network, bob) = (probe.network, probe.bob)
             try await network.label("old", on: "at://did:web:a.test", by: bob)

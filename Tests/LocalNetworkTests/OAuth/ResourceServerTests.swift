@@ -90,7 +90,6 @@ import Testing
 
     /// A write, the scope that it needs, and one that isn't enough.
     @Test(
-        .cases(77),
         arguments: [
             ("createRecord", "repo:com.example.note?action=create", "repo:com.example.note?action=update"),
             ("createRecord", "repo:*", "repo:com.example.other"),

@@ -31,7 +31,7 @@ import Testing
     }
 
     private func untilGone(_ network: LocalNetwork) async throws {
-        while network.firehose.consumerCount > 0 { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { network.firehose.consumerCount == 0 }
     }
 
     @Test func `a consumer that doesn't keep up is told, and disconnected`() async throws {
@@ -88,7 +88,7 @@ import Testing
             }
             // A consumer that leaves makes room.
             await readers[0].close()
-            while network.firehose.consumerCount == 2 { try await Task.sleep(for: .milliseconds(1)) }
+            try await until { network.firehose.consumerCount != 2 }
             let third = try await StreamReader.live(network)
             try await write(1, bytes: 1, network, alice)
             #expect(try await third.next()?.seq == 5)

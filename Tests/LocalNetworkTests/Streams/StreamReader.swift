@@ -2,6 +2,7 @@ import ATData
 import Foundation
 import HTTPTransport
 import LocalNetwork
+import TestLoad
 import Testing
 
 /// A consumer of the firehose.
@@ -23,7 +24,7 @@ struct StreamReader: Sendable {
     static func live(_ network: LocalNetwork, backlogBytes: Int = 1 << 20) async throws -> StreamReader {
         let before = network.firehose.consumerCount
         let reader = try await StreamReader(network, backlogBytes: backlogBytes)
-        while network.firehose.consumerCount == before { try await Task.sleep(for: .milliseconds(1)) }
+        try await until { network.firehose.consumerCount != before }
         return reader
     }
 

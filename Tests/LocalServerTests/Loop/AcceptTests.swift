@@ -65,7 +65,7 @@ import Testing
         }
         let busy = try (0..<2).map { _ in try RawConnection(to: server.port) }
         for client in busy { try client.write("GET /slow HTTP/1.1\r\nHost: h\r\n\r\n") }
-        while server.requests.count < 2 { await Task.yield() }
+        try await until { server.requests.count >= 2 }
         let waiting = try RawConnection(to: server.port)
         try waiting.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
         release.fire()

@@ -17,7 +17,7 @@ import Testing
         async let response = server.get("/")
         await hasBegun.wait()
         async let stopped: Void = server.stop(grace: .seconds(600))
-        while (try? RawClient(port: server.port)) != nil { await Task.yield() }
+        try await until { (try? RawClient(port: server.port)) == nil }
         mayEnd.fire()
         #expect(try await response.text == "done")
         #expect(try await response.headers["Connection"] == "close")
@@ -80,7 +80,7 @@ import Testing
         #expect(try client.response().text == "hello")
         server = nil
         #expect(try client.readToEnd().isEmpty)
-        while (try? RawClient(port: port)) != nil { await Task.yield() }
+        try await until { (try? RawClient(port: port)) == nil }
     }
 
     @Test func `a handler may outlive its server`() async throws {

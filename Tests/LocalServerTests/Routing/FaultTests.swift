@@ -81,7 +81,7 @@ import Testing
         server.script("/", [.delay(duration, then: .drop)])
         server.script("/drip", [.drip(byteCount: 4, every: duration)])
         let replies = [Task { try await server.get("/") }, Task { try await server.get("/drip") }]
-        while server.requests.count < 2 { await Task.yield() }
+        try await until { server.requests.count >= 2 }
         await server.stop(grace: duration)
         for reply in replies { _ = await reply.result }
         #expect(server.requests.count == 2)

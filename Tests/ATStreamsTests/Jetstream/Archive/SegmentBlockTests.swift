@@ -12,7 +12,7 @@ struct SegmentBlockTests {
     }
 
     @Test
-    func `Every column of an event is read, of known kinds (case 156)`() throws {
+    func `Every column of an event is read, of known kinds`() throws {
         let block = try block()
         #expect(block.count == 9)
         #expect(block.unknownKindCount == 2)
@@ -34,7 +34,7 @@ struct SegmentBlockTests {
     }
 
     @Test
-    func `A block without events is fine (case 156)`() throws {
+    func `A block without events is fine`() throws {
         let block = try block([])
         #expect(block.count == 0)
         #expect(Array(block.rows()).isEmpty)

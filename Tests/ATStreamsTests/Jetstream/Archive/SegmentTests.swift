@@ -9,7 +9,7 @@ struct SegmentTests {
     private let decoder = ZstandardDecoder()
 
     @Test
-    func `A segment is read from memory and from a file (case 155)`() throws {
+    func `A segment is read from memory and from a file`() throws {
         let bytes = try SampleSegment.segment()
         let file = FileManager.default.temporaryDirectory.appending(path: "segment-\(UUID().uuidString).jss")
         try Data(bytes).write(to: file)
@@ -34,7 +34,7 @@ struct SegmentTests {
     }
 
     @Test
-    func `A segment with a wrong header is refused (case 155)`() throws {
+    func `A segment with a wrong header is refused`() throws {
         #expect(throws: SegmentError.unsealed) {
             try Segment(SampleSegment.replacing(4, [UInt8](repeating: 0, count: 8), sealing: false))
         }
@@ -68,7 +68,7 @@ struct SegmentTests {
     }
 
     @Test
-    func `A block whose length or size is off by one is refused (case 156)`() throws {
+    func `A block whose length or size is off by one is refused`() throws {
         let whole = try SampleSegment.segment()
         let index = try Segment(whole).blocks[0].frame
         let indexOffset = whole.count - 3 * 52

@@ -3,6 +3,9 @@
 // sample: bot
 import BskyKit
 import Dispatch
+// sample pause
+import ExampleSupport
+// sample resume
 import Foundation
 
 @main
@@ -14,6 +17,9 @@ struct EchoBot {
 
     static func main() async throws {
         let settings = ProcessInfo.processInfo.environment
+        // sample pause
+        if settings["BOT_HOST"] == nil { return await Example.run(rehearse) }
+        // sample resume
         guard let host = settings["BOT_HOST"], let name = settings["BOT_NAME"],
             let password = settings["BOT_PASSWORD"], let memory = settings["BOT_MEMORY"]
         else { fail("Set BOT_HOST, BOT_NAME, BOT_PASSWORD and BOT_MEMORY.") }

@@ -1,0 +1,76 @@
+import ATIdentity
+import ATStreams
+import BskyKit
+import ExampleSupport
+import Foundation
+import LocalNetwork
+
+/// Mirrors a collection of a whole network into a SQLite database, and keeps it up to date.
+///
+///     swift run Crawler
+///     swift run Crawler --host https://relay1.us-east.bsky.network --collection app.bsky.feed.generator --folder mirror
+///
+/// Interrupt it at any time: it continues where it was.
+@main
+struct Crawler {
+    let relay: String
+    let collection: NSID
+    let folder: URL
+    let identities: IdentityResolver
+    let table: RecordTable
+
+    static func main() async {
+        await Example.run { example in
+            let folder = try example.folder()
+            let crawler = Crawler(
+                relay: example.host, collection: try NSID(example.options["collection"] ?? "app.bsky.feed.post"),
+                folder: folder, identities: example.network?.identityResolver() ?? .shared,
+                table: try RecordTable(folder.appending(path: "records.sqlite")))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await crawler.run() }
+                if let network = example.network { group.addTask { try await crawler.rehearse(on: network) } }
+                // The crawler never ends by itself, and the rehearsal does.
+                try await group.next()
+                group.cancelAll()
+            }
+        }
+    }
+
+    /// Downloads the records that exist, and follows the changes at the same time, until the task is cancelled.
+    func run() async throws {
+        let backfill = Backfill(
+            source: .collection(collection, relay: relay),
+            store: try FileBackfillStore(folder.appending(path: "accounts")),
+            collections: [CollectionFilter(collection)], identities: identities)
+        let cursors = SQLiteCursorStore(folder.appending(path: "cursors.sqlite"))
+        try await backfill.mirror(Firehose(relay: relay), cursors: cursors) { [table] event in
+            switch event {
+            case .records(let repo):
+                if repo.batch == 0 { try await table.removeAll(of: repo.did) }
+                for record in repo.records { try await table.set(record.path, to: record.bytes, of: repo.did) }
+                if repo.isLast { print("\(repo.did): downloaded") }
+            case .commit(let commit):
+                for op in commit.ops {
+                    try await table.set(op.path, to: try op.bytes(), of: commit.did)
+                    print("\(commit.did): \(op.action) \(op.path)")
+                }
+            case .account(let account) where account.status == .deleted:
+                try await table.removeAll(of: account.did)
+                print("\(account.did): deleted")
+            case .account: break
+            }
+        }
+    }
+
+    /// What happens on the local network: there are posts, and while the crawler runs, one is added and one deleted.
+    private func rehearse(on network: LocalNetwork) async throws {
+        let ada = ATClient(host: network.host)
+        try await ada.login(identifier: "ada.test", password: "password")
+        let first = try await ada.list(AppBsky.Feed.Post.self).first { _ in true }
+        try await ada.post("Is anyone mirroring this?")
+        if let first { try await ada.delete(first.uri) }
+        while try await table.counts().records < 40 { try await Task.sleep(for: .milliseconds(50)) }
+        let counts = try await table.counts()
+        print("\(counts.records) records of \(counts.accounts) accounts")
+    }
+}

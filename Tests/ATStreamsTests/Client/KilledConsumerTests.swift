@@ -139,9 +139,14 @@ struct KilledConsumerTests {
         defer { desk.remove() }
         var random = SplitMix64(seed: Self.seed + 3)
         try await network.whileWriting(accounts: 3) {
-            for _ in 0..<Self.kills {
-                directory.fail(.random(using: &random))
+            for round in 0..<Self.kills {
+                directory.fail(round % 10 == 0 ? .unavailable : .random(using: &random))
                 let process = try desk.start()
+                if round % 10 == 0 {
+                    // On a busy machine, many are killed before they ask.
+                    let failures = directory.failures
+                    try await until { directory.failures > failures }
+                }
                 // Some see the end of an outage, or its beginning.
                 for _ in 0..<Int.random(in: 1...3, using: &random) {
                     try await Task.sleep(for: .milliseconds(Int.random(in: 1...150, using: &random)))

@@ -223,8 +223,9 @@ let package = Package(
         .testTarget(
             name: "BskyKitTests",
             dependencies: [
-                "Bitmaps", "BotChild", "BskyKit", "Composer", "Crawler", "EchoBot", "HTTPTransport", "LocalNetwork",
-                "LocalServer", "ModerationLog", "Probes", "Processes", "SharedFolder", "TestLoad", "WebLogin",
+                "ATCrypto", "Bitmaps", "BotChild", "BskyKit", "Composer", "Crawler", "EchoBot", "HTTPTransport",
+                "LocalNetwork", "LocalServer", "ModerationLog", "Probes", "Processes", "SharedFolder", "TestLoad",
+                "WebLogin",
             ], swiftSettings: strict),
         .testTarget(name: "BitmapsTests", dependencies: ["Bitmaps", "TestLoad"], swiftSettings: strict),
         .testTarget(name: "ZstandardTests", dependencies: ["TestLoad", "Zstandard"], swiftSettings: strict),

@@ -17,6 +17,7 @@ struct MutedWordMatcher: Sendable {
     private let phrases: SubstringIndex
     /// All longer words, for languages without spaces.
     private let unspaced: SubstringIndex
+    private let sieve: MutedWordSieve
 
     var isEmpty: Bool { words.isEmpty }
 
@@ -40,13 +41,25 @@ struct MutedWordMatcher: Sendable {
         self.characters = characters
         phrases = SubstringIndex(several.filter(MutedWordText.isPhrase))
         unspaced = SubstringIndex(several)
+        sieve = MutedWordSieve(byText.keys)
     }
 
     /// The muted words in a text, in the order of the settings.
     func matches(
         in text: String, tags: [String], language: LanguageTag?, followsAuthor: Bool, now: Date
     ) -> [MutedWordMatch] {
-        guard !words.isEmpty, !text.isEmpty || !tags.isEmpty else { return [] }
+        guard !words.isEmpty,
+            sieve.mayFind(in: text, hasNoSpaces: MutedWordText.hasNoSpaces(language))
+                || tags.contains(where: { sieve.mayFind(in: $0) })
+        else { return [] }
+        return exactMatches(
+            in: text, tags: tags, language: language, followsAuthor: followsAuthor, now: now)
+    }
+
+    /// The same, without the quick check.
+    func exactMatches(
+        in text: String, tags: [String], language: LanguageTag?, followsAuthor: Bool, now: Date
+    ) -> [MutedWordMatch] {
         // The piece of the text that each word matched first; `nil` for the word as it is.
         var found: [Int: String?] = [:]
         func add(_ index: Int, _ piece: String?, isTag: Bool = false) {

@@ -23,26 +23,37 @@ struct SubstringIndex: Sendable {
         var isFound = [Bool](repeating: false, count: words.count)
         var text = text
         text.withUTF8 { text in
-            for start in text.indices { search(text[start...], &isFound) }
+            for start in text.indices {
+                _ = visitPrefixes(of: text[start...]) { word in
+                    isFound[word] = true
+                    return false
+                }
+            }
         }
         return words.indices.filter { isFound[$0] }.map { words[$0].text }
     }
 
-    /// Marks the words that are prefixes of a text.
-    private func search(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ isFound: inout [Bool]) {
+    /// Whether any of the words is in a text.
+    func occurs(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        !words.isEmpty && text.indices.contains { start in visitPrefixes(of: text[start...]) { _ in true } }
+    }
+
+    /// Visits the words that are prefixes of a text, until `visit` returns true. Returns whether it did.
+    private func visitPrefixes(of text: Slice<UnsafeBufferPointer<UInt8>>, _ visit: (Int) -> Bool) -> Bool {
         var (low, high) = (starts[Int(text[text.startIndex])], starts[Int(text[text.startIndex]) + 1])
         var depth = 1
         while low < high {
             if words[low].bytes.count == depth {
-                isFound[low] = true
+                if visit(low) { return true }
                 low += 1
             }
-            guard depth < text.count else { return }
+            guard depth < text.count else { return false }
             let byte = text[text.startIndex + depth]
             low = partition(low, high) { words[$0].bytes[depth] < byte }
             high = partition(low, high) { words[$0].bytes[depth] == byte }
             depth += 1
         }
+        return false
     }
 
     /// The first position where a condition is false.

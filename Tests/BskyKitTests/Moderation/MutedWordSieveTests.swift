@@ -1,0 +1,66 @@
+import ATCrypto
+import Foundation
+import TestLoad
+import Testing
+
+@testable import BskyKit
+
+@Suite(.inTurn)
+struct MutedWordSieveTests {
+    /// Letters with and without case, composed and not, several kinds of spaces and punctuation, and scripts without
+    /// spaces.
+    private static let pieces = [
+        "a", "B", "c", "'", "-", " ", ".", "/", "é", "É", "e\u{301}", "ς", "Σ", "σ", "İ", "ß", "日", "本", "、", "🦋",
+        "👩‍👩‍👧", "“", "—", "\u{200B}", "\u{FE0F}", "の", "か\u{3099}", "が", "\u{3000}", "한", "\u{1112}\u{1161}",
+        "\u{212A}", "\u{212B}", "\n", "ﬁ", "ａ", "Ａ", "\u{302A}",
+    ]
+
+    @Test
+    func `The quick check misses no word that the exact comparison finds`() {
+        var random = SplitMix64(seed: 28)
+        func text(upTo count: Int) -> String {
+            (0..<Int.random(in: 1...count, using: &random)).map { _ in
+                Self.pieces.randomElement(using: &random) ?? ""
+            }.joined()
+        }
+        var found = 0
+        for _ in 0..<Load.size(20_000, otherwise: 4000) {
+            let words = (0..<3).map { _ in
+                AppBsky.Actor.Defs.MutedWord(value: text(upTo: 4), targets: [.content, .tag])
+            }
+            let matcher = MutedWordMatcher(words)
+            let (content, tags) = (text(upTo: 12), [text(upTo: 3)])
+            for language: LanguageTag? in [nil, "ja"] {
+                let exact = matcher.exactMatches(
+                    in: content, tags: tags, language: language, followsAuthor: false, now: .distantPast)
+                if !exact.isEmpty { found += 1 }
+                let quick = matcher.matches(
+                    in: content, tags: tags, language: language, followsAuthor: false, now: .distantPast)
+                if quick != exact { Issue.record("\(words.map(\.value)) in \(content.debugDescription), \(tags)") }
+            }
+        }
+        #expect(found > 1000)
+    }
+
+    @Test
+    func `A text without a muted word is ruled out without comparing`() {
+        let words = ["spoilers", "new york", "🦋"] + (0..<47).map { "word\($0)" }
+        let sieve = MutedWordSieve(words)
+        #expect(!sieve.mayFind(in: "The best coffee near the station (https://example.com/coffee), isn't it?"))
+        #expect(!sieve.mayFind(in: "Schöne Grüße aus Zürich — heute wird’s sonnig 🌞"))
+        #expect(sieve.mayFind(in: "No SPOILERS, please"))
+        #expect(sieve.mayFind(in: "renew Yorkshire? In New York!"))
+        #expect(sieve.mayFind(in: "a butterfly: 🦋"))
+    }
+
+    @Test
+    func `Scalars that are kept as they are have no case and don't combine`() {
+        for value in UInt32(0x800)...0x10FFFF {
+            guard let scalar = Unicode.Scalar(value), MutedWordText.isAlwaysNormalized(scalar) else { continue }
+            let isKept =
+                scalar.properties.canonicalCombiningClass == .notReordered
+                && MutedWordText.normalized(String(scalar)).unicodeScalars.elementsEqual([scalar])
+            if !isKept { Issue.record("U+\(String(value, radix: 16))") }
+        }
+    }
+}

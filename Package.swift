@@ -261,3 +261,8 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// `ATP_TESTS="ATDataTests ATRepoTests" swift test` builds and runs only these test targets.
+if let names = Context.environment["ATP_TESTS"]?.split(separator: " ").map(String.init) {
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}

@@ -1,5 +1,6 @@
 import CoreATProtocol
 import Foundation
+import LocalNetwork
 import LocalServer
 import Probes
 import TestLoad

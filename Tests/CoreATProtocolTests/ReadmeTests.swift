@@ -37,7 +37,9 @@ import Testing
         #expect(samples.keys.sorted() == Self.places.keys.sorted())
         for (name, file) in Self.places {
             let compiled = Samples.inSwift(try String(contentsOf: tests.appending(path: file), encoding: .utf8))
-            #expect(samples[name] == compiled[name], "\(name) is not what \(file) compiles.")
+            // The lines after the imports of the first sample are indented in a function here.
+            let text = name == "typed call" ? compiled[name]?.replacing("\n        ", with: "\n") : compiled[name]
+            #expect(samples[name] == text, "\(name) is not what \(file) compiles.")
         }
         let elsewhere = readme.ranges(of: "<!-- downstream: ").count
         #expect(readme.ranges(of: "```swift").count == samples.count + elsewhere && elsewhere == 2)

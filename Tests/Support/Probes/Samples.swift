@@ -23,7 +23,7 @@ package enum Samples {
     }
 
     /// What stands between `// sample: NAME` and `// sample end`, without the indentation, leaving out what stands
-    /// between `// sample pause` and `// sample resume`, and the indentation of the latter from there on.
+    /// between `// sample pause` and `// sample resume`.
     package static func inSwift(_ text: String) -> [String: String] {
         var samples: [String: String] = [:]
         var name: String?
@@ -41,7 +41,6 @@ package enum Samples {
                 name = nil
             } else if trimmed == "// sample pause" || trimmed == "// sample resume" {
                 isPaused = trimmed == "// sample pause"
-                if !isPaused { indentation = line.prefix { $0 == " " }.count }
             } else if name != nil, !isPaused {
                 lines.append(String(line.dropFirst(min(indentation, line.prefix { $0 == " " }.count))))
             }

@@ -141,7 +141,8 @@ let package = Package(
         .executableTarget(
             name: "BotChild", dependencies: ["BskyKit"], path: "Tests/Support/BotChild", swiftSettings: strict),
         .executableTarget(
-            name: "EchoBot", dependencies: ["BskyKit"], path: "Tests/Support/EchoBot", swiftSettings: strict),
+            name: "EchoBot", dependencies: ["BskyKit"], path: "Tests/Support/EchoBot",
+            swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
         .executableTarget(
             name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/Support/NetworkChild",
             swiftSettings: strict),
@@ -261,3 +262,8 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// `ATP_TESTS="ATDataTests ATRepoTests" swift test` builds and runs only these test targets.
+if let names = Context.environment["ATP_TESTS"]?.split(separator: " ").map(String.init) {
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}

@@ -145,7 +145,7 @@ let package = Package(
             path: "Sources/Examples/Crawler", swiftSettings: strict),
         .executableTarget(
             name: "EchoBot", dependencies: ["BskyKit", "ExampleSupport", "LocalNetwork"],
-            path: "Sources/Examples/EchoBot", swiftSettings: strict),
+            path: "Sources/Examples/EchoBot", swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
         .executableTarget(
             name: "ModerationLog",
             dependencies: ["ATIdentity", "ATRepo", "ATStreams", "BskyKit", "ExampleSupport", "LocalNetwork"],

@@ -43,6 +43,17 @@ extension LocalNetwork {
         }
     }
 
+    /// Creates an account.
+    ///
+    /// - Parameters:
+    ///   - handle: The handle, such as `alice.test`.
+    ///   - password: The password.
+    /// - Throws: `LocalNetworkError.account` if the handle is taken or invalid.
+    @discardableResult
+    public func createAccount(_ handle: String, password: String = "correct-horse") async throws -> Person {
+        try await createAccount(handle: handle, password: password)
+    }
+
     /// The accounts, oldest first.
     public var accounts: [Person] {
         context.world.withLock { $0.accounts.values.map { $0 } }

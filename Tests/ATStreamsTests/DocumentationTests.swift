@@ -126,6 +126,27 @@ struct DocumentationTests {
         for server in servers { await server.stop() }
     }
 
+    @Test func `a relay that isn't there ends a run with a deadline`() async throws {
+        let server = try await StreamServer()
+        let clock = TurnedClock()
+        let firehose = Firehose(relay: server.address, environment: StreamEnvironment(time: clock.source))
+        await server.stop()
+        let store = MemoryCursorStore()
+        let task = Task {
+            // sample: first-event
+            do {
+                try await firehose.run(cursors: store, firstEventWithin: .seconds(60)) { event in print(event) }
+            } catch let error as StreamError {
+                print(error)  // No event arrived within 60.0 seconds. No connection could be …
+            }
+            // sample end
+        }
+        await clock.untilAsleep(2)
+        clock.turn(by: .seconds(60))
+        try await task.value
+        #expect(firehose.stats.state == .stopped)
+    }
+
     /// The index of the sample about verification.
     private actor Index {
         private var contents: [DID: [RecordPath: CID]] = [:]
@@ -297,7 +318,7 @@ struct DocumentationTests {
         var compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
         // `ReadmeTests` compares this one.
         compiled["firehose"] = nil
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 14)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 15)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

@@ -13,15 +13,11 @@ import Testing
 struct BotDocumentationTests {
     @Test func `the bot of the documentation replies to mentions, and again after it was ended`() async throws {
         let net = try await BotNetwork()
+        let folder = try BotFolder()
         try await net.bob.post("Earlier @alice.test")
         /// Runs the bot until something has happened, and interrupts it.
         func runs(until condition: () async throws -> Bool) async throws {
-            let settings = [
-                "HOST": net.network.host, "NAME": "alice.test", "PASSWORD": "correct-horse", "MEMORY": net.file.path,
-            ]
-            let bot = try PipedProgram(
-                product: "EchoBot", [],
-                environment: Dictionary(uniqueKeysWithValues: settings.map { ("BOT_\($0.key)", $0.value) }))
+            let bot = try folder.startBot(at: net.network.host)
             // Also if the condition throws: the bot would never end by itself.
             defer { bot.interrupt() }
             try await until(condition)
@@ -30,25 +26,47 @@ struct BotDocumentationTests {
             #expect(await bot.end == .exit(0))
         }
         // The first run notes what is there, in its file.
-        try await runs { (try? String(contentsOf: net.file, encoding: .utf8))?.contains("since") ?? false }
+        try await runs { folder.hasMemory }
         for question in ["what is new?", "and now?"] {
             try await net.bob.post("@alice.test \(question)")
             try await runs { try await net.posts().contains("You wrote: \(question)") }
         }
         let replies = try await net.posts().filter { $0.hasPrefix("You wrote") }
         #expect(replies == ["You wrote: and now?", "You wrote: what is new?"])
+        // One login for three runs.
+        let logins = net.network.server.requests.count { $0.path.hasSuffix("server.createSession") }
+        #expect(logins == 3, "those of alice and bob in this process, and one of the bot")
+        folder.remove()
         await net.stop()
+    }
+
+    @Test func `the bot of the documentation waits for a server that is down when it starts`() async throws {
+        let (folder, home) = (try BotFolder(), try BotFolder())
+        var network = try await LocalNetwork.start(options: LocalNetwork.Options(path: home.url.path))
+        try await network.createAccount(handle: "alice.test", password: "correct-horse")
+        let host = network.host
+        let port = try #require(URL(string: host)?.port)
+        await network.stop()
+        let bot = try folder.startBot(at: host)
+        defer { bot.interrupt() }
+        #expect(await bot.line()?.hasPrefix("The bot couldn't start, and will try again: ") == true)
+        network = try await LocalNetwork.start(options: LocalNetwork.Options(path: home.url.path, port: port))
+        try await until { folder.hasMemory }
+        bot.interrupt()
+        #expect(await bot.end == .exit(0))
+        await network.stop()
+        for folder in [folder, home] { folder.remove() }
     }
 
     @Test func `the bot of the documentation ends with a sentence when it can't begin`() async throws {
         let net = try await BotNetwork()
-        let wrong = [
-            "BOT_HOST": net.network.host, "BOT_NAME": "alice.test", "BOT_PASSWORD": "wrong",
-            "BOT_MEMORY": net.file.path,
-        ]
-        for settings in [["BOT_HOST": net.network.host], wrong] {
-            #expect(await (try PipedProgram(product: "EchoBot", [], environment: settings)).end == .exit(1))
-        }
+        let folder = try BotFolder()
+        let withoutName = try PipedProgram(product: "EchoBot", [], environment: ["BOT_HOST": net.network.host])
+        #expect(await withoutName.end == .exit(1))
+        let bot = try folder.startBot(at: net.network.host, password: "wrong")
+        #expect(await bot.line()?.contains("The password is wrong") == true)
+        #expect(await bot.end == .exit(1))
+        folder.remove()
         await net.stop()
     }
 

@@ -11,100 +11,6 @@ import Testing
 
 /// The samples of the documentation, compiled as they stand there, and run against a server where they talk to one.
 @Suite(.inTurn) struct DocumentationTests {
-    private static let did = "did:plc:alice"
-    private static let cid = "bafyreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy"
-    private static let uri = "at://did:plc:alice/app.bsky.feed.post/3jzfcijpj2z2a"
-    private static let author = #"{"did":"did:plc:alice","handle":"alice.test"}"#
-    private static let page =
-        #"{"feed":[{"post":{"uri":"\#(uri)","cid":"\#(cid)","author":\#(author),"#
-        + #""record":{"$type":"app.bsky.feed.post","text":"Hello","createdAt":"2026-11-20T12:00:00Z"},"#
-        + #""indexedAt":"2026-11-20T12:00:00Z"}},{"post":{"author":{"did":"none"}}}]}"#
-
-    private func server() async throws -> LocalServer {
-        let server = try await LocalServer.start()
-        server.answerLogin(did: Self.did)
-        server.answer("app.bsky.actor.getProfile", Self.author)
-        server.answer("app.bsky.feed.getTimeline", Self.page)
-        server.answer("com.example.thing", #"{"things":[1]}"#)
-        server.answer("com.atproto.repo.createRecord", #"{"uri":"\#(Self.uri)","cid":"\#(Self.cid)"}"#, to: .post)
-        server.answer("com.atproto.repo.deleteRecord", "{}", to: .post)
-        return server
-    }
-
-    // MARK: First call
-
-    /// Not run: it goes to the real server.
-    private func begin(appPassword: String) async throws -> ATClient {
-        // sample: client
-        let client = ATClient(host: "https://bsky.social")
-        try await client.login(identifier: "alice.example.com", password: appPassword)
-        // sample end
-        return client
-    }
-
-    /// Not run: it looks up the account on the Internet. `AccountTests` does the same on a local network.
-    private func find(name: String, appPassword: String) async throws {
-        // sample: account
-        do {
-            let client = try await ATClient(account: name)
-            try await client.login(password: appPassword)
-        } catch let error as AtError {
-            guard case .network(.identity(let problem)) = error else { throw error }
-            print(problem.isTransient ? "try again later: \(problem)" : "check the name: \(problem)")
-        }
-        // sample end
-    }
-
-    @Test func `first calls`() async throws {
-        let server = try await server()
-        let client = try await ATClient.signedIn(to: server)
-        // sample: profile
-        let profile = try await client.execute(.getProfile(actor: "alice.example.com"))
-        print(profile.displayName ?? profile.handle.description, profile.followersCount ?? 0)
-        // sample end
-        #expect(profile.handle == "alice.test")
-        // sample: timeline
-        for try await item in client.items(.getTimeline(limit: 100)) {
-            let post = try item.post.record.decode(as: AppBsky.Feed.Post.self)
-            print("\(item.post.author.handle): \(post.text)")
-        }
-        // sample end
-        // sample: write
-        let post = try await client.create(AppBsky.Feed.Post(text: "Hello", createdAt: .now))
-        try await client.create(
-            AppBsky.Feed.Like(subject: ComAtproto.Repo.StrongRef(uri: post.uri, cid: post.cid), createdAt: .now))
-        try await client.delete(post.uri)
-        // sample end
-        // sample: raw
-        let output: LexValue = try await client.query("com.example.thing", parameters: ["limit": 5])
-        print(output["things"]?[0] ?? "none")
-        // sample end
-        #expect(output["things"]?[0] == 1)
-        #expect(
-            server.requests.map { $0.path.split(separator: ".").last ?? "" } == [
-                "getProfile", "getTimeline", "createRecord", "createRecord", "deleteRecord", "thing",
-            ])
-        await server.stop()
-    }
-
-    @Test func `calls with options`() async throws {
-        let server = try await server()
-        let client = try await ATClient.signedIn(to: server)
-        let error = await #expect(throws: AtError.self) {
-            // sample: options
-            let page = try await client.execute(.getTimeline(), options: .timeout(.seconds(5)))
-            let response = try await client.response(for: .getTimeline(limit: 10), options: .strict)
-            print(page.feed.count, response.rateLimit?.remaining ?? 0)
-            // sample end
-        }
-        guard case .network(.decodingFailed(let reason)) = error else {
-            Issue.record("the second post of the page can't be decoded: \(String(describing: error))")
-            return
-        }
-        #expect(reason.hasPrefix("feed[1].post"))
-        await server.stop()
-    }
-
     // MARK: Sessions
 
     /// Not run: it goes to the real server.
@@ -143,7 +49,7 @@ import Testing
     }
 
     @Test func `a login with a second factor, and several accounts`() async throws {
-        let server = try await server()
+        let server = try await SampleServer.start()
         server.script(
             "/xrpc/com.atproto.server.createSession",
             [.status(401, body: Data(#"{"error":"AuthFactorTokenRequired"}"#.utf8))])
@@ -205,7 +111,7 @@ import Testing
     }
 
     @Test func `skipped elements, and records within views`() async throws {
-        let server = try await server()
+        let server = try await SampleServer.start()
         let client = try await ATClient.signedIn(to: server)
         // sample: issues
         let response = try await client.response(for: .getTimeline(limit: 50))
@@ -297,6 +203,32 @@ import Testing
         await network.stop()
     }
 
+    // MARK: A network in a box
+
+    /// Not run: `atp serve` would have to run.
+    private func connect() async throws -> ATClient {
+        // sample: local-services
+        let local = try await LocalServices(at: "http://127.0.0.1:2583")
+        // sample end
+        // sample: local-account
+        let client = try await ATClient(account: "alice.test", resolver: local.resolver)
+        try await client.login(password: "correct-horse")
+        // sample end
+        return client
+    }
+
+    @Test func `a test has a network of its own`() async throws {
+        // sample: local-test
+        let network = try await LocalNetwork.start()
+        try await network.createAccount(handle: "alice.test", password: "correct-horse")
+        let resolver = network.identityResolver()
+        // sample pause
+        #expect(try await resolver.resolve("alice.test").did == network.accounts.first?.did)
+        // sample resume
+        await network.stop()
+        // sample end
+    }
+
     // MARK: -
 
     @Test func `the samples of the documentation are the ones compiled here`() throws {
@@ -307,8 +239,10 @@ import Testing
         for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
             documented.merge(Samples.inMarkdown(try String(contentsOf: file, encoding: .utf8))) { $1 }
         }
-        let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 23)
+        var compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
+        let first = here.deletingLastPathComponent().appending(path: "FirstCallTests.swift")
+        compiled.merge(Samples.inSwift(try String(contentsOf: first, encoding: .utf8))) { $1 }
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 27)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

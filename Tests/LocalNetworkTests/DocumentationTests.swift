@@ -133,4 +133,14 @@ import Testing
         #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 8)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
+
+    @Test func `the suite of the article about tests is the one that runs here`() throws {
+        let here = URL(filePath: #filePath)
+        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let article = root.appending(path: "Sources/LocalNetwork/LocalNetwork.docc/TestAnApp.md")
+        let suite = here.deletingLastPathComponent().appending(path: "TimelineTests.swift")
+        let documented = Samples.inMarkdown(try String(contentsOf: article, encoding: .utf8))
+        let compiled = Samples.inSwift(try String(contentsOf: suite, encoding: .utf8))
+        #expect(documented.count == 1 && documented == compiled)
+    }
 }

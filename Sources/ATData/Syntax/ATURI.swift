@@ -24,10 +24,19 @@ public struct ATURI: SyntaxString {
         description = "at://\(authority)/\(collection)/\(key)"
     }
 
+    /// Creates the address of a collection of an account.
+    public init(_ did: DID, _ collection: NSID) { self.init(.did(did), collection) }
+
+    /// Creates the address of a record.
+    public init(_ did: DID, _ collection: NSID, _ key: RecordKey) { self.init(.did(did), collection, key) }
+
     /// The account.
     public var authority: ATIdentifier {
         part(0).map { DID.hasPrefix($0) ? .did(DID(part: $0)) : .handle(Handle(part: $0)) } ?? .handle(.invalid)
     }
+
+    /// The account's DID, if the address has it rather than a handle.
+    public var did: DID? { authority.did }
 
     /// The collection, if the address has one.
     public var collection: NSID? { part(1).map { NSID(part: $0) } }

@@ -28,14 +28,23 @@ extension IdentityResolver {
         package var middleware: [any Middleware] = []
 
         /// Creates options.
+        ///
+        /// - Parameters:
+        ///   - directory: The PLC directory.
+        ///   - fallbacks: The services that resolve handles if neither DNS nor their web servers do, in order.
+        ///   - verification: When a document must be verified with the PLC directory's log.
+        ///   - memoryBytes: The approximate size of the cache in bytes.
+        ///   - servers: The allowed servers on this machine; see ``allowedLoopback``. Addresses of other kinds are
+        ///     ignored.
         public init(
             directory: URL = PLCDirectory.standard, fallbacks: [HandleFallback] = [],
-            verification: Verification = .never, memoryBytes: Int = 64 << 20
+            verification: Verification = .never, memoryBytes: Int = 64 << 20, allowedLoopback servers: [URL] = []
         ) {
             self.directory = directory
             self.fallbacks = fallbacks
             self.verification = verification
             self.memoryBytes = memoryBytes
+            allowedLoopback = Set(servers.compactMap { Origin($0) })
         }
     }
 }

@@ -78,12 +78,18 @@ public struct OAuthApp: Sendable {
     ///
     /// - Parameters:
     ///   - scopes: The scopes that the app may request. They must include `atproto`.
-    ///   - redirects: The redirect addresses: `http`, with `127.0.0.1` or `[::1]`. An address without a port allows any
-    ///     port.
+    ///   - redirect: The redirect address, and further ones if there are several: `http`, with `127.0.0.1` or `[::1]`.
+    ///     An address without a port allows any port. By default, it is ``loopbackRedirect``.
     public static func loopback(
-        _ scopes: String = LoopbackClientID.standardScopes, redirects: [String] = [loopbackRedirect]
+        _ scopes: String = LoopbackClientID.standardScopes, redirect: URL...
     ) -> OAuthApp {
-        OAuthApp(.loopback, LoopbackClientID.text(scopes, redirects), redirects, scopes, .native)
+        loopback(scopes, redirectURIs: redirect.map(\.absoluteString))
+    }
+
+    /// Describes an app in development with any number of redirects as text.
+    package static func loopback(_ scopes: String, redirectURIs: [String]) -> OAuthApp {
+        let redirects = redirectURIs.isEmpty ? [loopbackRedirect] : redirectURIs
+        return OAuthApp(.loopback, LoopbackClientID.text(scopes, redirects), redirects, scopes, .native)
     }
 
     /// Describes a public app: its metadata is published at its `client_id`, and it can't keep a secret, because it

@@ -7,8 +7,8 @@ extension OAuthApp {
     /// ```swift
     /// let app = OAuthApp.loopback([.repo(AppBsky.Feed.Post.self), .rpc(AppBsky.Feed.GetTimeline.self, at: .any)])
     /// ```
-    public static func loopback(_ scopes: Scopes, redirects: [String] = [loopbackRedirect]) -> OAuthApp {
-        .loopback(scopes.description, redirects: redirects)
+    public static func loopback(_ scopes: Scopes, redirect: URL...) -> OAuthApp {
+        .loopback(scopes.description, redirectURIs: redirect.map(\.absoluteString))
     }
 
     /// Describes a public app, with typed scopes.

@@ -35,6 +35,14 @@ public final class ServerDiscovery: Sendable {
             self.allowedLoopback = allowedLoopback
             self.transport = transport
         }
+
+        /// Creates options that allow servers on this machine, by their addresses.
+        public init(
+            strictness: MetadataStrictness = .lenient, allowedLoopback servers: [URL], transport: (any Transport)? = nil
+        ) {
+            self.init(
+                strictness: strictness, allowedLoopback: Set(servers.compactMap { Origin($0) }), transport: transport)
+        }
     }
 
     /// The options.

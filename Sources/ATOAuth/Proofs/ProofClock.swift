@@ -3,11 +3,11 @@ import HTTPTransport
 
 /// The offsets between the clocks of servers and the device's clock.
 ///
-/// An offset is learned only if a server complains about the time of a proof. A response with a wrong `Date` changes
-/// nothing.
+/// An offset is learned only if a server complains about the time of a proof, or doesn't accept the app's assertion. Any
+/// other response with a wrong `Date` changes nothing.
 final class ProofClock: Sendable {
     /// The minimum offset. A smaller one isn't the reason for a complaint.
-    private static let least: TimeInterval = 30
+    static let least: TimeInterval = 30
     /// The maximum number of servers.
     private static let capacity = 128
 

@@ -79,17 +79,28 @@ struct AuthorizationServer: Sendable {
     private func post(
         _ form: OAuthForm, to endpoint: URL, as sender: Sender, within limit: Duration = .seconds(30)
     ) async throws -> HTTPResponse {
-        var form = form
-        if let keys = app.keys, let reference = sender.clientKey {
-            let key = try keys.key(of: reference)
-            let issuer = try Issuer(sender.issuer, allowedLoopback: discovery.options.allowedLoopback)
-            let date = issuer.origin == Origin(endpoint) ? context.clock.date(at: issuer.origin) : time.date()
+        let transport = try discovery.fetcher.transport(to: endpoint)
+        let requests = ProvenRequests(transport: transport, context: context)
+        guard let keys = app.keys, let reference = sender.clientKey else {
+            return try await requests.post(form, to: endpoint, provenBy: sender.key, within: limit)
+        }
+        let key = try keys.key(of: reference)
+        let issuer = try Issuer(sender.issuer, allowedLoopback: discovery.options.allowedLoopback)
+        func send(at date: Date) async throws -> HTTPResponse {
+            var form = form
             let assertion = try ClientAssertion(clientID: sender.clientID, issuer: issuer, key: key, at: date)
             for (name, value) in assertion.fields { form.add(name, value) }
+            return try await requests.post(form, to: endpoint, provenBy: sender.key, within: limit)
         }
-        let transport = try discovery.fetcher.transport(to: endpoint)
-        return try await ProvenRequests(transport: transport, context: context)
-            .post(form, to: endpoint, provenBy: sender.key, within: limit)
+        guard issuer.origin == Origin(endpoint) else { return try await send(at: time.date()) }
+        let date = context.clock.date(at: issuer.origin)
+        let response = try await send(at: date)
+        // The server has checked the app before anything else. If its clock differs, the assertion had a wrong time.
+        guard OAuthErrorBody(response)?.error == "invalid_client" else { return response }
+        _ = context.clock.learn(from: response.headers, of: issuer.origin)
+        let corrected = context.clock.date(at: issuer.origin)
+        guard corrected.timeIntervalSince(date).magnitude > ProofClock.least else { return response }
+        return try await send(at: corrected)
     }
 
     private func refusal(_ response: HTTPResponse) -> any Error {

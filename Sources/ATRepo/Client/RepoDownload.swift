@@ -53,6 +53,19 @@ extension ATClient {
         }
     }
 
+    /// Downloads and verifies the repository of an account, by its DID, its handle, or text with one of them.
+    ///
+    /// - Throws: `SyntaxError` if text is neither, and the errors of `repo(of:identities:options:progress:)`.
+    @concurrent
+    public func repo(
+        of account: some AccountName, identities: IdentityResolver = .shared, options: RepoOptions = .strict,
+        progress: (@Sendable (Int64) -> Void)? = nil
+    ) async throws -> Repo {
+        try await repo(
+            of: account.accountIdentifier() as ATIdentifier, identities: identities, options: options,
+            progress: progress)
+    }
+
     /// The repository of an account.
     private struct GetRepo: XRPCQuery {
         typealias Output = Data

@@ -73,12 +73,17 @@ public struct Backfill: Sendable {
     /// Accounts that have failed too often are in ``BackfillCounts/failed``, and no reason to throw. The next run tries
     /// them again.
     ///
-    /// - Parameter handle: Handles a batch. When it throws, the run ends with its error.
+    /// - Parameters:
+    ///   - limit: The longest wait for the first repository, after which the run ends with
+    ///     ``BackfillError/Reason/noRepo(within:_:)``; `nil`, the default, for any.
+    ///   - handle: Handles a batch. When it throws, the run ends with its error.
     /// - Throws: A ``BackfillError``, an error of the store or of the handler, or a `CancellationError`.
     @concurrent
-    public func run(_ handle: @escaping @Sendable (BackfilledRepo) async throws -> Void) async throws {
+    public func run(
+        firstRepoWithin limit: Duration? = nil, _ handle: @escaping @Sendable (BackfilledRepo) async throws -> Void
+    ) async throws {
         let live = LiveAccounts { event in if case .records(let repo) = event { try await handle(repo) } }
-        try await BackfillRun(self, live, isMirror: false).run()
+        try await BackfillRun(self, live, isMirror: false).run(firstRepoWithin: limit)
     }
 
     /// Makes the next run read the list again. Accounts with a newer revision in the list are downloaded again.
@@ -123,6 +128,9 @@ public struct BackfillError: Error, Hashable, Sendable {
         case listingTooLong(limit: Int)
         /// The server rejected the list, sent something else, or failed too often. The string explains why.
         case listingFailed(String)
+        /// No repository was downloaded in the time that `run` was given. The string explains what was tried, and the
+        /// latest problem.
+        case noRepo(within: Duration, String)
     }
 
     /// The cause.
@@ -151,6 +159,7 @@ extension BackfillError: CustomStringConvertible, LocalizedError {
             "The list of accounts had \(pages) pages in a row without an account, and still went on. Use another relay."
         case .listingTooLong(let limit): "The list has more than \(limit) accounts. Raise limits.accounts if it should."
         case .listingFailed(let why): "The list of accounts could not be read. \(why)"
+        case .noRepo(let limit, let why): "No repository was downloaded within \(limit). \(why)"
         }
     }
 }

@@ -19,6 +19,7 @@ struct BackfillRun: Sendable {
         case finished
         case woken
         case retry
+        case watched
     }
 
     /// A handler's error, which ends the run.
@@ -52,13 +53,24 @@ struct BackfillRun: Sendable {
 
     // MARK: The loop
 
-    func run() async throws {
+    /// - Parameter limit: The longest wait for the first repository.
+    func run(firstRepoWithin limit: Duration? = nil) async throws {
         backfill.meter.withLock { $0 = BackfillStats() }
         try await store.recover()
         try await withThrowingTaskGroup(of: Step.self) { group in
             var (active, isListing, retry) = (0, false, Date?.none)
             var lister: AccountLister? = try await newLister()
             if isMirror { group.addTask { await woken() } }
+            if let limit {
+                group.addTask {
+                    try await time.sleep(limit)
+                    let stats = backfill.stats
+                    guard stats.repos > 0 else {
+                        throw BackfillError(.noRepo(within: limit, stats.attempts), backfill.source)
+                    }
+                    return .watched
+                }
+            }
             while true {
                 try Task.checkCancellation()
                 let now = time.date()
@@ -106,6 +118,7 @@ struct BackfillRun: Sendable {
                     }
                     group.addTask { await woken() }
                 case .retry: retry = nil
+                case .watched: break
                 case nil: return
                 }
             }

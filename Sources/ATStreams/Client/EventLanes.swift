@@ -18,20 +18,23 @@ protocol EventSource: Sendable {
 /// - Parameters:
 ///   - count: The most events that are handled at the same time.
 ///   - begin: Creates the source with its output.
+///   - first: Ends the run if the first event doesn't arrive in time.
 func handleEvents<Source: EventSource>(
     lanes count: Int, of begin: (@escaping @Sendable (Source.Delivery) -> Void) -> Source,
-    _ handle: @escaping @Sendable (Source.Delivery.Event) async throws -> Void
+    first: FirstEvent? = nil, _ handle: @escaping @Sendable (Source.Delivery.Event) async throws -> Void
 ) async throws {
     let lanes = EventLanes<Source.Delivery>(count: count)
     let source = begin { lanes.add($0) }
     do {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await source.run() }
+            if let first { group.addTask { try await first.watch() } }
             for lane in lanes.all {
                 group.addTask {
                     for await delivery in lane.events {
                         try Task.checkCancellation()
                         if let event = delivery.content {
+                            first?.arrive()
                             delivery.handOut(source.tracker)
                             try await handle(event)
                             // A handler that was cancelled may have returned early.

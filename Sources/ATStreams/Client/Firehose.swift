@@ -129,17 +129,31 @@ public struct Firehose: Sendable {
     ///   - start: The place to begin.
     ///   - cursors: Stores the cursor.
     ///   - lanes: The most events that are handled at the same time.
+    ///   - limit: The longest wait for the first event, after which the stream ends with
+    ///     ``StreamError/Reason/noEvent(within:_:)``; `nil`, the default, for any. A relay of the whole network sends
+    ///     events all the time, so a minute without any means that something is wrong.
     ///   - handle: Handles an event. When it throws, the stream ends with its error, and the event isn't complete.
     /// - Throws: A ``StreamError``, the handler's error, or a `CancellationError`.
     public func run(
         collections: [CollectionFilter] = [], dids: Set<DID> = [], shard: Shard? = nil,
         from start: StreamStart = .stored, cursors: any CursorStore, lanes: Int = 16,
-        _ handle: @escaping @Sendable (FirehoseEvent) async throws -> Void
+        firstEventWithin limit: Duration? = nil, _ handle: @escaping @Sendable (FirehoseEvent) async throws -> Void
     ) async throws {
         let filter = EventFilter(collections: collections, dids: dids, shard: shard)
         let progress = try await begin(start, cursors)
         try await handleEvents(
-            lanes: lanes, of: { ReadEvents(tracker: progress, output: $0) { reader(filter, progress) } }, handle)
+            lanes: lanes, of: { ReadEvents(tracker: progress, output: $0) { reader(filter, progress) } },
+            first: firstEvent(within: limit), handle)
+    }
+
+    /// Ends a run without events.
+    ///
+    /// - Parameter verifier: Verifies the events.
+    func firstEvent(within limit: Duration?, of verifier: RepoVerifier? = nil) -> FirstEvent? {
+        FirstEvent(within: limit, time: client.environment.time) { limit in
+            let words = [stats.attempts, verifier?.stats.attempts ?? ""].filter { !$0.isEmpty }
+            return StreamError(.noEvent(within: limit, words.joined(separator: " ")), streamID)
+        }
     }
 
     /// Begins a stream.

@@ -23,6 +23,9 @@ public struct StreamError: Error, Hashable, Sendable {
         case statesUnreadable(String)
         /// The verifier is used by another stream.
         case verifierInUse
+        /// No event arrived in the time that `run` was given. The string explains what was tried, and the latest
+        /// problem.
+        case noEvent(within: Duration, String)
     }
 
     /// The cause.
@@ -65,6 +68,8 @@ extension StreamError: CustomStringConvertible, LocalizedError {
             "The stored states of repositories could not be read: \(why)"
         case .verifierInUse:
             "The verifier is used by another stream. Create one for each."
+        case .noEvent(let limit, let why):
+            "No event arrived within \(limit). \(why)"
         }
     }
 

@@ -102,17 +102,23 @@ public struct Jetstream: Sendable {
     ///   - start: The place to begin.
     ///   - cursors: Stores the cursor.
     ///   - lanes: The most events that are handled at the same time.
+    ///   - limit: The longest wait for the first event, after which the stream ends with
+    ///     ``StreamError/Reason/noEvent(within:_:)``; `nil`, the default, for any.
     ///   - handle: Handles an event. When it throws, the stream ends with its error, and the event isn't complete.
     /// - Throws: A ``StreamError``, the handler's error, or a `CancellationError`.
     public func run(
         collections: [CollectionFilter] = [], dids: Set<DID> = [], kinds: Set<JetstreamKind> = .all,
         from start: StreamStart = .stored, cursors: any CursorStore, lanes: Int = 16,
-        _ handle: @escaping @Sendable (JetstreamEvent) async throws -> Void
+        firstEventWithin limit: Duration? = nil, _ handle: @escaping @Sendable (JetstreamEvent) async throws -> Void
     ) async throws {
         let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
         let (progress, place) = try await begin(filter, start, cursors)
+        let first = FirstEvent(within: limit, time: client.environment.time) { limit in
+            StreamError(.noEvent(within: limit, stats.attempts), streamID)
+        }
         try await handleEvents(
-            lanes: lanes, of: { ReadEvents(tracker: progress, output: $0) { reader(filter, progress, place) } }, handle)
+            lanes: lanes, of: { ReadEvents(tracker: progress, output: $0) { reader(filter, progress, place) } },
+            first: first, handle)
     }
 
     /// Changes the filter of the stream that runs. Events that the server sent before it knew the new filter are left

@@ -48,7 +48,7 @@ public struct VerifiedFirehose: Sendable {
     }
 
     /// Handles the events, many at the same time, until the task is cancelled. Events of one account are handled one
-    /// after the other, in order. See ``Firehose/run(collections:dids:shard:from:cursors:lanes:_:)``.
+    /// after the other, in order. See ``Firehose/run(collections:dids:shard:from:cursors:lanes:firstEventWithin:_:)``.
     ///
     /// - Parameters:
     ///   - collections: Deliver only records in these collections; empty for all.
@@ -57,16 +57,20 @@ public struct VerifiedFirehose: Sendable {
     ///   - start: The place to begin.
     ///   - cursors: Stores the cursor.
     ///   - lanes: The most events that are handled at the same time.
+    ///   - limit: The longest wait for the first event, after which the stream ends with
+    ///     ``StreamError/Reason/noEvent(within:_:)``; `nil`, the default, for any. A relay of the whole network sends
+    ///     events all the time, so a minute without any means that something is wrong.
     ///   - handle: Handles an event. When it throws, the stream ends with its error, and the event isn't complete.
     /// - Throws: A ``StreamError``, the handler's error, or a `CancellationError`.
     public func run(
         collections: [CollectionFilter] = [], dids: Set<DID> = [], shard: Shard? = nil,
         from start: StreamStart = .stored, cursors: any CursorStore, lanes: Int = 16,
-        _ handle: @escaping @Sendable (VerifiedEvent) async throws -> Void
+        firstEventWithin limit: Duration? = nil, _ handle: @escaping @Sendable (VerifiedEvent) async throws -> Void
     ) async throws {
         let filter = EventFilter(dids: dids, shard: shard)
         try await handleEvents(
-            lanes: lanes, of: { VerifierRun(self, filter, collections, start, cursors, $0) }, handle)
+            lanes: lanes, of: { VerifierRun(self, filter, collections, start, cursors, $0) },
+            first: firehose.firstEvent(within: limit, of: verifier), handle)
     }
 }
 

@@ -128,7 +128,8 @@ extension Invocation {
         guard let id = try? LoopbackClientID(grant.clientID) else { throw AtError.network(.oauth(.clientChanged)) }
         let host = host.flatMap { Origin(host: $0) }
         return try oauthClient(
-            .loopback(id.scopes, redirects: id.redirectURIs), in: store, asking: host?.isLoopback == true ? host : nil,
+            .loopback(id.scopes, redirectURIs: id.redirectURIs), in: store,
+            asking: host?.isLoopback == true ? host : nil,
             servers: [Origin(host: grant.issuer), Origin(grant.tokenEndpoint)].compactMap(\.self))
     }
 

@@ -53,10 +53,10 @@ struct PasswordLogin {
     private func session(_ client: ATClient, _ input: Input) async throws -> Session {
         let password = try password(input)
         do {
-            return try await client.login(identifier: name, password: password, authFactorToken: code)
+            return try await client.login(identifier: name, password: password, authFactorToken: code).session
         } catch let error as AtError where error.matches(LoginError.authFactorTokenRequired) && code == nil {
             let code = try input.ask("The code from the e-mail: ")
-            return try await client.login(identifier: name, password: password, authFactorToken: code)
+            return try await client.login(identifier: name, password: password, authFactorToken: code).session
         }
     }
 

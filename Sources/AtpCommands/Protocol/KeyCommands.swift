@@ -61,29 +61,3 @@ enum KeyCommands {
         return try FileManager.default.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType == .typeRegular
     }
 }
-
-extension SigningKey {
-    /// The private key as a multikey: its curve and its 32 bytes.
-    fileprivate var privateMultikey: String {
-        let code: [UInt8] = curve == .k256 ? [0x81, 0x26] : [0x86, 0x26]
-        return "z" + Base58BTC.encode(code + rawRepresentation)
-    }
-
-    /// Parses a private key that `privateMultikey` has written; `nil` for any other text.
-    init?(privateMultikey text: some StringProtocol) {
-        guard text.utf8.first == UInt8(ascii: "z"), text.utf8.count < 128,
-            let bytes = try? Base58BTC.decode(text.dropFirst()), bytes.count == 34
-        else { return nil }
-        let curve: Curve
-        switch (bytes[0], bytes[1]) {
-        case (0x81, 0x26): curve = .k256
-        case (0x86, 0x26): curve = .p256
-        default: return nil
-        }
-        do throws(KeyError) {
-            self = try SigningKey(curve: curve, rawRepresentation: bytes.dropFirst(2))
-        } catch {
-            return nil
-        }
-    }
-}

@@ -1,17 +1,19 @@
 public import CoreATProtocol
 public import Foundation
 
-/// A failure to send a reply or a post. The bot continues with the rest.
+/// A failure to start, or to send a reply or a post. The bot continues with the rest.
 public struct BotFailure: Error, Sendable {
-    /// The post that couldn't be sent.
+    /// What failed.
     public enum Subject: Hashable, Sendable {
+        /// The first calls; see ``Bot/start(_:)``.
+        case start
         /// The reply to a mention.
         case mention(ATURI)
         /// A scheduled post: the schedule's name, and the time of the post.
         case post(String, Date)
     }
 
-    /// The post that couldn't be sent.
+    /// What failed.
     public let subject: Subject
     /// Whether the bot has given up. Otherwise, it tries again.
     public let isFinal: Bool
@@ -28,13 +30,17 @@ public struct BotFailure: Error, Sendable {
 extension BotFailure: CustomStringConvertible, LocalizedError {
     /// The post, whether the bot tries again, and the underlying error, as a sentence.
     public var description: String {
-        let what =
+        let words =
             switch subject {
-            case .mention(let uri): "The reply to \(uri)"
-            case .post(let schedule, let date): "The post of the schedule \(schedule) for \(Datetime(date))"
+            case .start: (failure: "The bot couldn't start", again: "will try again")
+            case .mention(let uri): (failure: "The reply to \(uri) couldn't be sent", again: "will be tried again")
+            case .post(let schedule, let date):
+                (
+                    failure: "The post of the schedule \(schedule) for \(Datetime(date)) couldn't be sent",
+                    again: "will be tried again"
+                )
             }
-        return "\(what) couldn't be sent, and \(isFinal ? "was given up" : "will be tried again"): "
-            + cause.localizedDescription
+        return "\(words.failure), and \(isFinal ? "was given up" : words.again): \(cause.localizedDescription)"
     }
 
     /// The description.

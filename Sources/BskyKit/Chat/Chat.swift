@@ -79,6 +79,13 @@ public struct Chat: Sendable {
         try await client.execute(.getConvoForMembers(members: members), options: options).convo
     }
 
+    /// Returns the conversation with an account, and creates it if necessary.
+    ///
+    /// - Throws: The errors of the call that takes several accounts, or `SyntaxError`.
+    public func conversation(with account: some AccountName) async throws -> ChatBsky.Convo.Defs.ConvoView {
+        try await conversation(with: [client.did(of: account)])
+    }
+
     /// Whether the account may write to others, and their conversation if there is one. Doesn't create a conversation.
     public func availability(of members: [DID]) async throws -> ChatBsky.Convo.GetConvoAvailability.Output {
         try await client.execute(.getConvoAvailability(members: members), options: options)
@@ -138,6 +145,14 @@ public struct Chat: Sendable {
     /// The messages of a conversation, latest first.
     public func messages(in convo: String) -> Items<ChatBsky.Convo.GetMessages> {
         client.items(ChatBsky.Convo.GetMessages(convoId: convo, limit: 100), options: options)
+    }
+
+    /// Sends a message to an account, in the conversation with it.
+    ///
+    /// - Throws: The errors of the call that takes a conversation's ID, and of ``conversation(with:)``.
+    @discardableResult
+    public func send(_ draft: ChatDraft, to account: DID) async throws -> ChatBsky.Convo.Defs.MessageView {
+        try await send(draft, to: conversation(with: [account]).id)
     }
 
     /// Sends a message.

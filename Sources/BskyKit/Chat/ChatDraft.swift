@@ -17,6 +17,13 @@ public struct ChatDraft: Hashable, Sendable, ExpressibleByStringLiteral {
         self.joinLink = joinLink
     }
 
+    /// Creates a message that embeds a record, such as a post.
+    ///
+    /// - Throws: A ``RecordLinkError`` if `record` isn't the name of a record.
+    public init(_ text: RichText, embedding record: some RecordName) throws(RecordLinkError) {
+        self.init(text, record: try record.recordLink())
+    }
+
     /// Creates a message from a literal.
     public init(stringLiteral value: String) { self.init(RichText(value)) }
 }

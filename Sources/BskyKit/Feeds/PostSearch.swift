@@ -45,6 +45,14 @@ public struct PostSearch: Hashable, Codable, Sendable {
         self.order = order
     }
 
+    /// Creates a search for words in the posts of an account.
+    ///
+    /// - Throws: `SyntaxError` if text is neither a handle nor a DID.
+    public init(_ words: String, by author: some AccountName, order: Order = .latest) throws {
+        self.init(words, order: order)
+        self.author = try author.accountIdentifier()
+    }
+
     func call(limit: Int, cursor: String?) -> AppBsky.Feed.SearchPosts {
         .init(
             q: words, author: author, domain: linkHost, lang: language, mentions: mentions,

@@ -11,7 +11,7 @@ extension ATClient {
     /// - Throws: `ImageError`, `AtError`, or `CancellationError`.
     @discardableResult
     public func createList(
-        _ name: String, _ kind: ListKind, description: RichText = RichText(""), avatar: PostImage? = nil
+        _ name: String, _ kind: ListKind = .curation, description: RichText = RichText(""), avatar: PostImage? = nil
     ) async throws -> RecordReference {
         var list = AppBsky.Graph.List(name: name, purpose: kind.purpose, createdAt: .now)
         list.avatar = try await uploadAvatar(avatar)

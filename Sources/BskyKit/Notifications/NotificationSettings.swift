@@ -51,6 +51,16 @@ extension ATClient {
             .putActivitySubscription(subject: account, activitySubscription: .init(post: false, reply: false)))
     }
 
+    /// Subscribes to notifications about the posts of an account, by its handle, or text with one or a DID.
+    public func subscribe(toPostsOf account: some AccountName, replies: Bool = false) async throws {
+        try await subscribe(toPostsOf: did(of: account), replies: replies)
+    }
+
+    /// Unsubscribes from the posts of an account, by its handle, or text with one or a DID.
+    public func unsubscribe(fromPostsOf account: some AccountName) async throws {
+        try await unsubscribe(fromPostsOf: did(of: account))
+    }
+
     /// The accounts whose posts the account is subscribed to.
     public func subscribedAccounts() -> Items<AppBsky.Notification.ListActivitySubscriptions> {
         items(.listActivitySubscriptions())

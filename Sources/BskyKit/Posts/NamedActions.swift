@@ -1,5 +1,7 @@
+import ATProtoLexicons
 public import BskyLexicons
 public import CoreATProtocol
+public import Foundation
 
 /// Actions on accounts and posts that are identified by name. Each one loads the account or the post first, to check
 /// the current state. If you have already loaded it, pass it to the other methods instead.
@@ -10,6 +12,16 @@ extension ATClient {
     /// The profile of an account.
     public func profile(of account: some AccountName) async throws -> AppBsky.Actor.Defs.ProfileViewDetailed {
         try await execute(.getProfile(actor: account.accountIdentifier()))
+    }
+
+    /// The DID of an account.
+    ///
+    /// - Throws: `SyntaxError` if text is neither a handle nor a DID, or `AtError` if there is no such account.
+    public func did(of account: some AccountName) async throws -> DID {
+        switch try account.accountIdentifier() {
+        case .did(let did): did
+        case .handle(let handle): try await execute(.resolveHandle(handle: handle)).did
+        }
     }
 
     /// Follows an account, unless it is already followed.
@@ -63,4 +75,97 @@ extension ATClient {
 
     /// Removes a repost. Does nothing if there is none.
     public func unrepost(_ post: some RecordName) async throws { try await unrepost(postView(at: post.recordLink())) }
+
+    /// Bookmarks a post, unless it is already bookmarked. Bookmarks are private.
+    ///
+    /// - Throws: `PostError.notFound` if the post doesn't exist.
+    public func bookmark(_ post: some RecordName) async throws { try await bookmark(postView(at: post.recordLink())) }
+
+    /// Removes the bookmark of a post. Does nothing if there is none.
+    public func unbookmark(_ post: some RecordName) async throws {
+        try await unbookmark(byDID(post.recordLink()))
+    }
+
+    /// Mutes the thread of a post, so that it causes no more notifications. Mutes are private.
+    ///
+    /// - Throws: `PostError.notFound` if the post doesn't exist.
+    public func muteThread(of post: some RecordName) async throws {
+        try await muteThread(of: postView(at: post.recordLink()))
+    }
+
+    /// Unmutes the thread of a post.
+    ///
+    /// - Throws: `PostError.notFound` if the post doesn't exist.
+    public func unmuteThread(of post: some RecordName) async throws {
+        try await unmuteThread(of: postView(at: post.recordLink()))
+    }
+
+    /// Returns a post with its ancestors and replies.
+    ///
+    /// - Parameters:
+    ///   - post: The post.
+    ///   - below: The maximum depth of replies, up to 20.
+    ///   - sort: The order of the replies.
+    public func thread(of post: some RecordName, below: Int = 6, sort: ThreadSort = .top) async throws -> PostThread {
+        try await thread(byDID(post.recordLink()), below: below, sort: sort)
+    }
+
+    /// Replies to a post.
+    ///
+    /// - Returns: The reply.
+    /// - Throws: The errors of ``post(_:reply:gates:cards:handles:transformer:progress:)``.
+    @discardableResult
+    public func reply(to post: some RecordName, _ text: String) async throws -> RecordReference {
+        try await self.post(text, reply: post)
+    }
+
+    /// Changes the account's profile, and creates it if there is none.
+    ///
+    /// - Throws: The error of `change`, or `AtError`.
+    public func updateProfile(_ change: @Sendable (inout AppBsky.Actor.Profile) throws -> Void) async throws {
+        try await update(AppBsky.Actor.Profile.self, orCreate: AppBsky.Actor.Profile(), change)
+    }
+
+    /// Changes the name or the description of the account's profile. What is `nil` stays as it is.
+    ///
+    /// - Throws: `AtError`, or `CancellationError`.
+    public func updateProfile(displayName: String? = nil, description: String? = nil) async throws {
+        try await updateProfile { profile in
+            if let displayName { profile.displayName = displayName }
+            if let description { profile.description = description }
+        }
+    }
+
+    /// Writes a record of the account at an address, whether there is one or not.
+    ///
+    /// - Throws: `PostError.otherRecord` if the address is of another account or collection, or `AtError`.
+    @discardableResult
+    public func put<Record: LexiconRecord>(_ record: Record, at uri: ATURI) async throws -> RecordReference {
+        guard let key = uri.recordKey, uri.collection == Record.collection,
+            try await did(of: uri.authority) == accountDID()
+        else { throw PostError.otherRecord(uri) }
+        return try await put(record, key: key)
+    }
+
+    /// Downloads a blob, such as the original of a picture, from its account's data server.
+    ///
+    /// - Parameters:
+    ///   - cid: The hash of the blob: `ref` of a `Blob`.
+    ///   - account: The account whose record refers to the blob.
+    ///   - identities: Finds the account's data server.
+    /// - Throws: `AtError`, also if the bytes have another hash.
+    public func downloadBlob(
+        _ cid: CID, of account: some AccountName, identities: IdentityResolver = .shared
+    ) async throws -> Data {
+        let did = try await did(of: account)
+        let server = try await ATClient(account: did.description, resolver: identities)
+        let bytes = try await server.execute(.getBlob(did: did, cid: cid))
+        guard CID(hashing: bytes, codec: .raw) == cid else {
+            throw AtError.network(.decodingFailed("The bytes aren't those of the blob \(cid)."))
+        }
+        return bytes
+    }
+
+    /// Deletes a record, such as a post. Does nothing if there is none.
+    public func delete(_ record: some RecordName) async throws { try await delete(byDID(record.recordLink())) }
 }

@@ -11,7 +11,7 @@ public import Foundation
 /// ```
 ///
 /// Sending it cleans the text, detects mentions, links and tags, and shortens links.
-public struct PostDraft: Sendable {
+public struct PostDraft: Sendable, ExpressibleByStringLiteral {
     /// The text. Existing facets are kept.
     public var text: RichText
     /// Pictures or a video.
@@ -40,6 +40,20 @@ public struct PostDraft: Sendable {
         self.labels = labels
         self.tags = tags
     }
+
+    /// Creates a draft that quotes a post, feed, list or starter pack.
+    ///
+    /// - Throws: A ``RecordLinkError`` if `quote` isn't the name of a record.
+    public init(
+        _ text: RichText, media: PostMedia? = nil, quoting quote: some RecordName, languages: [LanguageTag] = [],
+        labels: [SelfLabel] = [], tags: [String] = []
+    ) throws(RecordLinkError) {
+        self.init(
+            text, media: media, quote: try quote.recordLink(), languages: languages, labels: labels, tags: tags)
+    }
+
+    /// Creates a draft from a literal, so that `post(["One", "Two"])` is a thread.
+    public init(stringLiteral text: String) { self.init(RichText(text)) }
 
     /// The draft without an empty list of pictures, so that a link gets its card.
     var withoutEmptyMedia: PostDraft {

@@ -1,7 +1,7 @@
 import ATProtoLexicons
 import BskyLexicons
 public import CoreATProtocol
-import Foundation
+public import Foundation
 
 extension ATClient {
     /// Sends a post.
@@ -25,6 +25,28 @@ extension ATClient {
         let media = images.isEmpty ? nil : PostMedia.images(images)
         let draft = PostDraft(RichText(text), media: media, quote: try quote?.recordLink(), languages: languages)
         return try await post(draft, reply: reply, gates: gates)
+    }
+
+    /// Uploads a video, waits until it is ready, and sends a post with it.
+    ///
+    /// - Parameters:
+    ///   - text: The text, at most 300 characters.
+    ///   - video: The file: MP4, QuickTime, WebM or GIF. Its metadata isn't sent.
+    ///   - alt: The description for people who can't see the video.
+    ///   - reply: The post to reply to.
+    ///   - gates: Who may reply and quote.
+    ///   - service: The service that prepares the video.
+    /// - Throws: `VideoError`, and the errors of ``post(_:reply:gates:cards:handles:transformer:progress:)``.
+    @discardableResult
+    public func post(
+        _ text: String, video: URL, alt: String? = nil, reply: (any RecordName)? = nil, gates: PostGates = .preferred,
+        service: VideoService = .bluesky
+    ) async throws -> RecordReference {
+        let facts = try VideoFacts(of: video)
+        let blob = try await uploadVideo(video, service: service).blob()
+        let size = facts.map { AppBsky.Embed.Defs.AspectRatio(width: $0.width, height: $0.height) }
+        let embed = AppBsky.Embed.Video(video: blob, alt: alt, aspectRatio: size)
+        return try await post(PostDraft(RichText(text), media: .video(embed)), reply: reply, gates: gates)
     }
 
     /// Sends a post that was drafted.

@@ -52,6 +52,20 @@ public final class ATClient: Sendable {
             entry: host, account: nil, options, routes, onIssues)
     }
 
+    /// Creates a client.
+    ///
+    /// - Parameter host: The server to log in to. The other parameters are those of the initializer that takes text.
+    public convenience init(
+        host: URL, store: (any SessionStore)? = nil, transport: any Transport = DefaultTransport.shared,
+        middleware: [any Middleware] = [RedirectMiddleware(), RetryMiddleware()],
+        options: CallOptions = CallOptions(), routes: ServiceRoutes = .standard,
+        onIssues: IssueHandler? = nil
+    ) {
+        self.init(
+            host: host.absoluteString, store: store, transport: transport, middleware: middleware, options: options,
+            routes: routes, onIssues: onIssues)
+    }
+
     /// Creates a client for an environment, such as the current one.
     public convenience init(
         environment: APEnvironment, options: CallOptions = CallOptions(), routes: ServiceRoutes = .standard,
@@ -74,6 +88,9 @@ public final class ATClient: Sendable {
 
     /// The current session, if there is one.
     public var session: Session? { environment.session }
+
+    /// Whether an account is logged in. The server may have ended the session; the next call shows that.
+    public var isLoggedIn: Bool { session != nil }
 
     /// The DID of the account that is logged in. `nil` without a login, and if the session was created from tokens
     /// alone; then `accountDID()` asks the server.

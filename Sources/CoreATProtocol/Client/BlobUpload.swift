@@ -39,6 +39,17 @@ extension ATClient {
     ) async throws -> Blob {
         try await uploadBlob(HTTPBody.bytes(content), mimeType: mimeType, options: options, progress: progress)
     }
+
+    /// Uploads a file that records can refer to, such as a picture.
+    ///
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    @concurrent
+    public func uploadBlob(
+        _ file: URL, mimeType: String, options: CallOptions = CallOptions(),
+        progress: (@Sendable (UploadProgress) -> Void)? = nil
+    ) async throws -> Blob {
+        try await uploadBlob(HTTPBody.file(file), mimeType: mimeType, options: options, progress: progress)
+    }
 }
 
 /// The response to an upload.

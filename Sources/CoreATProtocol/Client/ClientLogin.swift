@@ -32,11 +32,13 @@ extension ATClient {
     ///   - authFactorToken: The code of the second factor, if the account requires one.
     /// - Throws: `AtError`. If only storing the session fails, the session is used anyway, and the next call tries to
     ///   store it again. If the server returns a session of another account than that of `init(account:)`, the session
-    ///   is ended on the server and not used.
+    ///   is ended on the server and not used. If the server doesn't say whose session it is and can't be asked either,
+    ///   the session is used anyway.
+    /// - Returns: The session, with the account's DID.
     @concurrent @discardableResult
     public func login(
         identifier: String? = nil, password: String, authFactorToken: String? = nil
-    ) async throws -> Session {
+    ) async throws -> AccountSession {
         guard let identifier = identifier.map(Self.cleaned) ?? account?.description else {
             throw AtError.network(
                 .encodingFailed("The identifier is missing. Pass it, or create the client with ATClient(account:)."))
@@ -65,7 +67,10 @@ extension ATClient {
             session.did = did
         }
         try await environment.use(session)
-        return session
+        // Servers say whose session it is; if one doesn't, it is asked.
+        let did = try await accountDID()
+        session.did = did
+        return AccountSession(did: did, session: session)
     }
 
     /// An error of a login, with words that say whether the name or the password is wrong, if the server tells.

@@ -1,4 +1,5 @@
 public import ATData
+public import Foundation
 public import HTTPTransport
 
 /// The body of a procedure.
@@ -13,6 +14,12 @@ public struct XRPCBody: Sendable {
         self.content = content
         self.type = type
     }
+
+    /// Creates a body of bytes.
+    public init(_ content: Data, type: String) { self.init(HTTPBody.bytes(content), type: type) }
+
+    /// Creates a body with the contents of a file.
+    public init(_ file: URL, type: String) { self.init(HTTPBody.file(file), type: type) }
 
     /// Creates a body of JSON.
     public init(json value: some WireValue) throws {

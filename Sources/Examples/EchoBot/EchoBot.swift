@@ -13,7 +13,7 @@ struct EchoBot {
     let host: String
     let name: String
     let password: String
-    let memory: URL
+    let folder: URL
 
     static func main() async throws {
         let settings = ProcessInfo.processInfo.environment
@@ -21,9 +21,9 @@ struct EchoBot {
         if settings["BOT_HOST"] == nil { return await Example.run(rehearse) }
         // sample resume
         guard let host = settings["BOT_HOST"], let name = settings["BOT_NAME"],
-            let password = settings["BOT_PASSWORD"], let memory = settings["BOT_MEMORY"]
-        else { fail("Set BOT_HOST, BOT_NAME, BOT_PASSWORD and BOT_MEMORY.") }
-        let bot = EchoBot(host: host, name: name, password: password, memory: URL(filePath: memory))
+            let password = settings["BOT_PASSWORD"], let folder = settings["BOT_FOLDER"]
+        else { fail("Set BOT_HOST, BOT_NAME, BOT_PASSWORD and BOT_FOLDER.") }
+        let bot = EchoBot(host: host, name: name, password: password, folder: URL(filePath: folder))
         let running = Task { try await bot.run() }
         // Control-C cancels the loops. Without this, the process would end at once.
         signal(SIGINT, SIG_IGN)
@@ -48,10 +48,17 @@ struct EchoBot {
     func run() async throws {
         // Waits when the server's rate limits are nearly used up.
         let budget = RateBudget()
-        let client = ATClient(host: host, middleware: [RedirectMiddleware(), RetryMiddleware(), budget])
-        try await client.login(identifier: name, password: password)
-        try await client.markAsBot()
-        let bot = Bot(client, memory: memory, budget: budget)
+        let client = ATClient(
+            host: host, store: FileSessionStore(folder.appending(path: "session.json")),
+            middleware: [RedirectMiddleware(), RetryMiddleware(), budget])
+        let bot = Bot(client, memory: folder.appending(path: "memory.json"), budget: budget)
+        // Repeated while the server is down. The password is only used if there is no session yet.
+        try await bot.start {
+            if try await client.resume() == nil {
+                try await client.login(identifier: name, password: password)
+            }
+            try await client.markAsBot()
+        }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await bot.run(reply: answer) }
             group.addTask { try await bot.run(morning, draft: greeting) }

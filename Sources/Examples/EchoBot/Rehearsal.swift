@@ -6,9 +6,10 @@ import LocalNetwork
 extension EchoBot {
     /// Runs the bot on the local network, where bob asks it something while it is stopped. With `--host`, runs it there.
     static func rehearse(_ example: Example) async throws {
-        let memory = try example.folder().appending(path: "bot.json")
+        let folder = try example.folder()
+        let memory = folder.appending(path: "memory.json")
         let name = example.network == nil ? try example.required("name") : "echo.test"
-        let bot = EchoBot(host: example.host, name: name, password: try example.password(), memory: memory)
+        let bot = EchoBot(host: example.host, name: name, password: try example.password(), folder: folder)
         guard let network = example.network else { return try await bot.run() }
         try await network.createAccount(handle: name, password: bot.password)
         let bob = try await example.client("bob.test")

@@ -79,6 +79,23 @@ extension String {
     }
 }
 
+extension Origin: ExpressibleByStringLiteral {
+    /// The origin of an address as text, such as `http://127.0.0.1:2583`, or `nil` if it isn't that of an `http` or
+    /// `https` server.
+    public init?(_ text: String) {
+        guard let url = URL(string: text) else { return nil }
+        self.init(url)
+    }
+
+    /// Creates an origin from a literal, which must be the address of an `http` or `https` server.
+    public init(stringLiteral text: String) {
+        guard let origin = Origin(text) else {
+            preconditionFailure("\"\(text)\" is not the address of a server, such as http://127.0.0.1:2583.")
+        }
+        self = origin
+    }
+}
+
 extension Origin: CustomStringConvertible {
     /// The origin as it appears at the start of a URL.
     public var description: String {

@@ -90,7 +90,8 @@ import Testing
         #expect(
             OAuthApp.loopback("atproto").clientID == "http://localhost?redirect_uri=http%3A%2F%2F127.0.0.1%2Fcallback")
         #expect(try OAuthApp.loopback("repo:app.bsky.feed.post").problems().map(\.member) == ["client_id"])
-        #expect(try OAuthApp.loopback(redirects: ["http://localhost/"]).problems().map(\.member) == ["client_id"])
+        let redirect = try #require(URL(string: "http://localhost/"))
+        #expect(try OAuthApp.loopback(redirect: redirect).problems().map(\.member) == ["client_id"])
     }
 
     // MARK: Each member broken

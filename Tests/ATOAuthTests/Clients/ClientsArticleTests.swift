@@ -62,6 +62,23 @@ import Testing
         #expect(String(decoding: published, as: UTF8.self).contains(key.id))
     }
 
+    @Test func `a key is read from the file that the command has written`() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).key")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let written = try SigningKey.generate(.p256)
+        try Data("\(written.privateMultikey)\n".utf8).write(to: file)
+        let firstPublished = Date(timeIntervalSince1970: 1_790_000_000)
+        // sample: key-file
+        let key = try ClientKey(SigningKey(contentsOf: file), publishedAt: firstPublished)
+        let service = OAuthApp.confidential(clientID, redirect: redirect, scopes: "atproto", keys: [key] as ClientKeys)
+        // sample end
+        #expect(try String(decoding: service.keySet(), as: UTF8.self).contains(key.id))
+        #expect(try ClientKey(written, publishedAt: firstPublished).id == key.id)
+        try Data("not a key".utf8).write(to: file)
+        let error = #expect(throws: KeyError.self) { try SigningKey(contentsOf: file) }
+        #expect("\(error!)".contains("atp key generate"))
+    }
+
     @Test func `the authorization server is found`() async throws {
         let world = try await DiscoveryWorld()
         let (options, dataServer) = (world.discovery.options, world.dataServer.url)
@@ -84,7 +101,7 @@ import Testing
         let article = root.appending(path: "Sources/ATOAuth/ATOAuth.docc/Clients.md")
         let documented = Samples.inMarkdown(try String(contentsOf: article, encoding: .utf8))
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 5)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 6)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

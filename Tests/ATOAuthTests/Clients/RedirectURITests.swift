@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func `an app allows what it has registered`() throws {
-        let app = OAuthApp.loopback("atproto", redirects: ["http://127.0.0.1/cb", "http://[::1]/cb"])
+        let app = OAuthApp.loopback("atproto", redirectURIs: ["http://127.0.0.1/cb", "http://[::1]/cb"])
         #expect(app.allows(redirect: "http://127.0.0.1:4000/cb"))
         #expect(app.allows(redirect: "http://[::1]:4000/cb"))
         #expect(!app.allows(redirect: "http://localhost:4000/cb"))

@@ -138,6 +138,38 @@ struct BotTests {
         await net.stop()
     }
 
+    @Test func `a bot waits for a server that is down when it starts, and ends when it can't log in`() async throws {
+        let folder = try BotFolder()
+        var network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder.url.path))
+        try await network.createAccount(handle: "alice.test", password: "correct-horse")
+        let host = network.host
+        let port = try #require(URL(string: host)?.port)
+        await network.stop()
+        let client = ATClient(host: host)
+        let (clock, failures) = (TurnedClock(), Guarded<[String]>([]))
+        let memory = folder.url.appending(path: "memory.json")
+        let bot = Bot(
+            client, memory: memory, onFailure: { failure in failures.withLock { $0.append("\(failure)") } },
+            time: clock.source)
+        let starting = Task {
+            try await bot.start { try await client.login(identifier: "alice.test", password: "correct-horse") }
+        }
+        await clock.untilAsleep(1)
+        clock.turn(by: .seconds(1))
+        // The second attempt fails like the first, which was reported.
+        await clock.untilAsleep(2)
+        #expect(failures.withLock { $0.count } == 1 && failures.withLock { $0[0] }.contains("couldn't start"))
+        network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder.url.path, port: port))
+        clock.turn(by: .seconds(2))
+        try await starting.value
+        #expect(client.handle == "alice.test")
+        await #expect(throws: AtError.self) {
+            try await bot.start { try await client.login(identifier: "alice.test", password: "wrong") }
+        }
+        await network.stop()
+        folder.remove()
+    }
+
     @Test func `a schedule's posts come once, and late ones are left out`() async throws {
         let net = try await BotNetwork()
         let now = net.time.source.date()

@@ -17,7 +17,7 @@ import Testing
                 account: Home.handle, resolver: home.network.identityResolver(), store: store)
             let session = try await client.login(password: "correct-horse")
             #expect(session.did == home.alice.did && session.handle == home.alice.handle && session.host == home.host)
-            #expect(try await store.load() == session)
+            #expect(try await store.load() == session.session)
             let answer: LexValue = try await client.query("com.atproto.server.getSession")
             #expect(answer["did"] == .string(home.alice.did.description))
         }
@@ -31,7 +31,7 @@ import Testing
             let session = try await client.login(password: "correct-horse")
             let questions = home.network.dns.questions.count
             let again = ATClient(environment: APEnvironment(store: store))
-            #expect(try await again.resume() == session)
+            #expect(try await again.resume() == session.session)
             let answer: LexValue = try await again.query("com.atproto.server.getSession")
             #expect(answer["did"] == .string(home.alice.did.description))
             #expect(home.network.dns.questions.count == questions)
@@ -242,8 +242,8 @@ import Testing
             // Logging in replaces it, because the caller has chosen this store.
             let session = try await client.login(password: "correct-horse")
             #expect(session.did == home.alice.did)
-            #expect(try await store.load() == session)
-            #expect(try await client.resume() == session)
+            #expect(try await store.load() == session.session)
+            #expect(try await client.resume() == session.session)
         }
     }
 
@@ -253,7 +253,7 @@ import Testing
             web.server.answer("com.atproto.server.createSession", #"{"accessJwt":"a","refreshJwt":"r"}"#, to: .post)
             let client = try await ATClient(account: web.did, resolver: web.resolver())
             let session = try await client.login(password: "pass")
-            #expect(session.did?.description == web.did && session.host == web.server.host)
+            #expect(session.did.description == web.did && session.host == web.server.host)
             #expect(web.server.requests.last?.text == #"{"identifier":"\#(web.did)","password":"pass"}"#)
         }
     }

@@ -16,7 +16,7 @@ import Testing
         let client = ATClient(host: entry.host, store: store)
         let session = try await client.login(identifier: "alice.test", password: "pass")
         #expect(session.did == "did:plc:alice" && session.handle == "alice.test" && session.host == pds.host)
-        #expect(try await store.load() == session)
+        #expect(try await store.load() == session.session)
         try await client.execute(.listNotes())
         #expect(entry.requests.map(\.path) == ["/xrpc/com.atproto.server.createSession"])
         #expect(entry.requests.first?.text == #"{"identifier":"alice.test","password":"pass"}"#)
@@ -106,7 +106,7 @@ import Testing
     private func session(members: String) async throws -> Session {
         let response = #"{"accessJwt":"a","refreshJwt":"r","did":"did:plc:a",\#(members)}"#
         let client = ATClient(host: "https://bsky.social", transport: Responding(json: response))
-        return try await client.login(identifier: "a.test", password: "pass")
+        return try await client.login(identifier: "a.test", password: "pass").session
     }
 
     /// Responds to everything with one value.

@@ -45,9 +45,13 @@ import Testing
         server.answer(
             "com.atproto.server.createSession",
             #"{"accessJwt":"a","refreshJwt":"r","did":"nobody","handle":"no handle","didDoc":5}"#, to: .post)
+        server.answer("com.atproto.server.getSession", #"{"did":"did:plc:alice"}"#)
         let client = ATClient(host: server.host)
         let session = try await client.login(identifier: "alice.test", password: "pass")
-        #expect(session == Session(accessToken: "a", refreshToken: "r", host: server.host))
+        // The server is asked whose session it is.
+        let did: DID = "did:plc:alice"
+        #expect(session.did == did && client.did == did)
+        #expect(session.session == Session(accessToken: "a", refreshToken: "r", did: did, host: server.host))
         await server.stop()
     }
 }

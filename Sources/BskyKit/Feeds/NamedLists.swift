@@ -1,0 +1,69 @@
+public import BskyLexicons
+public import CoreATProtocol
+
+/// The lists of posts and accounts, as sequences whose pages are requested when the loop reaches them. ``FeedSession``
+/// also moderates and groups posts, as an app shows them.
+extension ATClient {
+    // MARK: Posts
+
+    /// The posts of the accounts that the account follows, newest first.
+    public func timeline() -> Items<AppBsky.Feed.GetTimeline> { items(.getTimeline(limit: 100)) }
+
+    /// The posts, replies and reposts of an account, newest first.
+    public func authorFeed(of account: some AccountName) -> Items<AppBsky.Feed.GetAuthorFeed> {
+        items(.getAuthorFeed(actor: .unknown, limit: 100)) { $0.actor = try account.accountIdentifier() }
+    }
+
+    /// The posts that a search finds.
+    ///
+    /// - Parameters:
+    ///   - words: The words to find. Phrases in quotation marks and operators such as `from:alice.test` are supported.
+    ///   - order: The order of the results.
+    public func searchPosts(
+        _ words: String, order: PostSearch.Order = .latest
+    ) -> Items<AppBsky.Feed.SearchPosts> {
+        searchPosts(PostSearch(words, order: order))
+    }
+
+    /// The posts that a search finds.
+    public func searchPosts(_ search: PostSearch) -> Items<AppBsky.Feed.SearchPosts> {
+        items(search.call(limit: 100, cursor: nil))
+    }
+
+    /// The likes of a post, latest first.
+    public func likes(of post: some RecordName) -> Items<AppBsky.Feed.GetLikes> {
+        items(.getLikes(uri: .unknown, limit: 100)) { $0.uri = try await self.byDID(post.recordLink()) }
+    }
+
+    /// The accounts that reposted a post.
+    public func reposts(of post: some RecordName) -> Items<AppBsky.Feed.GetRepostedBy> {
+        items(.getRepostedBy(uri: .unknown, limit: 100)) { $0.uri = try await self.byDID(post.recordLink()) }
+    }
+
+    /// The posts that quote a post.
+    public func quotes(of post: some RecordName) -> Items<AppBsky.Feed.GetQuotes> {
+        items(.getQuotes(uri: .unknown, limit: 100)) { $0.uri = try await self.byDID(post.recordLink()) }
+    }
+
+    // MARK: Accounts
+
+    /// The followers of an account.
+    public func followers(of account: some AccountName) -> Items<AppBsky.Graph.GetFollowers> {
+        items(.getFollowers(actor: .unknown, limit: 100)) { $0.actor = try account.accountIdentifier() }
+    }
+
+    /// The accounts that an account follows.
+    public func follows(of account: some AccountName) -> Items<AppBsky.Graph.GetFollows> {
+        items(.getFollows(actor: .unknown, limit: 100)) { $0.actor = try account.accountIdentifier() }
+    }
+
+    /// The accounts whose names or descriptions match a search.
+    public func searchAccounts(_ words: String) -> Items<AppBsky.Actor.SearchActors> {
+        items(.searchActors(q: words, limit: 100))
+    }
+}
+
+extension ATURI {
+    /// Stands for a post until its address is known.
+    fileprivate static let unknown: ATURI = "at://unknown.invalid"
+}

@@ -1,0 +1,3 @@
+// The calls and records of this module have types of these modules.
+
+@_exported public import ATProtoLexicons

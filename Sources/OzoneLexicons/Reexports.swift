@@ -1,0 +1,5 @@
+// The calls and records of this module have types of these modules.
+
+@_exported public import ATProtoLexicons
+@_exported public import BskyLexicons
+@_exported public import ChatLexicons

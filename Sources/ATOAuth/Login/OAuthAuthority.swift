@@ -131,7 +131,7 @@ final class OAuthAuthority: SessionAuthority {
 
     // MARK: Refreshing
 
-    func refresh(_ session: Session, at host: HostAddress) async throws -> Session {
+    func refresh(_ session: Session, at home: SessionHome) async throws -> Session {
         guard let grant = session.oauth, let token = session.refreshToken, let account = session.did else {
             throw CredentialWithdrawn()
         }
@@ -372,7 +372,7 @@ final class OAuthAuthority: SessionAuthority {
 
     // MARK: Ending
 
-    func end(_ session: Session, at host: HostAddress) async throws {
+    func end(_ session: Session, at home: SessionHome) async throws {
         guard let grant = session.oauth, let token = session.refreshToken ?? session.accessToken else { return }
         try await revoke(token, of: grant, as: sender(grant))
     }

@@ -359,10 +359,9 @@ public final class OAuthClient: Sendable {
             let store = accounts.sessionStore(of: account)
             let stored = try? await store.load()
             try await store.delete()
-            guard let stored, stored.did == account, let environment = try? environment(of: account, at: stored.host),
-                let host = stored.host, let address = try? HostAddress(host)
+            guard let stored, stored.did == account, let environment = try? environment(of: account, at: stored.host)
             else { return }
-            try? await environment.authority.end(stored, at: address)
+            try? await environment.authority.end(stored, at: SessionHome(host: stored.host))
             return
         }
         try await client?.logout()

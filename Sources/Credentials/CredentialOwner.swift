@@ -3,7 +3,7 @@ import HTTPTransport
 /// Owns a credential: who uses it, when it is refreshed, and what is stored.
 ///
 /// Everything that changes is one value behind one lock. Code that sends requests with a credential that can expire
-/// sends them through `perform`. Then:
+/// sends them through `send`. Then:
 /// - While the credential is valid, no request waits.
 /// - When it has expired, or a server has rejected it, exactly one refresh runs, however many callers noticed. They
 ///   wait, and start in the order they arrived. Callers that arrive while they start don't overtake them.
@@ -56,7 +56,8 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     }
 
     let state: Guarded<State>
-    let authority: any CredentialAuthority<Credential, Home>
+    /// The authority of each credential.
+    let authority: @Sendable (Credential) -> any CredentialAuthority<Credential, Home>
     let dates: RefreshState<Credential>.Dates
     let store: (any CredentialStore<Credential>)?
     let pace: RefreshPace
@@ -68,14 +69,17 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
 
     /// Creates an owner.
     ///
-    /// - Parameter report: Receives the outcome of each refresh, before the callers that wait for it.
+    /// - Parameters:
+    ///   - authority: Returns the authority of a credential.
+    ///   - report: Receives the outcome of each refresh, before the callers that wait for it.
     package init(
-        _ credential: Credential?, home: Home, authority: any CredentialAuthority<Credential, Home>,
+        _ credential: Credential?, home: Home,
+        authority: @escaping @Sendable (Credential) -> any CredentialAuthority<Credential, Home>,
         store: (any CredentialStore<Credential>)? = nil, pace: RefreshPace = RefreshPace(),
         report: @escaping @Sendable (RefreshEvent<Credential>, Home) -> Void = { _, _ in }
     ) {
         self.authority = authority
-        dates = RefreshState.Dates(isFresh: authority.isFresh, isUsable: authority.isUsable)
+        dates = RefreshState.Dates(isFresh: { authority($0).isFresh($0) }, isUsable: { authority($0).isUsable($0) })
         self.store = store
         self.pace = pace
         self.report = report
@@ -93,7 +97,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
 
     // MARK: Using the credential
 
-    /// Reserves the caller's turn before `perform`.
+    /// Reserves the caller's turn before `send`.
     ///
     /// Until the turn is used, callers that wait and come later can't start. So it must always be given up with
     /// `release`.
@@ -112,25 +116,25 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     /// - Parameters:
     ///   - turn: The caller's turn, if it reserved one. Otherwise the caller comes last.
     ///   - isRejected: Whether a response says that the credential has expired.
-    ///   - send: Sends the request; without a credential if there is none. The closure must not have a capture list:
+    ///   - attempt: Sends the request; without a credential if there is none. The closure must not have a capture list:
     ///     the 6.3 compiler runs a closure that has one off the starter, and then the order in which callers start is
     ///     lost. Tests check this for every caller.
-    /// - Throws: The error of `send`, or the reason why there is no credential.
-    package nonisolated(nonsending) func perform<Response: Sendable>(
+    /// - Throws: The error of `attempt`, or the reason why there is no credential.
+    package nonisolated(nonsending) func send<Response: Sendable>(
         in turn: ReservedTurn? = nil,
         isRejected: (Response) -> Bool,
-        send: nonisolated(nonsending) @Sendable (Snapshot) async throws -> Response
+        attempt: nonisolated(nonsending) @Sendable (Snapshot) async throws -> Response
     ) async throws -> Response {
         await prepare()
         var (response, used): (Response, Snapshot)
         if let snapshot = try entry(in: turn) {
-            (response, used) = (try await send(snapshot), snapshot)
+            (response, used) = (try await attempt(snapshot), snapshot)
             guard snapshot.credential != nil else { return response }
         } else {
-            (response, used) = try await waitAndSend(in: turn, for: .none, send)
+            (response, used) = try await waitAndSend(in: turn, for: .none, attempt)
         }
         guard shouldRepeat(isRejected(response), used) else { return response }
-        (response, used) = try await waitAndSend(in: nil, for: .refusal(of: used.generation), send)
+        (response, used) = try await waitAndSend(in: nil, for: .refusal(of: used.generation), attempt)
         _ = shouldRepeat(isRejected(response), used)
         return response
     }
@@ -152,7 +156,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     private nonisolated(nonsending) func prepare() async {
         let (current, hasEnded, isUnstored) = state.withLock { ($0.snapshot, $0.refresh.hasEnded, $0.isUnstored) }
         if hasEnded, let own = current.credential, case let found?? = await findChange(asOf: current.generation),
-            authority.isSuccessor(found, of: own)
+            authority(own).isSuccessor(found, of: own)
         {
             adopt(found, asOf: current.generation)
         }
@@ -182,10 +186,9 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     /// Waits for a credential and sends the request after those of the callers that came before.
     private nonisolated(nonsending) func waitAndSend<Response: Sendable>(
         in turn: ReservedTurn?, for reason: Reason,
-        _ send: nonisolated(nonsending) @Sendable (Snapshot) async throws -> Response
+        _ attempt: nonisolated(nonsending) @Sendable (Snapshot) async throws -> Response
     ) async throws -> (Response, Snapshot) {
         let ticket = turn?.ticket ?? state.withLock { $0.line.takeTicket() }
-        defer { state.withLock { $0.line.forget(ticket) } }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 enqueue(WaitingLine.Waiter(ticket: ticket, reason: reason) { continuation.resume(with: $0) })
@@ -193,7 +196,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         } onCancel: {
             state.withLock { $0.line.cancel(ticket) }?.wake(.failure(CancellationError()))
         }
-        return try await starter.start(send) {
+        return try await starter.start(attempt) {
             wakeNext(hasStarted: true)
         } reading: {
             let snapshot = snapshot
@@ -208,7 +211,8 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         let result = Result {
             try state.withLock { state -> Snapshot? in
                 state.line.release(waiter.ticket)
-                guard !state.line.isCancelled(waiter.ticket) else { throw CancellationError() }
+                // From now on, `cancel` finds the caller.
+                try Task.checkCancellation()
                 switch try state.refresh.admission(for: waiter.reason, dates, now) {
                 case .pass:
                     state.line.admit(waiter)
@@ -227,6 +231,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         wakeNext(hasStarted: false)
     }
 
+    /// Wakes the caller whose turn it is, if the one before has started.
     func wakeNext(hasStarted: Bool) {
         state.withLock { $0.line.next(hasStarted: hasStarted) }?.wake(.success(()))
     }
@@ -240,7 +245,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     /// Sets the current credential, or removes it, and stores the change.
     ///
     /// Waiting callers continue with the new one, and the result of a refresh in progress is discarded. The change
-    /// takes effect immediately, even if storing it fails; then the next `perform` tries to store it again.
+    /// takes effect immediately, even if storing it fails; then the next `send` tries to store it again.
     package func replace(_ credential: Credential?) async throws {
         try await save(credential) { install { _, _ in credential } }
     }
@@ -288,7 +293,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         let isNew = state.withLock { state in
             guard state.refresh.generation == generation else { return false }
             state.stored = .some(credential)
-            guard state.refresh.adopt(credential, asOf: generation, authority.isSame) else { return false }
+            guard state.refresh.adopt(credential, asOf: generation, isSame) else { return false }
             state.isUnstored = false
             state.line.admit()
             return true
@@ -306,5 +311,25 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         guard let (found, generation) = try await loadStored(), let stored = found else { return }
         try check(stored)
         adopt(stored, asOf: generation)
+    }
+}
+
+/// Starts the callers that waited, one after the other.
+///
+/// Each caller wakes the next one here, just before it sends its request. The next one can't start until this actor is
+/// free, which is when the request is on its way.
+package actor Starter {
+    private var starts = 0
+
+    /// Wakes the next caller and sends the request.
+    func start<Snapshot: Sendable, Response: Sendable>(
+        _ attempt: nonisolated(nonsending) @Sendable (Snapshot) async throws -> Response,
+        waking wakeNext: @Sendable () -> Void, reading read: @Sendable () throws -> Snapshot
+    ) async throws -> (Response, Snapshot) {
+        starts &+= 1
+        wakeNext()
+        try Task.checkCancellation()
+        let snapshot = try read()
+        return (try await attempt(snapshot), snapshot)
     }
 }

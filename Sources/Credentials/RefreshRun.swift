@@ -9,8 +9,9 @@ extension CredentialOwner {
     func runRefresh(of current: Snapshot) async {
         guard let spent = current.credential else { return }
         let generation = current.generation
-        let unlock = await lockStore(asOf: generation)
-        defer { unlock() }
+        let unlock = await store?.lock { self.startWhileLocked(asOf: generation) }
+        defer { unlock?() }
+        state.withLock { $0.refresh.waitForLock(false, asOf: generation) }
         RefreshesUnderWay.begin()
         defer { RefreshesUnderWay.end() }
         do {
@@ -31,20 +32,14 @@ extension CredentialOwner {
             }
             guard let kept else { return }
             // Whoever signed out knew the old credential only.
-            if kept == nil, !authority.isSame(refreshed, spent) { notify(.orphaned(refreshed)) }
+            if kept == nil, !isSame(refreshed, spent) { notify(.orphaned(refreshed)) }
             finish(with: kept, of: spent, asOf: generation)
         } catch {
             fail(with: error, of: spent, asOf: generation)
         }
     }
 
-    /// Locks the store. While someone else holds the lock, callers that can use the current credential start.
-    private func lockStore(asOf generation: Int) async -> @Sendable () -> Void {
-        defer { state.withLock { $0.refresh.waitForLock(false, asOf: generation) } }
-        guard let store else { return {} }
-        return await store.lock { self.startWhileLocked(asOf: generation) }
-    }
-
+    /// Starts the callers that can use the current credential, while someone else holds the store's lock.
     private func startWhileLocked(asOf generation: Int) {
         state.withLock { state in
             state.refresh.waitForLock(true, asOf: generation)
@@ -68,16 +63,16 @@ extension CredentialOwner {
                 case .replaced(let found)?: return found ?? spent
                 case .send(let credential, let isStored)?:
                     isMarked = isStored
-                    return try await authority.refresh(credential, at: home)
+                    return try await authority(spent).refresh(credential, at: home)
                 }
             } catch {
                 guard snapshot.generation == generation else { return nil }
-                let verdict = authority.verdict(on: error, of: spent)
+                let verdict = authority(spent).verdict(on: error, of: spent)
                 if isMarked { await settle(spent, verdict, asOf: generation) }
                 switch verdict {
                 case .final:
                     // Another process that shares the store may have spent this credential and stored its successor.
-                    if let stored = try? await store?.load(), !authority.isSame(stored, spent) { return stored }
+                    if let stored = try? await store?.load(), !isSame(stored, spent) { return stored }
                     throw error
                 case .ambiguous: throw error
                 case .passing(let retryAfter):
@@ -90,10 +85,62 @@ extension CredentialOwner {
         }
     }
 
+    // MARK: The store
+
+    /// The content of the store when a refresh is about to be sent.
+    private enum Mark: Sendable {
+        /// The request may be sent with this credential.
+        case send(Credential, isStored: Bool)
+        /// Another process has stored this, or has cleared the store.
+        case replaced(Credential?)
+    }
+
+    /// Stores that a request is about to be sent, unless the store contains something else by now. Returns `nil` if the
+    /// current credential was replaced.
+    private func mark(_ spent: Credential, asOf generation: Int) async throws -> Mark? {
+        let authority = authority(spent)
+        guard let own = try authority.marked(spent), store != nil else { return .send(spent, isStored: false) }
+        return try await access(asOf: generation) { store, _ -> Mark in
+            let stored = try await CredentialNotStored.wrapping { try await store.load() }
+            var marked = own
+            if let stored, self.isSame(stored, own) {
+                marked = try authority.marked(stored) ?? own
+            } else if self.state.withLock({ $0.stored }) != nil {
+                return .replaced(stored)
+            }
+            let found = try await CredentialNotStored.wrapping { [marked] in try await self.put(marked, in: store) }
+            guard let found, self.isSame(found, marked) else { return .replaced(found) }
+            return .send(marked, isStored: true)
+        }
+    }
+
+    /// Changes the mark after a failure, if the store still contains the credential that was sent.
+    private func settle(_ spent: Credential, _ verdict: RefreshVerdict, asOf generation: Int) async {
+        guard verdict != .final else { return }
+        _ = try? await access(asOf: generation) { store, _ in
+            guard let stored = try await store.load(), self.isSame(stored, spent) else { return }
+            _ = try await self.put(self.authority(stored).settled(stored, after: verdict), in: store)
+        }
+    }
+
+    /// Stores a refreshed credential, and returns what is stored then. `nil` if the current credential was replaced.
+    private func put(_ refreshed: Credential, asOf generation: Int) async throws -> Credential?? {
+        guard store != nil else { return .some(refreshed) }
+        return try await access(asOf: generation) { store, _ in try await self.put(refreshed, in: store) }
+    }
+
+    private func put(_ credential: Credential, in store: any CredentialStore<Credential>) async throws -> Credential? {
+        let found = try await replaceKnown(by: credential, in: store)
+        noteStored(found)
+        return found
+    }
+
+    // MARK: The end
+
     /// Uses what is stored now. The event comes before the first caller starts.
     private func finish(with found: Credential?, of spent: Credential, asOf generation: Int) {
-        let kept = found.flatMap { authority.isSuccessor($0, of: spent) ? $0 : nil }
-        let isFresh = kept.map(authority.isFresh) ?? true
+        let kept = found.flatMap { authority(spent).isSuccessor($0, of: spent) ? $0 : nil }
+        let isFresh = kept.map(dates.isFresh) ?? true
         let now = pace.time.now()
         let isNeeded = state.withLock { state in
             guard state.refresh.finish(with: kept, isFresh: isFresh, asOf: generation, now) else { return false }
@@ -112,7 +159,7 @@ extension CredentialOwner {
     private func fail(with cause: any Error, of spent: Credential, asOf generation: Int) {
         // The next caller tries to store the credential again. That needs no request to the server.
         let verdict: RefreshVerdict =
-            cause is CredentialNotStored ? .passing(retryAfter: .zero) : authority.verdict(on: cause, of: spent)
+            cause is CredentialNotStored ? .passing(retryAfter: .zero) : authority(spent).verdict(on: cause, of: spent)
         let now = pace.time.now()
         let failed = state.withLock { state -> [WaitingLine<Reason>.Waiter]? in
             guard state.refresh.fail(with: cause, verdict, asOf: generation, pace, now) else { return nil }

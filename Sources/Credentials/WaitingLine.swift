@@ -25,8 +25,6 @@ struct WaitingLine<Reason: Sendable>: Sendable {
     private var reserved: Set<Int> = []
     /// No reserved ticket is below this one.
     private var firstReserved = 1
-    /// Tickets of callers that were cancelled before they joined the line.
-    private var cancelled: Set<Int> = []
 
     /// Whether a caller that has just arrived may start without joining the line.
     var isEmpty: Bool { !isWaking && !isHeld && admitted.isEmpty }
@@ -80,18 +78,9 @@ struct WaitingLine<Reason: Sendable>: Sendable {
         return waiting
     }
 
-    /// Removes a cancelled caller and returns it, unless it was admitted. One that hasn't joined yet won't.
+    /// Removes a cancelled caller and returns it, unless it was admitted or hasn't joined yet.
     mutating func cancel(_ ticket: Int) -> Waiter? {
-        if let index = waiting.firstIndex(where: { $0.ticket == ticket }) { return waiting.remove(at: index) }
-        if !admitted.contains(where: { $0.ticket == ticket }) { cancelled.insert(ticket) }
-        return nil
-    }
-
-    func isCancelled(_ ticket: Int) -> Bool { cancelled.contains(ticket) }
-
-    /// Forgets a caller that won't join the line any more.
-    mutating func forget(_ ticket: Int) {
-        cancelled.remove(ticket)
+        waiting.firstIndex { $0.ticket == ticket }.map { waiting.remove(at: $0) }
     }
 
     private static func insert(_ waiter: Waiter, in line: inout [Waiter]) {
@@ -113,4 +102,9 @@ struct WaitingLine<Reason: Sendable>: Sendable {
         isWaking = true
         return admitted.removeFirst()
     }
+}
+
+/// A caller's reserved turn in the order of those that may have to wait.
+package struct ReservedTurn: Sendable {
+    let ticket: Int
 }

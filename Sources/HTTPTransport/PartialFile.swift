@@ -173,11 +173,13 @@ package struct PartialFile {
     }
 
     private static func failure(_ path: String, _ code: Int32 = errno) -> CocoaError {
-        let reason = String(cString: strerror(code))
-        return CocoaError(
-            .fileWriteUnknown,
-            userInfo: [
-                NSFilePathErrorKey: path, NSLocalizedDescriptionKey: "\(path) can't be written: \(reason)",
-            ])
+        CocoaError(.fileWriteUnknown, path: path, "can't be written: \(String(cString: strerror(code)))")
+    }
+}
+
+extension CocoaError {
+    /// Creates an error about a file, described by its path and the words that follow.
+    package init(_ code: Code, path: String, _ words: String) {
+        self.init(code, userInfo: [NSFilePathErrorKey: path, NSLocalizedDescriptionKey: "\(path) \(words)"])
     }
 }

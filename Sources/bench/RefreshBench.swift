@@ -15,21 +15,21 @@ enum RefreshBench {
         let count = 1_000
         var rounds: [Double] = []
         for _ in 0..<21 {
-            let owner = CredentialOwner(0, home: (), authority: Counter())
+            let owner = CredentialOwner(0, home: (), authority: { _ in Counter() })
             let duration = try await ContinuousClock().measure {
                 try await withThrowingTaskGroup { group in
                     for _ in 0..<count {
-                        group.addTask { _ = try await owner.perform(isRejected: { !$0 }) { $0.credential == 1 } }
+                        group.addTask { _ = try await owner.send(isRejected: { !$0 }) { $0.credential == 1 } }
                     }
                     try await group.waitForAll()
                 }
             }
             rounds.append(duration.microseconds)
         }
-        let fresh = CredentialOwner(1, home: (), authority: Counter())
+        let fresh = CredentialOwner(1, home: (), authority: { _ in Counter() })
         let passes = 100_000
         let passing = try await ContinuousClock().measure {
-            for _ in 0..<passes { _ = try await fresh.perform(isRejected: { !$0 }) { $0.credential == 1 } }
+            for _ in 0..<passes { _ = try await fresh.send(isRejected: { !$0 }) { $0.credential == 1 } }
         }
         return [
             Measurement(metric: "1,000 waiters through one refresh", value: rounds.median / 1_000, unit: "ms"),

@@ -8,14 +8,14 @@ import Testing
     @Test func `a valid credential is used without waiting or refreshing`() async throws {
         let world = RefreshWorld()
         let owner = world.owner("t9")
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.sent == ["t9"] && world.seen.refreshes.isEmpty)
     }
 
     @Test func `without a credential, a request is sent without one and a rejection is returned`() async throws {
         let world = RefreshWorld()
         let owner = world.owner(nil)
-        let accepted = try await owner.perform(isRejected: { !$0 }) { _ in false }
+        let accepted = try await owner.send(isRejected: { !$0 }) { _ in false }
         #expect(!accepted && world.seen.refreshes.isEmpty)
     }
 
@@ -28,7 +28,7 @@ import Testing
                 try await save(token)
             }
         }
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.sent == ["t0", "t1"])
         #expect(world.seen.stored == ["t1"] && world.seen.events == ["refreshed t1"])
     }
@@ -40,7 +40,7 @@ import Testing
             for number in 0..<1_000 {
                 let priority: TaskPriority = number.isMultiple(of: 3) ? .high : .low
                 group.addTask(priority: priority) {
-                    try await owner.perform(isRejected: { !$0 }) { token in
+                    try await owner.send(isRejected: { !$0 }) { token in
                         let accepted = world.send(token.credential, note: "\(number)")
                         await Task.yield()
                         return accepted
@@ -58,7 +58,7 @@ import Testing
     @Test func `a waiting caller starts on the starter, which keeps the order`() async throws {
         let world = RefreshWorld()
         let owner = world.owner { $0.isFresh = { $0 != "t0" } }
-        let accepted = try await owner.perform(isRejected: { !$0 }) { token in
+        let accepted = try await owner.send(isRejected: { !$0 }) { token in
             owner.starter.preconditionIsolated("the call left the actor before it was sent")
             return world.send(token.credential)
         }
@@ -70,7 +70,7 @@ import Testing
         let owner = world.owner()
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<1_000 {
-                group.addTask { try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) } }
+                group.addTask { try await owner.send(isRejected: { !$0 }) { world.send($0.credential) } }
             }
             for try await accepted in group { #expect(accepted) }
         }
@@ -82,7 +82,7 @@ import Testing
         let owner = world.owner()
         let sentOld = OneShot()
         let mayAnswer = OneShot()
-        async let late = owner.perform(isRejected: { !$0 }) { token in
+        async let late = owner.send(isRejected: { !$0 }) { token in
             let accepted = world.send(token.credential)
             if !accepted {
                 sentOld.fire()
@@ -91,7 +91,7 @@ import Testing
             return accepted
         }
         await sentOld.wait()
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         mayAnswer.fire()
         #expect(try await late)
         #expect(world.seen.refreshes == ["t0"])
@@ -101,12 +101,12 @@ import Testing
     @Test func `cancelling the caller that began a refresh doesn't cancel it`() async throws {
         let world = RefreshWorld(isOpen: false)
         let owner = world.owner()
-        let caller = Task { try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) } }
+        let caller = Task { try await owner.send(isRejected: { !$0 }) { world.send($0.credential) } }
         try await until { owner.waiterCount != 0 }
         caller.cancel()
         await #expect(throws: CancellationError.self) { try await caller.value }
         world.isOpen.withLock { $0 = true }
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.refreshes == ["t0"] && world.seen.stored == ["t1"])
         #expect(world.seen.sent == ["t0", "t1"])
     }
@@ -117,7 +117,7 @@ import Testing
         var callers: [Task<Bool, any Error>] = []
         for number in 0..<300 {
             callers.append(
-                Task { try await owner.perform(isRejected: { !$0 }) { world.send($0.credential, note: "\(number)") } })
+                Task { try await owner.send(isRejected: { !$0 }) { world.send($0.credential, note: "\(number)") } })
             try await until { owner.waiterCount > number }
         }
         for number in 0..<200 { callers[number].cancel() }
@@ -136,14 +136,14 @@ import Testing
             $0.reloaded = "t7"
         }
         let owner = world.owner()
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.sent == ["t0", "t7"])
     }
 
     @Test func `a credential removed during a refresh stays removed`() async throws {
         let world = RefreshWorld(isOpen: false)
         let owner = world.owner()
-        let caller = Task { try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) } }
+        let caller = Task { try await owner.send(isRejected: { !$0 }) { world.send($0.credential) } }
         try await until { owner.waiterCount != 0 }
         try await owner.replace(nil)
         await #expect(throws: CredentialWithdrawn.self) { try await caller.value }
@@ -167,7 +167,7 @@ import Testing
                 try await save(token)
             }
         }
-        let caller = Task { try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) } }
+        let caller = Task { try await owner.send(isRejected: { !$0 }) { world.send($0.credential) } }
         await isSaving.wait()
         async let signedOut: Void = owner.replace(nil)
         await #expect(throws: CredentialWithdrawn.self) { try await caller.value }
@@ -215,7 +215,7 @@ import Testing
     @Test func `a credential set during a refresh takes precedence, and waiters use it`() async throws {
         let world = RefreshWorld(isOpen: false)
         let owner = world.owner()
-        let caller = Task { try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) } }
+        let caller = Task { try await owner.send(isRejected: { !$0 }) { world.send($0.credential) } }
         try await until { owner.waiterCount != 0 }
         try await owner.replace("other")
         #expect(try await caller.value)
@@ -228,14 +228,14 @@ import Testing
     @Test func `a credential that has expired on arrival is used instead of refreshed endlessly`() async throws {
         let world = RefreshWorld()
         let owner = world.owner { $0.isFresh = { _ in false } }
-        for _ in 0..<10 { #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) }) }
+        for _ in 0..<10 { #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }) }
         #expect(world.seen.refreshes == ["t0"])
     }
 
     @Test func `a caller that waited for another's refresh may cause its own`() async throws {
         let world = RefreshWorld()
         let owner = world.owner { $0.isFresh = { $0 != "t0" } }
-        let accepted = try await owner.perform(isRejected: { !$0 }) { token in
+        let accepted = try await owner.send(isRejected: { !$0 }) { token in
             world.send(token.credential) && token.credential == "t2"
         }
         #expect(accepted && world.seen.refreshes == ["t0", "t1"])

@@ -9,7 +9,7 @@ import Testing
         let world = RefreshWorld()
         world.ledger.withLock { $0.refreshFailures = [RefreshWorld.Overloaded(), RefreshWorld.Overloaded()] }
         let owner = world.owner()
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.refreshes == ["t0", "t0", "t0"] && world.seen.events == ["refreshed t3"])
     }
 
@@ -18,7 +18,7 @@ import Testing
         world.ledger.withLock { $0.refreshFailures = Array(repeating: RefreshWorld.Overloaded(), count: 3) }
         let owner = world.owner { $0.isFresh = { $0 != "t0" } }
         let callers = (0..<50).map { _ in
-            Task { try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) } }
+            Task { try await owner.send(isRejected: { !$0 }) { world.send($0.credential) } }
         }
         try await until { owner.waiterCount >= 50 }
         world.isOpen.withLock { $0 = true }
@@ -27,13 +27,13 @@ import Testing
 
         for _ in 0..<100 {
             await #expect(throws: RefreshWorld.Overloaded.self) {
-                try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) }
+                try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
             }
         }
         #expect(world.seen.refreshes.count == 3, "later callers must not flood the server")
 
         world.clock.withLock { $0 += .seconds(31) }
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.refreshes.count == 4)
     }
 
@@ -43,16 +43,16 @@ import Testing
         let owner = world.owner { $0.verdict = { _ in .passing(retryAfter: .seconds(100_000_000_000)) } }
         for _ in 0..<10 {
             await #expect(throws: RefreshWorld.Overloaded.self) {
-                try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) }
+                try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
             }
         }
         world.clock.withLock { $0 += .seconds(3_599) }
         await #expect(throws: RefreshWorld.Overloaded.self) {
-            try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) }
+            try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
         }
         #expect(world.seen.refreshes.count == 1)
         world.clock.withLock { $0 += .seconds(1) }
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.refreshes.count == 2)
     }
 
@@ -62,12 +62,12 @@ import Testing
         let owner = world.owner { $0.verdict = { _ in .ambiguous(pause: .seconds(20)) } }
         for _ in 0..<10 {
             await #expect(throws: RefreshWorld.Overloaded.self) {
-                try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) }
+                try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
             }
         }
         #expect(world.seen.refreshes.count == 1, "the first attempt may still be on its way")
         world.clock.withLock { $0 += .seconds(20) }
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.refreshes.count == 2)
     }
 
@@ -78,15 +78,15 @@ import Testing
             steps.isFresh = { $0 != "t0" }
             steps.isUsable = { _ in true }
         }
-        let waiting = (0..<50).map { _ in Task { try await owner.perform(isRejected: { _ in false }) { $0.credential } }
+        let waiting = (0..<50).map { _ in Task { try await owner.send(isRejected: { _ in false }) { $0.credential } }
         }
         try await until { owner.waiterCount >= 50 }
         world.isOpen.withLock { $0 = true }
         for caller in waiting { #expect(try await caller.value == "t0") }
-        #expect(try await owner.perform(isRejected: { _ in false }) { $0.credential } == "t0")
+        #expect(try await owner.send(isRejected: { _ in false }) { $0.credential } == "t0")
         #expect(world.seen.refreshes.count == 3 && world.seen.events == ["failed"])
         await #expect(throws: RefreshWorld.Overloaded.self, "a rejected credential isn't used") {
-            try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) }
+            try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
         }
     }
 
@@ -96,12 +96,12 @@ import Testing
         let owner = world.owner("t9")
         let demanding = Task { try await owner.refresh() }
         try await until { owner.waiterCount != 0 }
-        let waiting = Task { try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) } }
+        let waiting = Task { try await owner.send(isRejected: { !$0 }) { world.send($0.credential) } }
         try await until { owner.waiterCount >= 2 }
         world.isOpen.withLock { $0 = true }
         await #expect(throws: RefreshWorld.Overloaded.self) { try await demanding.value }
         #expect(try await waiting.value)
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.sent == ["t9", "t9"] && world.seen.refreshes.count == 3)
         await #expect(throws: RefreshWorld.Overloaded.self, "not before the pause is over") {
             try await owner.refresh()
@@ -118,7 +118,7 @@ import Testing
         let owner = world.owner("t9")
         await #expect(throws: RefreshWorld.Refused.self) { try await owner.refresh() }
         await #expect(throws: RefreshWorld.Refused.self) {
-            try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) }
+            try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
         }
         #expect(world.seen.events == ["ended"] && world.seen.sent.isEmpty)
         try await world.owner(nil).refresh()
@@ -130,13 +130,13 @@ import Testing
         let owner = world.owner()
         for _ in 0..<20 {
             await #expect(throws: RefreshWorld.Refused.self) {
-                try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) }
+                try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
             }
         }
         #expect(world.seen.refreshes.count == 1 && world.seen.events == ["ended"])
         #expect(world.seen.stored.isEmpty, "the owner doesn't delete a rejected credential from the store")
         try await owner.replace("t5")
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.sent.last == "t5" && world.seen.stored == ["t5"])
     }
 
@@ -145,9 +145,9 @@ import Testing
         world.ledger.withLock { $0.saveFailures = [RefreshWorld.DiskFull()] }
         let owner = world.owner()
         await #expect(throws: CredentialNotStored.self) {
-            try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) }
+            try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
         }
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.refreshes == ["t0"], "the refresh token was spent once")
         #expect(world.seen.stored == ["t1"] && world.seen.sent == ["t0", "t1"])
     }
@@ -156,7 +156,7 @@ import Testing
         let world = RefreshWorld()
         let owner = world.owner()
         func refusedCalls(_ count: Int) async throws -> Int {
-            for _ in 0..<count { #expect(try await !owner.perform(isRejected: { !$0 }) { _ in false }) }
+            for _ in 0..<count { #expect(try await !owner.send(isRejected: { !$0 }) { _ in false }) }
             return world.seen.refreshes.count
         }
         #expect(try await refusedCalls(20) == 2, "the first credential, and the first refreshed one")
@@ -167,7 +167,7 @@ import Testing
         world.clock.withLock { $0 += .seconds(1) }
         #expect(try await refusedCalls(20) == 4)
         // An accepted credential ends the pause.
-        #expect(try await owner.perform(isRejected: { !$0 }) { _ in true })
+        #expect(try await owner.send(isRejected: { !$0 }) { _ in true })
         #expect(try await refusedCalls(20) == 6)
     }
 }

@@ -81,7 +81,8 @@ final class RefreshWorld: Sendable {
         var pace = RefreshPace()
         pace.time.sleep = { _ in }
         pace.time.now = { self.clock.withLock { $0 } }
-        return CredentialOwner(token, home: (), authority: steps, store: steps, pace: pace) { event, _ in
+        return CredentialOwner(token, home: (), authority: { [steps] _ in steps }, store: steps, pace: pace) {
+            event, _ in
             let text =
                 switch event {
                 case .refreshed(let token): "refreshed \(token)"

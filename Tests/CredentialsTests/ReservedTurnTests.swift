@@ -14,7 +14,7 @@ import Testing
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for (number, turn) in turns.enumerated().reversed() {
                 group.addTask {
-                    try await owner.perform(in: turn, isRejected: { !$0 }) {
+                    try await owner.send(in: turn, isRejected: { !$0 }) {
                         world.send($0.credential, note: "\(number + 1)")
                     }
                 }
@@ -22,7 +22,7 @@ import Testing
             try await until { owner.snapshot.credential != "t0" }
             for _ in 0..<100 { await Task.yield() }
             #expect(world.seen.sent.isEmpty, "the first turn is still reserved")
-            #expect(try await owner.perform(in: early, isRejected: { !$0 }) { world.send($0.credential, note: "0") })
+            #expect(try await owner.send(in: early, isRejected: { !$0 }) { world.send($0.credential, note: "0") })
             for try await accepted in group { #expect(accepted) }
         }
         #expect(world.seen.sent == (0...100).map { "\($0)" })
@@ -34,7 +34,7 @@ import Testing
         let owner = world.owner { $0.isFresh = { $0 != "t0" } }
         let unused = owner.reserveTurn()
         let turn = owner.reserveTurn()
-        let caller = Task { try await owner.perform(in: turn, isRejected: { !$0 }) { world.send($0.credential) } }
+        let caller = Task { try await owner.send(in: turn, isRejected: { !$0 }) { world.send($0.credential) } }
         try await until { owner.snapshot.credential != "t0" }
         for _ in 0..<100 { await Task.yield() }
         #expect(world.seen.sent.isEmpty)
@@ -42,14 +42,14 @@ import Testing
         #expect(try await caller.value)
         owner.release(unused)
         owner.release(turn)
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
     }
 
     @Test func `a valid credential is used immediately even if an earlier turn is unused`() async throws {
         let world = RefreshWorld()
         let owner = world.owner("t9")
         let empty = owner.reserveTurn()
-        #expect(try await owner.perform(in: owner.reserveTurn(), isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(in: owner.reserveTurn(), isRejected: { !$0 }) { world.send($0.credential) })
         owner.release(empty)
     }
 
@@ -63,13 +63,13 @@ import Testing
         let waiters = (0..<50).map { number in
             let turn = owner.reserveTurn()
             return Task {
-                try await owner.perform(in: turn, isRejected: { !$0 }) { world.send($0.credential, note: "\(number)") }
+                try await owner.send(in: turn, isRejected: { !$0 }) { world.send($0.credential, note: "\(number)") }
             }
         }
         try await until { owner.snapshot.credential != "t0" && owner.waiterCount == 0 }
         let newcomer = Task {
             started.fire()
-            return try await owner.perform(isRejected: { !$0 }) { world.send($0.credential, note: "new") }
+            return try await owner.send(isRejected: { !$0 }) { world.send($0.credential, note: "new") }
         }
         await started.wait()
         for _ in 0..<100 { await Task.yield() }

@@ -16,7 +16,7 @@ import Testing
             }
         }
         try await owner.restore()
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.sent == ["t0", "t8"] && world.seen.stored.isEmpty)
         #expect(world.seen.events == ["refreshed t8"])
     }
@@ -29,7 +29,7 @@ import Testing
         }
         try await owner.restore()
         await #expect(throws: CredentialWithdrawn.self) {
-            try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) }
+            try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
         }
         #expect(owner.snapshot.credential == nil && world.seen.sent == ["t0"])
     }
@@ -40,7 +40,7 @@ import Testing
             $0.isFresh = { !$0.hasPrefix("t0") }
             $0.isSame = { $0.prefix(2) == $1.prefix(2) }
         }
-        let caller = Task { try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) } }
+        let caller = Task { try await owner.send(isRejected: { !$0 }) { world.send($0.credential) } }
         try await until { owner.waiterCount != 0 }
         owner.adopt("t0, rounded", asOf: owner.snapshot.generation)
         #expect(owner.snapshot.credential == "t0" && owner.waiterCount == 1)
@@ -64,8 +64,8 @@ import Testing
                 return {}
             }
         }
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.sent == ["t3", "t3"] && world.seen.refreshes.isEmpty)
         let demanding = Task { try await owner.refresh() }
         try await until { owner.waiterCount != 0 }
@@ -92,13 +92,13 @@ import Testing
         }
         for _ in 0..<3 {
             let error = await #expect(throws: CredentialNotStored.self) {
-                try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) }
+                try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
             }
             #expect(error?.cause is RefreshWorld.DiskFull)
         }
         #expect(world.seen.refreshes.isEmpty && owner.snapshot.credential == "t0")
         isWritable.withLock { $0 = true }
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.refreshes == ["t0"] && world.seen.stored == ["t1"])
     }
 
@@ -108,9 +108,9 @@ import Testing
         let owner = world.owner("t1")
         world.ledger.withLock { $0.saveFailures = [RefreshWorld.DiskFull(), RefreshWorld.DiskFull()] }
         await #expect(throws: RefreshWorld.DiskFull.self) { try await owner.replace(token) }
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.stored.isEmpty && world.seen.sent == [token ?? "-"])
-        for _ in 0..<2 { #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) }) }
+        for _ in 0..<2 { #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }) }
         #expect(world.seen.stored == [token], "once is enough")
     }
 
@@ -120,7 +120,7 @@ import Testing
         world.ledger.withLock { $0.saveFailures = [RefreshWorld.DiskFull()] }
         await #expect(throws: RefreshWorld.DiskFull.self) { try await owner.replace("t5") }
         try await owner.replace("t6")
-        #expect(try await owner.perform(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.stored == ["t6"])
     }
 }

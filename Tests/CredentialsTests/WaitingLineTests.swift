@@ -82,10 +82,7 @@ import Testing
         line.join(waiter(waiting))
         line.admit(waiter(admitted))
         #expect(line.cancel(waiting)?.ticket == waiting)
-        #expect(line.cancel(admitted) == nil && !line.isCancelled(admitted))
-        #expect(line.cancel(early) == nil && line.isCancelled(early), "it must not join any more")
-        line.forget(early)
-        #expect(!line.isCancelled(early))
+        #expect(line.cancel(admitted) == nil && line.cancel(early) == nil)
         #expect(started(&line) == [admitted])
     }
 }

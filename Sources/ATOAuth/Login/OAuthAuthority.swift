@@ -11,25 +11,15 @@ final class OAuthAuthority: SessionAuthority {
     /// The pause after a token request whose response was lost. The first request may still arrive, and a server would
     /// treat a second one as theft.
     static let pause = Duration.seconds(20)
-    /// How often an account's authorization server is looked up again.
-    private static let checkInterval = Duration.seconds(600)
     /// The interval between counted rejections of the app. The app's metadata may be temporarily unreachable for the
     /// server, so a rejection counts only if it comes this long after the previous one, and the third one is reported.
     /// Rejections never end the session.
     private static let refusalInterval = Duration.seconds(600)
     private static let mostRefusals = 3
-    /// How long a refresh waits to find out whether the account has moved. Other processes wait for the refresh.
-    private static let confirmationLimit = Duration.seconds(5)
 
     private struct State {
         /// The keys by their stored form, which is never printed.
         var keys: [OAuthGrant.ProofKey: ProofKey] = [:]
-        /// The times of the last lookups of accounts' authorization servers.
-        var checks: [DID: ContinuousClock.Instant] = [:]
-        /// The accounts that seem to have moved to another authorization server.
-        var moves: Set<DID> = []
-        /// The last known data servers of accounts, as confirmed by their sessions' authorization servers.
-        var hosts: [DID: String] = [:]
         /// The accounts for which the server has repeatedly rejected the app.
         var refusals: [DID: AppRefusals] = [:]
     }
@@ -40,20 +30,15 @@ final class OAuthAuthority: SessionAuthority {
     }
 
     private let server: AuthorizationServer
-    private let identities: IdentityResolver
-    private let accounts: any AccountStore
+    private let moves: AccountMoves
     /// Sends the requests that only fetch a nonce.
     private let transport: any Transport
     private let state = Guarded(State())
     private var time: TimeSource { server.time }
 
-    init(
-        _ server: AuthorizationServer, identities: IdentityResolver, accounts: any AccountStore,
-        transport: any Transport
-    ) {
+    init(_ server: AuthorizationServer, identities: IdentityResolver, transport: any Transport) {
         self.server = server
-        self.identities = identities
-        self.accounts = accounts
+        moves = AccountMoves(identities, server)
         self.transport = transport.with(SigningMiddleware())
     }
 
@@ -131,13 +116,13 @@ final class OAuthAuthority: SessionAuthority {
 
     // MARK: Refreshing
 
-    func refresh(_ session: Session, at host: HostAddress) async throws -> Session {
+    func refresh(_ session: Session, at home: SessionHome) async throws -> Session {
         guard let grant = session.oauth, let token = session.refreshToken, let account = session.did else {
             throw CredentialWithdrawn()
         }
         let sender = try checkedSender(grant)
-        try await confirmMove(of: account, grant)
-        checkIssuer(of: account, grant)
+        try await moves.confirm(account, grant)
+        moves.check(account, grant)
         var session = session
         let tokens: TokenResponse
         do {
@@ -159,7 +144,7 @@ final class OAuthAuthority: SessionAuthority {
             throw OAuthFault.accountMismatch
         }
         var refreshed = Self.refreshed(session, by: tokens, at: time.date())
-        refreshed.host = state.withLock { $0.hosts[account] } ?? refreshed.host
+        refreshed.host = moves.host(of: account) ?? refreshed.host
         return refreshed
     }
 
@@ -324,55 +309,9 @@ final class OAuthAuthority: SessionAuthority {
 
     private static func hash(_ token: String) -> String { Base64.url.encode(SHA256.hash(token.utf8)) }
 
-    /// Checks, in parallel to the refresh, whether the account still trusts the authorization server. If this is
-    /// unknown, nothing changes, because a former server only receives its own token.
-    private func checkIssuer(of account: DID, _ grant: OAuthGrant) {
-        let now = time.now()
-        let isDue = state.withLock { state in
-            if let last = state.checks[account], last.duration(to: now) < Self.checkInterval { return false }
-            state.checks[account] = now
-            return true
-        }
-        guard isDue else { return }
-        Task { await lookUp(account, grant) }
-    }
-
-    /// Throws if the account still seems to have moved. A single observation may be wrong.
-    private func confirmMove(of account: DID, _ grant: OAuthGrant) async throws {
-        guard state.withLock({ $0.moves.contains(account) }) else { return }
-        let found = Pending<String?>()
-        let lookup = Task { found.set(await lookUp(account, grant)) }
-        defer { lookup.cancel() }
-        guard case let issuer?? = await found.value(within: Self.confirmationLimit, of: time), issuer != grant.issuer
-        else { return }
-        throw OAuthFault.accountMoved(to: issuer)
-    }
-
-    /// Looks up the account's servers, and records changes. Returns the issuer that the data server names, if any.
-    @discardableResult
-    private func lookUp(_ account: DID, _ grant: OAuthGrant) async -> String? {
-        guard let identity = try? await identities.resolve(.did(account), freshness: .now, handle: .unchecked),
-            let dataServer = try? identity.dataServer(),
-            // A data server that responds with 404 for a moment names no issuer.
-            let issuer = try? await server.discovery.namedIssuer(of: dataServer, freshness: .now),
-            (try? await server.discovery.metadata(of: issuer, dataServer: dataServer, freshness: .now)) != nil
-        else { return nil }
-        let name = issuer.description
-        state.withLock { state in
-            if name == grant.issuer {
-                state.moves.remove(account)
-                state.hosts[account] = dataServer.absoluteString
-            } else {
-                state.moves.insert(account)
-                state.hosts[account] = nil
-            }
-        }
-        return name
-    }
-
     // MARK: Ending
 
-    func end(_ session: Session, at host: HostAddress) async throws {
+    func end(_ session: Session, at home: SessionHome) async throws {
         guard let grant = session.oauth, let token = session.refreshToken ?? session.accessToken else { return }
         try await revoke(token, of: grant, as: sender(grant))
     }

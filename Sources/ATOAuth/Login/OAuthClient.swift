@@ -49,9 +49,6 @@ public final class OAuthClient: Sendable {
         case create
     }
 
-    /// How long a login waits for the end of the account's previous session on the server.
-    private static let previousEndLimit = Duration.seconds(5)
-
     /// A page to show to the user.
     struct Page: Sendable {
         let url: URL
@@ -64,12 +61,8 @@ public final class OAuthClient: Sendable {
     private let identities: IdentityResolver
     private let options: Options
     private let server: AuthorizationServer
-    private let environments = Guarded<[DID: WeakEnvironment]>([:])
-    /// The accounts whose session couldn't be stored.
-    private let unstored = Guarded<[DID: APEnvironment]>([:])
+    private let sessions: OAuthSessions
     private var time: TimeSource { server.time }
-
-    private struct WeakEnvironment: Sendable { weak var environment: APEnvironment? }
 
     /// Creates a client.
     ///
@@ -99,6 +92,7 @@ public final class OAuthClient: Sendable {
         server = AuthorizationServer(
             app: app, discovery: ServerDiscovery(options: discovery, clock: time), context: ProofContext(time: time),
             time: time)
+        sessions = OAuthSessions(accounts, identities, options, server)
     }
 
     // MARK: Logging in
@@ -230,8 +224,7 @@ public final class OAuthClient: Sendable {
         if let expected, expected != pending.context { throw OAuthLoginError(.otherContext) }
         let code = try code(in: callback, of: pending)
         let session = try await session(for: code, of: pending)
-        let client = try await client(for: session)
-        return (client, pending.context)
+        return (try await sessions.begin(session), pending.context)
     }
 
     private func code(in callback: URL, of pending: PendingLogin) throws -> String {
@@ -285,108 +278,17 @@ public final class OAuthClient: Sendable {
 
     // MARK: Sessions
 
-    /// Starts using a new session, and ends the account's previous one.
-    private func client(for session: Session) async throws -> ATClient {
-        guard let account = session.did else { throw OAuthLoginError(.accountMismatch) }
-        let previous = try? await accounts.sessionStore(of: account).load()
-        let (environment, authority, transport) = try environment(of: account, at: session.host)
-        do {
-            try await environment.use(session, by: authority)
-        } catch {
-            unstored.withLock { $0[account] = environment }
-            throw OAuthLoginError(.sessionNotStored(account, StoreFailure.sentence(error)))
-        }
-        _ = unstored.withLock { $0.removeValue(forKey: account) }
-        if let previous, previous.refreshToken != session.refreshToken {
-            // Not before the new session is stored: a crash in between would lose both.
-            let middleware = options.middleware
-            let ended = Pending<Void>()
-            Task { @APActor in
-                let old = APEnvironment(
-                    session: previous, transport: transport, middleware: middleware, time: time,
-                    authorities: [authority])
-                try? await old.signOut()
-                ended.set(())
-            }
-            // A program that ends after the login would not end the old session otherwise.
-            _ = await ended.value(within: Self.previousEndLimit, of: time)
-        }
-        return ATClient(environment: environment)
-    }
-
     /// Restores an account's session, without sending a request.
     ///
     /// - Returns: A client, or `nil` if there is no session.
     /// - Throws: `AtError` if the session can't be read or used by this app.
-    public func restore(_ account: DID) async throws -> ATClient? {
-        if let known = environments.withLock({ $0[account]?.environment }), known.session != nil {
-            // Another process may have logged in again.
-            if known.hasEnded { _ = try? await known.restoreSession() }
-            return ATClient(environment: known)
-        }
-        let store = accounts.sessionStore(of: account)
-        let stored: Session?
-        do {
-            stored = try await store.load()
-        } catch {
-            throw AtError.network(.other("The session of \(account) can't be read: \(StoreFailure.sentence(error))"))
-        }
-        guard let stored else { return nil }
-        if let did = stored.did, did != account {
-            throw AtError.network(
-                .other("The stored session of \(account) belongs to \(did). Log \(account) in again."))
-        }
-        if let grant = stored.oauth, grant.clientID != app.clientID {
-            throw AtError.network(.oauth(.clientChanged))
-        }
-        let environment = try environment(of: account, at: stored.host).environment
-        if environment.session == nil { try await environment.restoreSession(of: account) }
-        return ATClient(environment: environment)
-    }
+    public func restore(_ account: DID) async throws -> ATClient? { try await sessions.restore(account) }
 
     /// The accounts with a stored session.
     public func storedAccounts() async throws -> [DID] { try await accounts.accounts() }
 
     /// Ends an account's session: immediately in memory and in the store, and on the server if it is reachable.
-    public func logout(_ account: DID) async throws {
-        defer { _ = unstored.withLock { $0.removeValue(forKey: account) } }
-        let client: ATClient?
-        do {
-            client = try await restore(account)
-        } catch {
-            // A session that can't be read can only be removed. One of another `client_id`, as after a change of a
-            // loopback app's scopes, can still be ended at the server.
-            let store = accounts.sessionStore(of: account)
-            let stored = try? await store.load()
-            try await store.delete()
-            guard let stored, stored.did == account, let environment = try? environment(of: account, at: stored.host),
-                let host = stored.host, let address = try? HostAddress(host)
-            else { return }
-            try? await environment.authority.end(stored, at: address)
-            return
-        }
-        try await client?.logout()
-    }
-
-    /// The environment of an account. All of its clients share it, so that one of them refreshes for all.
-    private func environment(
-        of account: DID, at host: String?
-    ) throws -> (environment: APEnvironment, authority: OAuthAuthority, transport: any Transport) {
-        guard let url = host.flatMap({ URL(string: $0) }) else { throw AtError.network(.noHost) }
-        let transport = try options.transport ?? identities.transport(to: url, of: account)
-        let authority = OAuthAuthority(
-            server, identities: identities, accounts: accounts, transport: transport)
-        let store = accounts.sessionStore(of: account)
-        return environments.withLock { environments in
-            if let known = environments[account]?.environment { return (known, authority, transport) }
-            let environment = APEnvironment(
-                store: store, transport: transport, middleware: options.middleware, time: time,
-                authorities: [authority])
-            environments = environments.filter { $0.value.environment != nil }
-            environments[account] = WeakEnvironment(environment: environment)
-            return (environment, authority, transport)
-        }
-    }
+    public func logout(_ account: DID) async throws { try await sessions.end(account) }
 }
 
 extension OAuthGrant.ClientKey {

@@ -9,7 +9,7 @@ final class BearerAuthorization: Sendable {
     private let store: any TokenCredentialStoring
     private let refreshesOnUnauthorized: Bool
     private let authority: BearerAuthority
-    private let owner: CredentialOwner<TokenCredential, Void>
+    let owner: CredentialOwner<TokenCredential, Void>
 
     init(
         _ refresh: TokenRefresh, _ store: any TokenCredentialStoring, _ configuration: ServiceConfiguration
@@ -20,39 +20,26 @@ final class BearerAuthorization: Sendable {
             usual: configuration.tokenLeeway ?? configuration.timeout.request, time: configuration.time)
         authority = BearerAuthority(exchange: refresh, leeway: leeway)
         owner = CredentialOwner(
-            nil, home: (), authority: authority, store: StoredToken(store: store),
+            nil, home: (), authority: { [authority] _ in authority }, store: StoredToken(store: store),
             pace: .once(time: configuration.time)
         ) { event, _ in
             if case .ended(let error as AtomError) = event { Self.notify(error) }
         }
     }
 
-    /// The number of calls that wait for a token.
-    var waiterCount: Int { owner.waiterCount }
-
-    /// Reserves a turn in the order of calls. It must always be released.
-    func reserveTurn() -> ReservedTurn {
-        owner.reserveTurn()
-    }
-
-    /// Releases a turn. Does nothing if it was used.
-    func release(_ turn: ReservedTurn) {
-        owner.release(turn)
-    }
-
     /// Sends a request with a token, if there is one that hasn't expired.
-    nonisolated(nonsending) func perform<Response: HTTPResponseHead>(
+    nonisolated(nonsending) func send<Response: HTTPResponseHead>(
         _ request: HTTPRequest, in turn: ReservedTurn?,
-        send: nonisolated(nonsending) @Sendable (HTTPRequest) async throws -> Response
+        attempt: nonisolated(nonsending) @Sendable (HTTPRequest) async throws -> Response
     ) async throws -> Response {
         try await adoptStored()
         do {
-            return try await owner.perform(in: turn, isRejected: isRejected) { current in
+            return try await owner.send(in: turn, isRejected: isRejected) { current in
                 var request = request
                 if let credential = current.credential {
                     request.headers["Authorization"] = "Bearer \(credential.accessToken)"
                 }
-                let response = try await send(request)
+                let response = try await attempt(request)
                 return Authorized(response: response, credential: current.credential)
             }.response
         } catch is CredentialWithdrawn {

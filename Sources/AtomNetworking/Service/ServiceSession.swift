@@ -32,7 +32,7 @@ final class ServiceSession: Sendable {
 
     /// The number of calls that wait for a token.
     var waiterCount: Int {
-        if case .bearer(let bearer) = authorization { bearer.waiterCount } else { 0 }
+        if case .bearer(let bearer) = authorization { bearer.owner.waiterCount } else { 0 }
     }
 
     // MARK: The order of calls
@@ -40,11 +40,11 @@ final class ServiceSession: Sendable {
     /// The turn of a call that may have to wait for a token, reserved when the call is made.
     func reserveTurn(for requestable: any Requestable) -> ReservedTurn? {
         guard case .bearer(let bearer) = authorization, requestable.requiresAuthorization else { return nil }
-        return bearer.reserveTurn()
+        return bearer.owner.reserveTurn()
     }
 
     private func release(_ turn: ReservedTurn?) {
-        if let turn, case .bearer(let bearer) = authorization { bearer.release(turn) }
+        if let turn, case .bearer(let bearer) = authorization { bearer.owner.release(turn) }
     }
 
     // MARK: Exchanges
@@ -94,7 +94,7 @@ final class ServiceSession: Sendable {
         do {
             switch authorization {
             case .bearer(let bearer) where requestable.requiresAuthorization:
-                let response = try await bearer.perform(request, in: turn) { request in
+                let response = try await bearer.send(request, in: turn) { request in
                     try await send(transport, request)
                 }
                 return (response, request)

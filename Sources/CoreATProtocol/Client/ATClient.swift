@@ -179,11 +179,7 @@ public final class ATClient: Sendable {
         progress: (@Sendable (Int64) -> Void)? = nil
     ) async throws -> Int64 where Call.Output == Data {
         let stream = try await stream(call, options: options)
-        do {
-            return try await stream.body.save(to: file, progress: progress)
-        } catch {
-            throw AtError.visible(error)
-        }
+        return try await AtError.visibly { try await stream.body.save(to: file, progress: progress) }
     }
 
     // MARK: Any call

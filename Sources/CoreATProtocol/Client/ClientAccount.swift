@@ -54,16 +54,12 @@ extension ATClient {
         let transport: any Transport
 
         init(of account: String, _ resolver: IdentityResolver) async throws {
-            do {
+            (did, host, transport) = try await AtError.visibly {
                 // For a handle, both directions are checked. For a DID, its handle doesn't matter.
                 let identity = try await resolver.resolve(
                     ATClient.accountName(account), freshness: .now, handle: .unchecked)
                 let server = try identity.dataServer()
-                did = identity.did
-                host = server.absoluteString
-                transport = try resolver.transport(to: server, of: identity.did)
-            } catch {
-                throw AtError.visible(error)
+                return (identity.did, server.absoluteString, try resolver.transport(to: server, of: identity.did))
             }
         }
     }

@@ -69,13 +69,14 @@ public final class APEnvironment {
         var session = session
         if let host, session?.host != nil { session?.host = host }
         let owner = SessionOwner(
-            session, home: SessionHome(host: host), authority: authorities,
+            session, home: SessionHome(host: host), authority: authorities.credentialAuthority(of:),
             store: store.map { [sessionEvents] in StoredSession($0, sessionEvents) },
             pace: RefreshPace(time: time)
         ) { [sessionEvents] event, home in
             sessionEvents.send(event)
             // The server ends a session that was signed out, even if a refresh replaced its tokens first.
-            if case .orphaned(let session) = event { Task { try? await authorities.end(session, at: home) } }
+            guard case .orphaned(let session) = event else { return }
+            Task { try? await authorities.authority(of: session).end(session, at: home) }
         }
         self.time = time
         self.rateLimits = rateLimits
@@ -153,16 +154,14 @@ public final class APEnvironment {
 
     /// Exchanges a name and a password for a session, without using it yet.
     nonisolated func logIn(with input: LexObject, at address: HostAddress) async throws -> Session {
-        do {
-            return try await authorities.password.begin(with: input, at: address)
-        } catch {
-            throw AtError.visible(error)
-        }
+        try await AtError.visibly { try await authorities.password.begin(with: input, at: address) }
     }
 
     /// Ends a session that won't be used, at the server that issued it.
     nonisolated func discard(_ session: Session, at address: HostAddress) async {
-        try? await authorities.password.end(session, at: address)
+        var session = session
+        session.host = nil
+        try? await authorities.password.end(session, at: SessionHome(host: address.text))
     }
 
     /// Records the account of the session.
@@ -179,7 +178,7 @@ public final class APEnvironment {
     /// Continues with the session in the store, if there is one. Throws if it belongs to another account.
     @discardableResult
     package func restoreSession(of account: DID?) async throws -> Session? {
-        do {
+        try await AtError.visibly {
             try await owner.restore { stored in
                 guard let account, let did = stored.did, did != account else { return }
                 throw AtError.network(
@@ -187,8 +186,6 @@ public final class APEnvironment {
                         "The stored session belongs to \(did), not to \(account). "
                             + "Use a store of its own for each account."))
             }
-        } catch {
-            throw AtError.visible(error)
         }
         return session
     }
@@ -200,11 +197,7 @@ public final class APEnvironment {
     /// - Throws: `AtError` if there are no new tokens, or `CancellationError` if the task was cancelled, which doesn't
     ///   stop the refresh.
     public nonisolated func refreshSession() async throws {
-        do {
-            try await owner.refresh()
-        } catch {
-            throw AtError.visible(error)
-        }
+        try await AtError.visibly { try await owner.refresh() }
     }
 
     /// Ends the session: immediately in memory and in the store, and on the server if it can be reached.
@@ -223,14 +216,17 @@ public final class APEnvironment {
     package func endSession() async throws -> (any Error)? {
         let (ended, home) = (session, owner.snapshot.home)
         defer { if ended != nil { sessionEvents.send(.signedOut) } }
+        func end() async throws {
+            if let ended { try await authorities.authority(of: ended).end(ended, at: home) }
+        }
         do {
             try await replaceSession(nil)
         } catch {
-            if let ended { try? await authorities.end(ended, at: home) }
+            try? await end()
             throw error
         }
         do {
-            if let ended { try await authorities.end(ended, at: home) }
+            try await end()
             return nil
         } catch {
             return AtError.visible(error)

@@ -75,6 +75,17 @@ extension AtError {
     package static func visible(_ error: any Error) -> any Error {
         error is CancellationError ? error : AtError(wrapping: error)
     }
+
+    /// Runs a step, and throws its error as callers see it.
+    nonisolated(nonsending) static func visibly<Outcome>(
+        _ step: nonisolated(nonsending) () async throws -> Outcome
+    ) async throws -> Outcome {
+        do {
+            return try await step()
+        } catch {
+            throw visible(error)
+        }
+    }
 }
 
 /// An error of the protocol, as a server sends it: `{"error": "InvalidRequest", "message": "…"}`.

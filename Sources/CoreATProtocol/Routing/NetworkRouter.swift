@@ -50,11 +50,7 @@ public final class NetworkRouter<Endpoint> {
 
     private func isRetried(_ error: any Error, _ attempts: Int) async throws -> Bool {
         guard !(error is CancellationError), let delegate = currentDelegate else { return false }
-        do {
-            return try await delegate.shouldRetry(error: error, attempts: attempts)
-        } catch {
-            throw AtError.visible(error)
-        }
+        return try await AtError.visibly { try await delegate.shouldRetry(error: error, attempts: attempts) }
     }
 }
 

@@ -6,19 +6,21 @@ import HTTPTransport
 /// The system releases the lock when the process ends, for whatever reason. The file itself remains: if it were
 /// removed, two processes could lock two files with the same name.
 struct FileLock: Sendable {
+    /// The system's function, or one in its place.
+    typealias Call = @Sendable (_ descriptor: Int32, _ operation: Int32) -> Int32
+    static let system: Call = { flock($0, $1) }
+
     let file: URL
     /// Whether the file is a folder that exists.
     var isFolder = false
-    /// The call of the system.
-    var call: @Sendable (_ descriptor: Int32, _ operation: Int32) -> Int32 = { flock($0, $1) }
+    var time = TimeSource.system
+    var call = system
 
     /// Waits for the lock, without blocking a thread.
     ///
     /// - Throws: `SessionStoreBusy` if another process holds the lock for longer than `patience`; `CocoaError` if the
     ///   file can't be opened.
-    func acquire(
-        patience: Duration, time: TimeSource, whenBusy: @Sendable () -> Void = {}
-    ) async throws -> SessionStoreLock {
+    func acquire(patience: Duration, whenBusy: @Sendable () -> Void = {}) async throws -> SessionStoreLock {
         let flags = isFolder ? O_RDONLY | O_DIRECTORY | O_CLOEXEC : O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW
         let descriptor = open(file.path, flags, 0o600)
         guard descriptor >= 0 else { throw failure() }
@@ -45,12 +47,7 @@ struct FileLock: Sendable {
     }
 
     private func failure() -> CocoaError {
-        let reason = String(cString: strerror(errno))
-        return CocoaError(
-            .fileWriteUnknown,
-            userInfo: [
-                NSFilePathErrorKey: file.path, NSLocalizedDescriptionKey: "\(file.path) can't be locked: \(reason).",
-            ])
+        CocoaError(.fileWriteUnknown, path: file.path, "can't be locked: \(String(cString: strerror(errno))).")
     }
 }
 

@@ -14,7 +14,7 @@ public struct FileSessionStore: SessionStore, SharedSessionStore {
     private let patience: Duration
     private let time: TimeSource
     private let encode: @Sendable (Session, _ file: URL) throws -> Data
-    private let flock: (@Sendable (Int32, Int32) -> Int32)?
+    private let flock: FileLock.Call
 
     /// Creates a store.
     ///
@@ -31,13 +31,13 @@ public struct FileSessionStore: SessionStore, SharedSessionStore {
     ///
     /// - Parameters:
     ///   - encode: Encodes a session that will replace what the file contains.
-    ///   - flock: Takes the place of the system's call.
+    ///   - flock: The system's function, or one in its place.
     package init(
         _ file: URL, patience: Duration = .seconds(180), time: TimeSource = .system,
         encode: @escaping @Sendable (Session, _ file: URL) throws -> Data = { session, _ in
             try JSONEncoder().encode(session)
         },
-        flock: (@Sendable (Int32, Int32) -> Int32)? = nil
+        flock: @escaping @Sendable (Int32, Int32) -> Int32 = FileLock.system
     ) {
         self.file = file
         self.encode = encode
@@ -63,20 +63,12 @@ public struct FileSessionStore: SessionStore, SharedSessionStore {
             return try JSONDecoder().decode(Session.self, from: data)
         } catch  where Session.isNewer(data) {
             throw CocoaError(
-                .fileReadUnknown,
-                userInfo: [
-                    NSFilePathErrorKey: file.path,
-                    NSLocalizedDescriptionKey:
-                        "\(file.path) contains a session that a newer version of this program has "
-                        + "stored. Update the program, or remove the file and log in again.",
-                ])
+                .fileReadUnknown, path: file.path,
+                "contains a session that a newer version of this program has stored. Update the program, or remove "
+                    + "the file and log in again.")
         } catch {
             throw CocoaError(
-                .fileReadCorruptFile,
-                userInfo: [
-                    NSFilePathErrorKey: file.path,
-                    NSLocalizedDescriptionKey: "\(file.path) does not contain a session. Remove it and log in again.",
-                ])
+                .fileReadCorruptFile, path: file.path, "does not contain a session. Remove it and log in again.")
         }
     }
 
@@ -100,7 +92,7 @@ public struct FileSessionStore: SessionStore, SharedSessionStore {
 
     /// A change of the file, while nobody else changes it.
     private var change: FolderChange {
-        FolderChange(folder: file.deletingLastPathComponent(), time: time, flock: flock)
+        FolderChange(FileLock(file: file.deletingLastPathComponent(), isFolder: true, time: time, call: flock))
     }
 
     /// Writes a file of the size that a new session may need, all the way to the disk, and removes it again.
@@ -122,9 +114,8 @@ public struct FileSessionStore: SessionStore, SharedSessionStore {
     package func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> SessionStoreLock? {
         try change.createFolder()
         let name = ".\(file.lastPathComponent).lock"
-        var lock = FileLock(file: file.deletingLastPathComponent().appending(path: name))
-        if let flock { lock.call = flock }
-        return try await lock.acquire(patience: patience, time: time, whenBusy: whenBusy)
+        let lock = FileLock(file: file.deletingLastPathComponent().appending(path: name), time: time, call: flock)
+        return try await lock.acquire(patience: patience, whenBusy: whenBusy)
     }
 
     private func write(_ data: Data, _ end: (PartialFile) throws -> Void) throws {

@@ -11,26 +11,22 @@ package struct FolderChange: Sendable {
     /// The file that is locked where the folder can't be.
     private static let lockName = ".changes.lock"
 
-    private let folder: URL
-    private let time: TimeSource
-    private let flock: (@Sendable (Int32, Int32) -> Int32)?
+    /// The lock on the folder.
+    private let lock: FileLock
 
     /// Prepares a change.
     package init(folder: URL) {
-        self.init(folder: folder, time: .system)
+        self.init(FileLock(file: folder, isFolder: true))
     }
 
-    /// - Parameter flock: Takes the place of the system's call.
-    init(folder: URL, time: TimeSource, flock: (@Sendable (Int32, Int32) -> Int32)? = nil) {
-        self.folder = folder
-        self.time = time
-        self.flock = flock
+    init(_ lock: FileLock) {
+        self.lock = lock
     }
 
     /// Creates the folder if it doesn't exist, readable only by its owner.
     package func createFolder() throws {
         try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            at: lock.file, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
     /// Makes the change.
@@ -41,29 +37,23 @@ package struct FolderChange: Sendable {
         whenUnlocked: (String) -> Void = { _ in }, _ act: () throws -> Outcome
     ) async throws -> Outcome {
         try createFolder()
-        let lock: SessionStoreLock?
+        let held: SessionStoreLock?
         do {
-            lock = try await self.lock()
+            held = try await acquire()
         } catch let error as CocoaError {
             whenUnlocked(StoreFailure.sentence(error))
-            lock = nil
+            held = nil
         }
-        defer { lock?.release() }
+        defer { held?.release() }
         return try act()
     }
 
-    private func lock() async throws -> SessionStoreLock {
+    private func acquire() async throws -> SessionStoreLock {
         do {
-            return try await fileLock(folder, isFolder: true).acquire(patience: Self.patience, time: time)
+            return try await lock.acquire(patience: Self.patience)
         } catch is CocoaError {
-            let file = folder.appending(path: Self.lockName, directoryHint: .notDirectory)
-            return try await fileLock(file, isFolder: false).acquire(patience: Self.patience, time: time)
+            let file = lock.file.appending(path: Self.lockName, directoryHint: .notDirectory)
+            return try await FileLock(file: file, time: lock.time, call: lock.call).acquire(patience: Self.patience)
         }
-    }
-
-    private func fileLock(_ file: URL, isFolder: Bool) -> FileLock {
-        var lock = FileLock(file: file, isFolder: isFolder)
-        if let flock { lock.call = flock }
-        return lock
     }
 }

@@ -5,9 +5,9 @@ import HTTPTransport
 
 /// The authority for sessions that began with a password: a Bearer access token, and a refresh token that is exchanged
 /// for the next pair.
-struct PasswordAuthority: SessionAuthority {
-    let transport: any Transport
-    let time: TimeSource
+final class PasswordAuthority: SessionAuthority {
+    private let transport: any Transport
+    private let time: TimeSource
 
     private static let createPath = "/xrpc/com.atproto.server.createSession"
     private static let refreshPath = "/xrpc/com.atproto.server.refreshSession"
@@ -24,6 +24,11 @@ struct PasswordAuthority: SessionAuthority {
         "com.atproto.identity.signPlcOperation", "com.atproto.server.confirmEmail", "com.atproto.server.deleteAccount",
         "com.atproto.server.resetPassword", "com.atproto.server.updateEmail",
     ]
+
+    init(transport: any Transport, time: TimeSource) {
+        self.transport = transport
+        self.time = time
+    }
 
     func governs(_ session: Session) -> Bool { true }
 
@@ -100,8 +105,10 @@ struct PasswordAuthority: SessionAuthority {
             host: tokens.dataServer(of: tokens.did, comingFrom: address.origin) ?? address.text)
     }
 
-    func refresh(_ session: Session, at host: HostAddress) async throws -> Session {
+    /// Exchanges the refresh token for a new pair of tokens.
+    func refresh(_ session: Session, at home: SessionHome) async throws -> Session {
         guard session.oauth == nil else { throw AtError.network(.oauth(.notRestored)) }
+        let host = try home.address(of: session)
         var request = HTTPRequest(.post, try host.url(path: Self.refreshPath))
         request.headers["Authorization"] = session.refreshToken.map { "Bearer \($0)" }
         let tokens = try await tokens(for: request)
@@ -131,9 +138,9 @@ struct PasswordAuthority: SessionAuthority {
             ? .final : .passing(retryAfter: message.rateLimit?.wait)
     }
 
-    func end(_ session: Session, at host: HostAddress) async throws {
+    func end(_ session: Session, at home: SessionHome) async throws {
         guard session.oauth == nil, let token = session.refreshToken else { return }
-        var request = HTTPRequest(.post, try host.url(path: Self.deletePath))
+        var request = HTTPRequest(.post, try home.address(of: session).url(path: Self.deletePath))
         request.headers["Authorization"] = "Bearer \(token)"
         _ = try await exchange(request)
     }

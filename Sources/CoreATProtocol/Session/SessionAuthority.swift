@@ -12,7 +12,7 @@ package import HTTPTransport
 /// 1. It waits for a session whose access token `isFresh`, and refreshes it if needed.
 /// 2. `authorize` adds the token. The request's `signer` adds what must be new for each send.
 /// 3. If the server rejects the request, `remedy` decides: return the error, send again once, or refresh first.
-package protocol SessionAuthority: CredentialAuthority where Credential == Session, Home == HostAddress {
+package protocol SessionAuthority: CredentialAuthority where Credential == Session, Home == SessionHome {
     /// Whether this authority is responsible for a session.
     func governs(_ session: Session) -> Bool
 
@@ -34,7 +34,7 @@ package protocol SessionAuthority: CredentialAuthority where Credential == Sessi
     ) async throws -> Remedy
 
     /// Tells the server that the session is over. The session is no longer used or stored by then.
-    func end(_ session: Session, at host: HostAddress) async throws
+    func end(_ session: Session, at home: SessionHome) async throws
 }
 
 /// How to react to a rejected request.
@@ -50,4 +50,40 @@ package enum Remedy: Sendable, Hashable {
 extension SessionAuthority {
     /// Compares the tokens.
     package func isSame(_ one: Session, _ other: Session) -> Bool { Session.haveSameTokens(one, other) }
+
+    /// Whether both sessions may belong to the same account: a client never becomes another account's.
+    package func isSuccessor(_ found: Session, of own: Session) -> Bool {
+        found.did == nil || own.did == nil || found.did == own.did
+    }
+}
+
+/// The authorities of an environment. Each session is governed by one of them.
+final class SessionAuthorities: Sendable {
+    /// The authority for sessions that no other one governs.
+    let password: PasswordAuthority
+    private let others: Guarded<[any SessionAuthority]>
+
+    init(password: PasswordAuthority, others: [any SessionAuthority]) {
+        self.password = password
+        self.others = Guarded(others)
+    }
+
+    /// The authority that governs a session.
+    func authority(of session: Session) -> any SessionAuthority {
+        others.withLock { $0.last { $0.governs(session) } } ?? password
+    }
+
+    /// The same authority, as the session's owner uses it.
+    func credentialAuthority(of session: Session) -> any CredentialAuthority<Session, SessionHome> {
+        func opened(_ authority: some SessionAuthority) -> any CredentialAuthority<Session, SessionHome> { authority }
+        return opened(authority(of: session))
+    }
+
+    /// Adds an authority. It replaces one of the same type.
+    func add(_ authority: any SessionAuthority) {
+        others.withLock { others in
+            others.removeAll { type(of: $0) == type(of: authority) }
+            others.append(authority)
+        }
+    }
 }

@@ -1,7 +1,7 @@
 import HTTPTransport
 
 /// The server of sessions that don't name their own.
-struct SessionHome: Sendable {
+package struct SessionHome: Sendable {
     /// The server's address, as it was given.
     var host: String? { didSet { given = Self.address(host) } }
     /// The parsed address. It is parsed once, because every call needs it.
@@ -9,13 +9,13 @@ struct SessionHome: Sendable {
     /// The last address of a session with a host of its own.
     private let newest = Guarded<(text: String, address: Result<HostAddress, any Error>)?>(nil)
 
-    init(host: String?) {
+    package init(host: String?) {
         self.host = host
         given = Self.address(host)
     }
 
     /// The address that a session's calls go to: its own host, or else the given one.
-    func address(of session: Session?) throws -> HostAddress {
+    package func address(of session: Session?) throws -> HostAddress {
         guard let host = session?.host else { return try given.get() }
         return try newest.withLock { newest in
             if let newest, newest.text == host { return try newest.address.get() }

@@ -24,9 +24,9 @@ struct SessionMiddleware: Middleware {
     ) async throws -> Response {
         let begun = owner.snapshot
         guard authorizes(request, begun) else { return try await next(request) }
-        return try await owner.perform {
+        return try await owner.send {
             $0.remedy == .refresh && request.body.isRepeatable
-        } send: { current -> Outcome<Response> in
+        } attempt: { current -> Outcome<Response> in
             let request = try addressed(request, from: begun, to: current)
             guard let session = current.credential else { return Outcome(response: try await next(request)) }
             let authority = authorities.authority(of: session)

@@ -43,3 +43,20 @@ extension SessionStore {
     /// Returns `nil`: the store doesn't support locks.
     public func lock() async throws -> SessionStoreLock? { nil }
 }
+
+/// A lock on a session store, held until it is released.
+public struct SessionStoreLock: Sendable {
+    private let releasing: @Sendable () -> Void
+
+    /// Creates a lock that is already held.
+    ///
+    /// - Parameter release: Releases the lock. Called once.
+    public init(release: @escaping @Sendable () -> Void) {
+        releasing = release
+    }
+
+    /// Releases the lock. Call it once.
+    public func release() {
+        releasing()
+    }
+}

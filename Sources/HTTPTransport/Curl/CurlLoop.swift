@@ -11,9 +11,8 @@ final class CurlLoop: @unchecked Sendable {
     enum Command: Sendable {
         /// Ends the thread when the last exchange is over.
         case stop
-        case start(CurlExchange)
-        /// Continues with an exchange whose body's file is open.
-        case connect(CurlExchange)
+        /// Begins an exchange, or goes on with one whose body's file is open.
+        case run(CurlExchange)
         case cancel(CurlExchange)
         case resumeReceiving(CurlExchange)
         case resumeSending(CurlExchange)
@@ -108,7 +107,7 @@ final class CurlLoop: @unchecked Sendable {
 // MARK: - The thread
 
 extension CurlLoop {
-    /// Performs commands and waits for the sockets, until the loop is stopped.
+    /// Carries out commands and waits for the sockets, until the loop is stopped.
     private func run() {
         // A write to a closed connection must not end the process. OpenSSL under an older libcurl doesn't prevent that.
         var signals = sigset_t()
@@ -122,7 +121,20 @@ extension CurlLoop {
                 swap(&spare, &inbox.commands)
             }
             now = monotonicNow()
-            for command in spare { perform(command) }
+            for command in spare {
+                switch command {
+                case .stop: isStopping = true
+                case .run(let exchange): run(exchange)
+                case .cancel(let exchange): cancel(exchange)
+                case .resumeReceiving(let exchange): resumeReceiving(exchange)
+                case .resumeSending(let exchange): resumeSending(exchange)
+                case .write(let webSocket): webSocket.write()
+                case .read(let webSocket): webSocket.read()
+                case .resumeReading(let webSocket): webSocket.resumeReading()
+                case .close(let webSocket): webSocket.awaitClose()
+                case .disconnect(let webSocket): webSocket.disconnect()
+                }
+            }
             spare.removeAll(keepingCapacity: true)
             runTimers()
             if isStopping, exchanges.isEmpty, running.isEmpty, closeInbox() { break }
@@ -163,7 +175,7 @@ extension CurlLoop {
 
     private func startReady() {
         while let queue = readyQueues.popLast() {
-            while let next = queue.next(now) { connect(next) }
+            while let next = queue.next(now) { run(next) }
             wake(by: queue.nextStart)
         }
     }
@@ -221,30 +233,6 @@ extension CurlLoop {
         unflushed.removeAll(keepingCapacity: true)
     }
 
-    /// Performs a caller's command, on the loop's thread.
-    private func perform(_ command: Command) {
-        switch command {
-        case .stop: isStopping = true
-        case .start(let exchange): start(exchange)
-        case .connect(let exchange): connect(exchange)
-        case .cancel(let exchange): cancel(exchange)
-        case .resumeReceiving(let exchange):
-            if exchange.connection.isReadingSuspended { resumeReading(of: exchange) }
-            guard exchange.isReceivingPaused, let easy = exchange.easy else { return }
-            exchange.isReceivingPaused = false
-            unpause(easy, exchange)
-        case .resumeSending(let exchange):
-            guard exchange.isSendingPaused, let easy = exchange.easy else { return }
-            exchange.isSendingPaused = false
-            unpause(easy, exchange)
-        case .write(let webSocket): webSocket.write()
-        case .read(let webSocket): webSocket.read()
-        case .resumeReading(let webSocket): webSocket.resumeReading()
-        case .close(let webSocket): webSocket.awaitClose()
-        case .disconnect(let webSocket): webSocket.disconnect()
-        }
-    }
-
     /// Stops reading the connection of an exchange, without libcurl, which would first read once more and keep that.
     ///
     /// The connections of HTTP/2 are shared and read for all. There a sink makes libcurl pause, as it does when libcurl
@@ -256,16 +244,30 @@ extension CurlLoop {
         }
     }
 
-    private func resumeReading(of exchange: CurlExchange) {
-        exchange.connection.isReadingSuspended = false
+    private func resumeReceiving(_ exchange: CurlExchange) {
+        if exchange.connection.isReadingSuspended {
+            exchange.connection.isReadingSuspended = false
+            noteActivity(of: exchange)
+            if let socket = exchange.connection.socket { epoll.resumeReading(of: socket) }
+        }
+        guard exchange.isReceivingPaused, let easy = exchange.easy else { return }
+        exchange.isReceivingPaused = false
+        unpause(easy, exchange)
+    }
+
+    private func resumeSending(_ exchange: CurlExchange) {
+        guard exchange.isSendingPaused, let easy = exchange.easy else { return }
+        exchange.isSendingPaused = false
+        unpause(easy, exchange)
+    }
+
+    private func noteActivity(of exchange: CurlExchange) {
         exchange.timings.lastActivity = now
         wake(by: exchange.nextCheck)
-        if let socket = exchange.connection.socket { epoll.resumeReading(of: socket) }
     }
 
     private func unpause(_ easy: CurlEasy, _ exchange: CurlExchange) {
-        exchange.timings.lastActivity = now
-        wake(by: exchange.nextCheck)
+        noteActivity(of: exchange)
         var paused = Int(CURLPAUSE_CONT)
         if exchange.isReceivingPaused { paused |= Int(CURLPAUSE_RECV) }
         if exchange.isSendingPaused { paused |= Int(CURLPAUSE_SEND) }

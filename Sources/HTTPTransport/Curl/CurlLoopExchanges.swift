@@ -5,31 +5,12 @@ import Foundation
 // The exchanges of a `CurlLoop` from start to end, on the loop's thread.
 
 extension CurlLoop {
-    /// Starts an exchange, unless it must wait in the queue of its host.
-    func start(_ exchange: CurlExchange) {
-        guard !exchange.isGivenUp else { return exchange.phase = .ended }
-        exchange.index = exchanges.count
-        exchanges.append(exchange)
-        if exchange.webSocket != nil { return connect(exchange) }
-        let queue = queue(of: exchange.request.origin)
-        exchange.queue = queue
-        if queue.startOrQueue(exchange, now) { return connect(exchange) }
-        wake(by: exchange.nextCheck)
-        wake(by: queue.nextStart)
-    }
-
-    private func queue(of origin: Origin) -> HostQueue {
-        if let queue = queues[origin] { return queue }
-        if queues.count >= Self.idleConnections { queues = queues.filter { !$0.value.isIdle } }
-        let queue = HostQueue(limit: options.connectionsPerHost, isSecure: origin.scheme == "https")
-        queues[origin] = queue
-        return queue
-    }
-
-    /// Passes an exchange to libcurl, for the first time or again. If its body is a file that isn't open yet, it is
-    /// opened first, and a command continues here.
-    func connect(_ exchange: CurlExchange) {
-        guard exchange.phase != .ended else { return }
+    /// Passes an exchange to libcurl, for the first time or again.
+    ///
+    /// A new one may have to wait in the queue of its host. If the body is a file that isn't open yet, it is opened
+    /// first, and a command comes back here.
+    func run(_ exchange: CurlExchange) {
+        guard exchange.index != nil || admit(exchange), exchange.phase != .ended else { return }
         exchange.timings.lastActivity = now
         let upload = exchange.request.upload
         if let failure = upload?.failure { return fail(exchange, .unreadableBody(failure)) }
@@ -38,7 +19,7 @@ extension CurlLoop {
             wake(by: exchange.nextCheck)
             Task.detached {
                 upload.open()
-                self.send(.connect(exchange))
+                self.send(.run(exchange))
             }
             return
         }
@@ -63,6 +44,31 @@ extension CurlLoop {
         wake(by: exchange.nextCheck)
     }
 
+    /// Adds an exchange to those of the loop. Returns whether it may start without waiting in the queue of its host.
+    private func admit(_ exchange: CurlExchange) -> Bool {
+        guard !exchange.isGivenUp else {
+            exchange.phase = .ended
+            return false
+        }
+        exchange.index = exchanges.count
+        exchanges.append(exchange)
+        guard exchange.webSocket == nil else { return true }
+        let queue = queue(of: exchange.request.origin)
+        exchange.queue = queue
+        if queue.startOrQueue(exchange, now) { return true }
+        wake(by: exchange.nextCheck)
+        wake(by: queue.nextStart)
+        return false
+    }
+
+    private func queue(of origin: Origin) -> HostQueue {
+        if let queue = queues[origin] { return queue }
+        if queues.count >= Self.idleConnections { queues = queues.filter { !$0.value.isIdle } }
+        let queue = HostQueue(limit: options.connectionsPerHost, isSecure: origin.scheme == "https")
+        queues[origin] = queue
+        return queue
+    }
+
     /// Ends the exchanges that libcurl has finished, or starts them over.
     func handleFinished() {
         var left: Int32 = 0
@@ -80,7 +86,7 @@ extension CurlLoop {
             let wasNotSent = exchange.connection.hasUnreadInput && !exchange.isGivenUp
             if wasNotSent || wasCutOff && exchange.mayStartOver() {
                 recycle(easy)
-                connect(exchange)
+                run(exchange)
             } else {
                 let result = Self.result(of: exchange, code, easy)
                 recycle(easy)

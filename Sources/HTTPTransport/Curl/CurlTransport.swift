@@ -76,7 +76,7 @@ public final class CurlTransport: WebSocketTransport {
         let whole = try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { continuation in
                 response.deliver(to: continuation)
-                loop.send(.start(exchange))
+                loop.send(.run(exchange))
             }
         } onCancel: {
             cancel(exchange, loop)
@@ -92,7 +92,7 @@ public final class CurlTransport: WebSocketTransport {
         let head = try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { continuation in
                 response.deliverHead(to: continuation)
-                loop.send(.start(exchange))
+                loop.send(.run(exchange))
             }
         } onCancel: {
             cancel(exchange, loop)
@@ -113,7 +113,7 @@ public final class CurlTransport: WebSocketTransport {
         _ = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 webSocket.open(continuation)
-                loop.send(.start(exchange))
+                loop.send(.run(exchange))
             }
         } onCancel: {
             cancel(exchange, loop)

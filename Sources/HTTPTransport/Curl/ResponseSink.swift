@@ -80,6 +80,7 @@ final class WholeResponse: ResponseSink, @unchecked Sendable {
 
     func flush() -> Bool { false }
 
+    /// Resumes the caller with the response, or with the error.
     func end(_ result: Result<ResponseHead, any Error>) {
         let waiting: (UnsafeContinuation<Response, any Error>, Result<Response, any Error>)? = state.withLock { state in
             guard state.result == nil else { return nil }

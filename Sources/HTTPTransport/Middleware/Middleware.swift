@@ -31,6 +31,7 @@ struct MiddlewareTransport: Transport {
         try await send(request, through: middleware[...]) { try await base.stream($0) }
     }
 
+    /// Sends a request through each middleware, and then through the transport.
     nonisolated(nonsending) func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try await send(request, through: middleware[...]) { try await base.send($0) }
     }

@@ -21,7 +21,7 @@ import Testing
         let server = AuthorizationServer(
             app: OAuthWorld.app, discovery: discovery, context: ProofContext(time: time.source), time: time.source)
         authority = OAuthAuthority(
-            server, identities: IdentityResolver(), accounts: MemoryAccountStore(), transport: DefaultTransport.shared)
+            server, identities: IdentityResolver(), transport: DefaultTransport.shared)
     }
 
     private func session(
@@ -118,7 +118,7 @@ import Testing
                 AuthorizationServer(
                     app: OAuthWorld.app, discovery: ServerDiscovery(options: .init(), clock: clock.source),
                     context: ProofContext(time: clock.source), time: clock.source),
-                identities: IdentityResolver(), accounts: MemoryAccountStore(), transport: DefaultTransport.shared)
+                identities: IdentityResolver(), transport: DefaultTransport.shared)
             clock.advance(by: .seconds(3_600 - 90.5))
             #expect(authority.isFresh(session), "\(fraction)")
             clock.advance(by: .seconds(31))

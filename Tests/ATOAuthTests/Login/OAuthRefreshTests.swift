@@ -34,6 +34,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [3_600.0, -3_600]) func `a device's clock that jumps by an hour loses no session`(
+        jump: Double
+    ) async throws {
+        try await OAuthWorld.run { network, _ in
+            let ahead = Guarded(0.0)
+            var time = TimeSource.system
+            time.date = { Date().addingTimeInterval(ahead.withLock { $0 }) }
+            let client = try await OAuthWorld.client(network, time: time).login("alice.test", in: HTTPBrowser())
+            for offset in [0, jump, jump, 0, 0] {
+                ahead.withLock { $0 = offset }
+                for _ in 0..<3 { let _: LexValue = try await client.query("com.atproto.server.getSession") }
+                try await client.environment.refreshSession()
+            }
+            #expect(network.oauth.counts.refreshes <= 6, "one on each demand, and one when the token seems to expire")
+            #expect(network.oauth.counts.replays == 0 && client.session?.oauth?.refreshAttempt == nil)
+        }
+    }
+
     @Test func `after a lost response, the next refresh waits for 20 seconds, and is sent once`()
         async throws
     {

@@ -77,7 +77,7 @@ import Testing
                 AuthorizationServer(
                     app: oauth.app, discovery: ServerDiscovery(options: .init()), context: ProofContext(), time: .system
                 ),
-                identities: network.identityResolver(), accounts: memory, transport: DefaultTransport.shared)
+                identities: network.identityResolver(), transport: DefaultTransport.shared)
             var authorized = request
             try await authority.authorize(&authorized, as: session)
             expectSecrecy(

@@ -29,9 +29,10 @@ import Testing
         let call = try Self.map("call").columns
         #expect(call.count == 2)
         #expect(call[0].steps.count <= 16 && call[1].steps.count <= 9)
-        #expect(Set(call.flatMap(\.steps).map(\.file)).count <= 16)
+        #expect(Set(call.flatMap(\.steps).map(\.file)).count <= 15)
+        #expect(Set(call[0].steps.map(\.function)).count <= 4, "execute, send, intercept, run")
         let refresh = try Self.map("refresh").columns.flatMap(\.steps)
-        #expect(refresh.count <= 16 && Set(refresh.map(\.file)).count <= 7)
+        #expect(refresh.count <= 15 && Set(refresh.map(\.file)).count <= 5)
     }
 
     @Test func `a function that doesn't exist is noticed`() throws {

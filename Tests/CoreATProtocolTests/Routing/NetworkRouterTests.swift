@@ -242,6 +242,28 @@ import FoundationNetworking
         await server.stop()
     }
 
+    @Test func `a delegate that throws ends the call with its error`() async throws {
+        final class Thrower: NetworkRouterDelegate {
+            struct Failure: Error {}
+
+            nonisolated init() {}
+
+            func shouldRetry(error: any Error, attempts: Int) async throws -> Bool { throw Failure() }
+        }
+        let server = try await LocalServer.start { _ in .status(.internalServerError) }
+        let router = NetworkRouter<Calls>(environment: APEnvironment(host: "\(server.url)"))
+        let delegate = Thrower()
+        await router.setDelegate(delegate)
+        for count in 1...2 {
+            let error = await #expect(throws: AtError.self) {
+                let _: EmptyResponse = try await router.execute(.any(.post, base: "\(server.url)"))
+            }
+            #expect(error?.description.contains("Failure") == true && server.requests.count == count)
+        }
+        await server.stop()
+        withExtendedLifetime(delegate) {}
+    }
+
     @Test func `a cancelled call throws a CancellationError and isn't retried`() async throws {
         let server = try await LocalServer.start()
         server.script("/any", always: .delay(.seconds(60)))

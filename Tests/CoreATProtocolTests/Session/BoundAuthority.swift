@@ -50,8 +50,8 @@ final class BoundAuthority: SessionAuthority {
 
     struct ResponseLost: Error {}
 
-    func refresh(_ session: Session, at host: HostAddress) async throws -> Session {
-        var request = HTTPRequest(.post, try host.url(path: BoundServer.tokenPath))
+    func refresh(_ session: Session, at home: SessionHome) async throws -> Session {
+        var request = HTTPRequest(.post, try home.address(of: session).url(path: BoundServer.tokenPath))
         request.isSentOnce = true
         request.body = .bytes(Data((session.refreshToken ?? "").utf8))
         request.signer = Proof(authority: self, token: "-")
@@ -85,9 +85,9 @@ final class BoundAuthority: SessionAuthority {
         return .final
     }
 
-    func end(_ session: Session, at host: HostAddress) async throws {
+    func end(_ session: Session, at home: SessionHome) async throws {
         state.withLock { $0.ended.append(session.refreshToken ?? "") }
-        var request = HTTPRequest(.post, try host.url(path: "/oauth/revoke"))
+        var request = HTTPRequest(.post, try home.address(of: session).url(path: "/oauth/revoke"))
         request.isSentOnce = true
         _ = try await transport.send(request)
     }

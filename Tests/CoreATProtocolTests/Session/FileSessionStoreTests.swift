@@ -177,7 +177,7 @@ import Testing
         let store = store(lockingFiles: true)
         try await store.save(session)
         let place = folder.appending(path: ".changes.lock")
-        let held = try await FileLock(file: place).acquire(patience: .zero, time: .system)
+        let held = try await FileLock(file: place).acquire(patience: .zero)
         let unlocked = Guarded<[String]>([])
         await #expect(throws: SessionStoreBusy.self) {
             try await store.replace(session, by: nil) { why in unlocked.withLock { $0.append(why) } }

@@ -1,5 +1,6 @@
 import ATStreams
 import Foundation
+import LocalNetwork
 import Zstandard
 
 /// The speed of unpacking data from a Jetstream, in Swift and with libzstd, on one core: blocks of its archive, and

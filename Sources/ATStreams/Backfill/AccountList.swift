@@ -7,7 +7,7 @@ import HTTPTransport
 struct AccountList: Sendable {
     /// A page.
     struct Page: Sendable {
-        var repos: [ListedRepo] = []
+        var repos: [(did: DID, rev: TID?)] = []
         /// The rows that aren't valid, or of inactive accounts.
         var skipped = 0
         /// The rows that were there.
@@ -118,7 +118,7 @@ struct AccountList: Sendable {
             }
             var rev: TID?
             if case .string(let text)? = row["rev"] { rev = try? TID(text) }
-            page.repos.append(ListedRepo(did: did, rev: rev))
+            page.repos.append((did, rev))
         }
         if case .string(let cursor)? = object["cursor"], !cursor.isEmpty {
             guard cursor.utf8.count <= Self.longestCursor else {
@@ -178,7 +178,7 @@ struct AccountLister: Sendable {
                 if isFirst { StreamLog.write("The list of accounts can't be read, and is tried again: \(why)") }
             }
         } else if case .list(let dids) = source {
-            page = AccountList.Page(repos: dids.map { ListedRepo(did: $0) }, rows: dids.count)
+            page = AccountList.Page(repos: dids.map { ($0, nil) }, rows: dids.count)
         } else {
             return
         }

@@ -34,17 +34,19 @@ public struct Backfill: Sendable {
     ///
     /// - Parameters:
     ///   - source: The list of accounts.
-    ///   - store: Stores the progress. Several backfills can't share one.
+    ///   - store: Stores the progress; `nil` to keep it in memory. Several backfills can't share one.
     ///   - collections: Deliver only records of these collections; empty for all.
     ///   - shard: Download only accounts of this shard; `nil` for all.
     ///   - limits: The limits of memory and of requests.
     ///   - identities: Looks up the servers and keys of accounts.
     public init(
-        source: BackfillSource, store: any BackfillStore, collections: [CollectionFilter] = [], shard: Shard? = nil,
+        source: BackfillSource, store: (any BackfillStore)? = nil, collections: [CollectionFilter] = [],
+        shard: Shard? = nil,
         limits: BackfillLimits = BackfillLimits(), identities: IdentityResolver = .shared
     ) {
         self.init(
-            source: source, store: store, collections: collections, shard: shard, limits: limits,
+            source: source, store: store ?? MemoryBackfillStore(), collections: collections, shard: shard,
+            limits: limits,
             identities: identities, time: .system)
     }
 

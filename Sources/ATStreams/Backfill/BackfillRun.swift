@@ -217,7 +217,7 @@ struct BackfillRun: Sendable {
         entry.attempts = min(entry.attempts, 1 << 20) + 1
         backfill.meter.withLock { stats in
             stats.failures += 1
-            stats.lastFailure = error
+            stats.lastFailure = error.description
         }
         guard error.isTransient, isMirror || entry.attempts < limits.attempts else {
             entry.retry = nil

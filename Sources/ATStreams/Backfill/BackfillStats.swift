@@ -18,8 +18,8 @@ public struct BackfillStats: Hashable, Sendable {
     public var invalidRecords = 0
     /// The failed downloads of this run.
     public var failures = 0
-    /// The latest of those.
-    public var lastFailure: RepoFetchError?
+    /// A description of the latest of those.
+    public var lastFailure: String?
     /// The latest failed attempt to read the list of accounts, in words. It is repeated.
     public var lastListingFailure: String?
 }

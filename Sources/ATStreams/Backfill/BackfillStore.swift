@@ -3,8 +3,8 @@ public import Foundation
 
 /// Stores the progress of a backfill, so that the next run continues there.
 ///
-/// Use ``FileBackfillStore`` or ``MemoryBackfillStore``, or write one for your database, where the state of an account
-/// can be saved together with its records. Calls never overlap for the same account.
+/// Use a ``FileBackfillStore``, or write one for your database, where the state of an account can be saved together with
+/// its records. Calls never overlap for the same account.
 public protocol BackfillStore: Sendable {
     /// Prepares a run: what an earlier one has left as fetching, delivering or failed for good becomes pending.
     /// ``BackfillEntry/recovered`` tells.
@@ -16,9 +16,14 @@ public protocol BackfillStore: Sendable {
     /// Adds the accounts of a page of the list, and saves where the list continues, never the latter without the
     /// former.
     ///
+    /// - Parameters:
+    ///   - repos: The accounts, and the revisions of their repositories as far as the list has them.
+    ///   - listing: Where the list continues.
+    ///   - source: The list.
+    ///
     /// A new account becomes pending. So does one that is `done`, if the page has a newer revision, and one that is
     /// `gone` or has failed for good. Other accounts stay as they are.
-    func add(_ repos: [ListedRepo], listing: BackfillListing, of source: String) async throws
+    func add(_ repos: [(did: DID, rev: TID?)], listing: BackfillListing, of source: String) async throws
 
     /// Makes every account that is `done` pending. It is downloaded again, and delivered if it has another revision.
     func recheck() async throws
@@ -113,19 +118,5 @@ public struct BackfillListing: Hashable, Sendable {
     public init(cursor: String? = nil, isComplete: Bool = false) {
         self.cursor = cursor
         self.isComplete = isComplete
-    }
-}
-
-/// An account in a list of accounts.
-public struct ListedRepo: Hashable, Sendable {
-    /// The account.
-    public var did: DID
-    /// The revision of its repository, if the list has it.
-    public var rev: TID?
-
-    /// Creates a row of a list.
-    public init(did: DID, rev: TID? = nil) {
-        self.did = did
-        self.rev = rev
     }
 }

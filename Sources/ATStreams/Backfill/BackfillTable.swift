@@ -1,5 +1,5 @@
-public import ATData
-public import Foundation
+import ATData
+import Foundation
 import HTTPTransport
 
 /// The entries of this module's stores, in memory: about 200 bytes for each account.
@@ -14,7 +14,7 @@ struct BackfillTable: Sendable {
     private var retries: [Int: [DID]] = [:]
 
     /// The accounts that a page changes.
-    func changes(_ repos: [ListedRepo]) -> [(DID, BackfillEntry)] {
+    func changes(_ repos: [(did: DID, rev: TID?)]) -> [(DID, BackfillEntry)] {
         repos.compactMap { repo in
             guard var entry = entries[repo.did] else { return (repo.did, BackfillEntry()) }
             switch entry.state {
@@ -104,43 +104,29 @@ struct BackfillTable: Sendable {
 }
 
 /// Stores the progress of a backfill in memory, until the process ends.
-public final class MemoryBackfillStore: BackfillStore {
+final class MemoryBackfillStore: BackfillStore {
     private let table = Guarded(BackfillTable())
 
     /// Creates an empty store.
-    public init() {}
+    init() {}
 
-    /// Makes interrupted accounts pending.
-    public func recover() async { _ = table.withLock { $0.recover() } }
+    func recover() async { _ = table.withLock { $0.recover() } }
+    func recheck() async { _ = table.withLock { $0.recheck() } }
 
-    /// Makes every account that is done pending.
-    public func recheck() async { _ = table.withLock { $0.recheck() } }
-
-    /// The position in the list of a source.
-    public func listing(of source: String) async -> BackfillListing {
+    func listing(of source: String) async -> BackfillListing {
         table.withLock { $0.listings[source] } ?? BackfillListing()
     }
 
-    /// Adds the accounts of a page.
-    public func add(_ repos: [ListedRepo], listing: BackfillListing, of source: String) async {
+    func add(_ repos: [(did: DID, rev: TID?)], listing: BackfillListing, of source: String) async {
         table.withLock { table in
             for (did, entry) in table.changes(repos) { table.set(entry, of: did) }
             table.set(listing, of: source)
         }
     }
 
-    /// The entry of an account.
-    public func entry(of did: DID) async -> BackfillEntry? { table.withLock { $0.entries[did] } }
-
-    /// Replaces the entry of an account.
-    public func set(_ entry: BackfillEntry, of did: DID) async { table.withLock { $0.set(entry, of: did) } }
-
-    /// Accounts to download now.
-    public func due(at date: Date, limit: Int) async -> [DID] { table.withLock { $0.due(at: date, limit: limit) } }
-
-    /// The time of the next retry.
-    public func nextRetry() async -> Date? { table.withLock { $0.nextRetry } }
-
-    /// The number of accounts.
-    public func counts() async -> BackfillCounts { table.withLock(\.counts) }
+    func entry(of did: DID) async -> BackfillEntry? { table.withLock { $0.entries[did] } }
+    func set(_ entry: BackfillEntry, of did: DID) async { table.withLock { $0.set(entry, of: did) } }
+    func due(at date: Date, limit: Int) async -> [DID] { table.withLock { $0.due(at: date, limit: limit) } }
+    func nextRetry() async -> Date? { table.withLock { $0.nextRetry } }
+    func counts() async -> BackfillCounts { table.withLock(\.counts) }
 }

@@ -114,7 +114,7 @@ public final class FileBackfillStore: BackfillStore {
 
     /// Adds the accounts of a page.
     @concurrent
-    public func add(_ repos: [ListedRepo], listing: BackfillListing, of source: String) async throws {
+    public func add(_ repos: [(did: DID, rev: TID?)], listing: BackfillListing, of source: String) async throws {
         try state.withLock { state in
             let changes = state.table.changes(repos)
             try append(

@@ -1,7 +1,7 @@
 /// The events of a stream, one after the other.
 ///
-/// Each iterator is a stream of its own. It never ends by itself: it throws a ``StreamError``, or a `CancellationError`
-/// when its task was cancelled.
+/// Each iterator is a stream of its own. It doesn't end by itself, unless it only reads an archive: it throws a
+/// ``StreamError``, or a `CancellationError` when its task was cancelled.
 public struct EventSequence<Event: Sendable>: AsyncSequence, Sendable {
     private let open: @Sendable () -> any EventPulling<Event>
 
@@ -9,6 +9,8 @@ public struct EventSequence<Event: Sendable>: AsyncSequence, Sendable {
     where Delivery.Event == Event {
         open = { EventPull(begin) }
     }
+
+    init(pulling open: @escaping @Sendable () -> any EventPulling<Event>) { self.open = open }
 
     /// Creates an iterator. It connects when the first event is requested.
     public func makeAsyncIterator() -> Iterator { Iterator(pull: open()) }
@@ -28,7 +30,7 @@ public struct EventSequence<Event: Sendable>: AsyncSequence, Sendable {
 }
 
 /// The state of an iterator over events.
-private protocol EventPulling<Event>: AnyObject {
+protocol EventPulling<Event>: AnyObject {
     associatedtype Event: Sendable
     nonisolated(nonsending) func next() async throws -> Event?
 }

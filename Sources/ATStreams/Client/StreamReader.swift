@@ -64,7 +64,6 @@ final class StreamReader<Source: StreamSource>: EventReader {
                 }
                 continue
             }
-            try await progress.untilRoom()
             // While a server sends faster than this can read, nothing here would ever suspend.
             messages &+= 1
             if messages & 0xFF == 0 { await Task.yield() }
@@ -76,9 +75,10 @@ final class StreamReader<Source: StreamSource>: EventReader {
     private nonisolated(nonsending) func receive() async throws -> WebSocketMessage? {
         guard var messages = connection?.messages else { return nil }
         let watch = connection?.watch
-        watch?.beginWait()
-        defer { watch?.endWait() }
         do {
+            try await source.untilRoom(progress)
+            watch?.beginWait()
+            defer { watch?.endWait() }
             if let message = try await messages.next(isolation: #isolation) { return message }
         } catch {
             if error is CancellationError || Task.isCancelled { throw CancellationError() }
@@ -94,6 +94,7 @@ final class StreamReader<Source: StreamSource>: EventReader {
     }
 
     nonisolated(nonsending) func finish() async {
+        await source.finish()
         leave()
         progress.stop()
         await progress.finish()
@@ -102,7 +103,8 @@ final class StreamReader<Source: StreamSource>: EventReader {
     // MARK: Connections
 
     private nonisolated(nonsending) func connect() async throws {
-        meter.update { $0.phase = .connecting }
+        // Another reader may have a connection.
+        meter.update { if $0.openConnections == 0 { $0.phase = .connecting } }
         let cursor = try await source.prepare(progress)
         do {
             let socket = try await open(cursor)
@@ -122,7 +124,7 @@ final class StreamReader<Source: StreamSource>: EventReader {
         }
     }
 
-    /// Opens a connection, and follows redirects. It sends no credentials.
+    /// Opens a connection, and follows the redirects that the source accepts.
     private nonisolated(nonsending) func open(_ cursor: Int64?) async throws -> WebSocketConnection {
         guard let first = source.url(cursor: cursor) else { throw StreamError(.invalidService, source.id) }
         var url = first
@@ -140,10 +142,11 @@ final class StreamReader<Source: StreamSource>: EventReader {
     }
 
     private func request(_ url: URL) -> WebSocketRequest {
-        var request = WebSocketRequest(url, subprotocols: source.subprotocols)
+        var request = WebSocketRequest(url, headers: source.headers, subprotocols: source.subprotocols)
         request.silence = options.silence
         // A message over the limit is reported and skipped. Only one that is much larger ends the connection.
-        request.messageBytes = max(16 << 20, min(max(options.limits.frameBytes, 0), 1 << 40) * 2)
+        request.messageBytes =
+            source.longestMessage ?? max(16 << 20, min(max(options.limits.frameBytes, 0), 1 << 40) * 2)
         return request
     }
 
@@ -160,6 +163,7 @@ final class StreamReader<Source: StreamSource>: EventReader {
             reconnection.settle()
             failures = 0
         }
+        let setback = source.redacted(setback)
         let requested = connection?.cursor ?? progress.cursor
         let isWorking = connection?.hasProgress ?? false && !setback.isSilence
         leave()
@@ -185,7 +189,7 @@ final class StreamReader<Source: StreamSource>: EventReader {
         // The numbers of what is in flight mean nothing after this.
         try await progress.untilIdle()
         progress.restart(at: source.restart(at: options.lostPlace))
-        deliver(.gap(gap), nil)
+        if let event = source.event(of: gap) { deliver(event, nil) }
     }
 
     // MARK: Messages
@@ -214,7 +218,7 @@ final class StreamReader<Source: StreamSource>: EventReader {
     private nonisolated(nonsending) func take(_ frame: DecodedFrame<Event>, _ seq: Int64) async throws {
         let step = source.step(frame, seq, received: { progress.received })
         guard !step.isRepeated else { return meter.update { $0.repeated += 1 } }
-        if let gap = step.gap { deliver(.gap(gap), nil) }
+        if let event = step.gap.flatMap({ source.event(of: $0) }) { deliver(event, nil) }
         if step.unordered > 0 { meter.update { $0.unordered += step.unordered } }
         if let last = step.restartsAfter { return try await restart(after: last, at: seq) }
         if step.isProgress {

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTransport
 
-/// The parts of a stream that differ between firehoses, labels and Jetstreams: its address, and the meaning of its
-/// messages. One task uses it.
+/// The parts of a stream that differ between firehoses, labels, Jetstreams and Taps: its address, the meaning of its
+/// messages, and what the server is told about them. One task uses it.
 protocol StreamSource<Event>: AnyObject {
     associatedtype Event: StreamEvent
 
@@ -10,6 +10,10 @@ protocol StreamSource<Event>: AnyObject {
     var id: StreamID { get }
     /// The subprotocols to offer.
     var subprotocols: [String] { get }
+    /// The header fields to send.
+    var headers: HTTPHeaders { get }
+    /// The most bytes of a message; `nil` for what the options say.
+    var longestMessage: Int? { get }
     /// The number of servers.
     var serverCount: Int { get }
 
@@ -39,8 +43,19 @@ protocol StreamSource<Event>: AnyObject {
         _ error: any Error, cursor: Int64?, _ progress: StreamProgress
     ) async throws -> Bool
 
+    /// Waits until another message may be received.
+    ///
+    /// - Throws: A `CancellationError`, or the reason why the connection can't be used any more.
+    nonisolated(nonsending) func untilRoom(_ progress: StreamProgress) async throws
+
+    /// Ends the use of the connection, before it is closed because the stream is over.
+    nonisolated(nonsending) func finish() async
+
     /// Records the end of a connection.
     func left()
+
+    /// Removes secrets from the description of a setback.
+    func redacted(_ setback: StreamSetback) -> StreamSetback
 
     /// Records that a connection, or an attempt to open one, has failed.
     func failed(isWorking: Bool)
@@ -57,6 +72,9 @@ protocol StreamSource<Event>: AnyObject {
 
     /// Describes a message that can't be read; `nil` if the filter leaves it out.
     func invalid(_ message: WebSocketMessage, _ error: FrameError) -> Event?
+
+    /// The event that reports a gap; `nil` for a stream without numbers.
+    func event(of gap: StreamGap) -> Event?
 
     /// Records that the cursor is older than what the server keeps.
     func noteOutdated()
@@ -94,15 +112,22 @@ enum ArchivedEvent<Event: Sendable> {
 
 extension StreamSource {
     var subprotocols: [String] { [] }
+    var headers: HTTPHeaders { [:] }
+    var longestMessage: Int? { nil }
     var serverCount: Int { 1 }
     nonisolated(nonsending) func nextArchived(_ progress: StreamProgress) async throws -> ArchivedEvent<Event>? { nil }
     nonisolated(nonsending) func prepare(_ progress: StreamProgress) async throws -> Int64? { progress.cursor }
     nonisolated(nonsending) func recover(
         _ error: any Error, cursor: Int64?, _ progress: StreamProgress
     ) async throws -> Bool { false }
+    nonisolated(nonsending) func untilRoom(_ progress: StreamProgress) async throws { try await progress.untilRoom() }
+    nonisolated(nonsending) func finish() async {}
     func left() {}
+    func redacted(_ setback: StreamSetback) -> StreamSetback { setback }
     func failed(isWorking: Bool) {}
     func needsNewConnection() -> Bool { false }
+    func noteOutdated() {}
+    func event(of gap: StreamGap) -> Event? { nil }
 }
 
 /// A stream of DAG-CBOR frames: a firehose, or the labels of a labeler.
@@ -148,6 +173,8 @@ final class FrameSource<Decoder: StreamDecoder>: StreamSource {
         if case .binary(let data) = message { return decoder.invalid(data, error) }
         return .invalid(InvalidEvent(error: error, byteCount: message.byteCount))
     }
+
+    func event(of gap: StreamGap) -> Decoder.Event? { .gap(gap) }
 
     func noteOutdated() {
         isOutdated = true

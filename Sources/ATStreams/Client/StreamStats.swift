@@ -169,16 +169,14 @@ final class StreamMeter: Sendable {
     func closed() { update { $0.openConnections = max($0.openConnections - 1, 0) } }
 
     /// Records why a connection ended or couldn't be opened.
-    ///
-    /// - Parameter words: The reason in words that are safe to show.
-    func disconnected(_ setback: StreamSetback, _ words: String? = nil) {
+    func disconnected(_ setback: StreamSetback) {
         let isFirst = stats.withLock { stats in
             stats.phase = stats.openConnections > 0 ? .connected : .connecting
             defer { stats.disconnections[setback.label, default: 0] += 1 }
-            stats.lastError = words ?? setback.words
+            stats.lastError = setback.words
             return stats.connections == 0 && stats.disconnections.isEmpty
         }
-        if isFirst { log("The first connection of a stream failed, and is tried again: \(words ?? setback.words)") }
+        if isFirst { log("The first connection of a stream failed, and is tried again: \(setback.words)") }
     }
 
     /// Begins with a new stream.

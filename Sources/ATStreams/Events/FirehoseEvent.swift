@@ -70,10 +70,9 @@ extension FirehoseEvent {
     ) -> [TypedRepoRecord<Record>] {
         if case .commit(let commit) = self { commit.records(of: type, issue: issue) } else { [] }
     }
-
 }
 
-extension FirehoseEvent: StreamEvent {
+extension FirehoseEvent: FrameEvent {
     var info: InfoEvent? { if case .info(let info) = self { info } else { nil } }
 
     func count(in stats: inout StreamStats) {

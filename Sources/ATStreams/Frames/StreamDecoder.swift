@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads the messages of one kind of stream.
 protocol StreamDecoder: Sendable {
-    associatedtype Event: StreamEvent
+    associatedtype Event: FrameEvent
 
     /// The size limits of messages.
     var limits: FrameLimits { get }
@@ -38,11 +38,6 @@ package struct DecodedFrame<Event: Sendable>: Sendable {
 
 /// An event that a ``StreamReader`` can deliver.
 protocol StreamEvent: Sendable {
-    /// Some events are missing here.
-    static func gap(_ gap: StreamGap) -> Self
-    /// A message can't be read.
-    static func invalid(_ event: InvalidEvent) -> Self
-
     /// The account whose events are handled in order.
     var did: DID? { get }
     /// The memory that the event keeps.
@@ -52,4 +47,12 @@ protocol StreamEvent: Sendable {
 
     /// Counts the event.
     func count(in stats: inout StreamStats)
+}
+
+/// An event of a stream of DAG-CBOR frames.
+protocol FrameEvent: StreamEvent {
+    /// Some events are missing here.
+    static func gap(_ gap: StreamGap) -> Self
+    /// A message can't be read.
+    static func invalid(_ event: InvalidEvent) -> Self
 }

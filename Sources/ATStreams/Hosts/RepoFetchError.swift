@@ -1,10 +1,10 @@
-public import ATData
-public import Foundation
+package import ATData
+import Foundation
 
 /// A repository could not be downloaded.
-public struct RepoFetchError: Error, Hashable, Sendable {
+package struct RepoFetchError: Error, Hashable, Sendable {
     /// The cause.
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         /// There is no repository. See ``RepoHosting``.
         case notHosted(RepoHosting)
         /// The account's data server or key couldn't be found, or the account has none. The string explains why.
@@ -24,9 +24,9 @@ public struct RepoFetchError: Error, Hashable, Sendable {
     }
 
     /// The cause.
-    public let reason: Reason
+    package let reason: Reason
     /// The account.
-    public let did: DID
+    package let did: DID
 
     init(_ reason: Reason, _ did: DID) {
         self.reason = reason
@@ -34,7 +34,7 @@ public struct RepoFetchError: Error, Hashable, Sendable {
     }
 
     /// Whether another attempt may succeed soon.
-    public var isTransient: Bool {
+    package var isTransient: Bool {
         switch reason {
         case .paused, .failed, .tooSlow: true
         case .unresolved(_, let isTransient): isTransient
@@ -45,10 +45,10 @@ public struct RepoFetchError: Error, Hashable, Sendable {
 
 extension RepoFetchError: CustomStringConvertible, LocalizedError {
     /// The description.
-    public var errorDescription: String? { description }
+    package var errorDescription: String? { description }
 
     /// The account, and what went wrong.
-    public var description: String { "\(did): \(explanation)" }
+    package var description: String { "\(did): \(explanation)" }
 
     private var explanation: String {
         switch reason {

@@ -144,7 +144,7 @@ public struct Jetstream: Sendable {
 
     /// All events of the server's archive, which version 2 has. Most of them are older than what its live stream has.
     ///
-    /// The sequence ends where the archive ends. It has events of records that were changed or deleted later: when an
+    /// The sequence ends where the archive ended when it began. It has events of records that were changed or deleted later: when an
     /// account is deleted, or an event ``JetstreamEvent/sync(_:)`` comes, forget the older records of the account.
     ///
     /// - Parameters:
@@ -158,11 +158,9 @@ public struct Jetstream: Sendable {
         key: String? = nil, collections: [CollectionFilter] = [], dids: Set<DID> = [],
         kinds: Set<JetstreamKind> = .all, after: Int64 = 0,
         progress: (@Sendable (JetstreamProgress) -> Void)? = nil
-    ) -> JetstreamSnapshot {
-        let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
-        return JetstreamSnapshot(
-            setup: archive(key, filter, progress), after: max(after, 0),
-            fault: archiveFault(filter).map { StreamError(.invalidRequest($0), streamID) })
+    ) -> EventSequence<JetstreamEvent> {
+        let setup = archive(key, JetstreamFilter(collections: collections, dids: dids, kinds: kinds), progress)
+        return EventSequence(pulling: { JetstreamArchive(setup, after: max(after, 0)) })
     }
 
     /// All events of the server's archive, and then those that happen, without losing or repeating any.
@@ -186,22 +184,20 @@ public struct Jetstream: Sendable {
         let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
         let archive = archive(key, filter, progress)
         return EventSequence {
-            if let fault = archiveFault(filter) { throw StreamError(.invalidRequest(fault), streamID) }
+            if let fault = archive.fault { throw fault }
             let (progress, place) = try await begin(filter, start, cursors, isArchived: true)
             return reader(filter, progress, place, archive, isLive: start == .live)
         }
     }
 
-    private func archiveFault(_ filter: JetstreamFilter) -> String? {
-        version.kind == .v1 ? "Version 1 has no archive." : filter.fault
-    }
-
     private func archive(
         _ key: String?, _ filter: JetstreamFilter, _ progress: (@Sendable (JetstreamProgress) -> Void)?
     ) -> JetstreamArchive.Setup {
-        JetstreamArchive.Setup(
+        let fault = version.kind == .v1 ? "Version 1 has no archive." : filter.fault
+        return JetstreamArchive.Setup(
             host: streamID.service, key: key, filter: filter, environment: client.environment, transport: transport,
-            longestWait: client.options.longestWait, progress: progress)
+            longestWait: client.options.longestWait, progress: progress,
+            fault: fault.map { StreamError(.invalidRequest($0), streamID) })
     }
 
     // MARK: Beginning

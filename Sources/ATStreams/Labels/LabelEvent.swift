@@ -30,7 +30,7 @@ extension LabelEvent {
     public var labels: [StreamedLabel] { if case .labels(let batch) = self { batch.labels } else { [] } }
 }
 
-extension LabelEvent: StreamEvent {
+extension LabelEvent: FrameEvent {
     /// All labels of a stream are of one account.
     var did: DID? { nil }
 

@@ -112,12 +112,37 @@ public struct LabelStream: Sendable {
     public func events(
         from start: StreamStart = .stored, cursors: (any CursorStore)? = nil
     ) -> EventSequence<LabelEvent> {
-        EventSequence { try await open(start, cursors) }
+        EventSequence { try await begin(start, cursors).reader() }
     }
 
-    private func open(
+    /// Handles the events one after the other, in order, until the task is cancelled.
+    ///
+    /// ```swift
+    /// try await stream.run(from: .oldest, cursors: FileCursorStore(folder)) { event in
+    ///     for label in event.labels { try await store(label.label) }
+    /// }
+    /// ```
+    ///
+    /// An event is complete when the handler returns. After a crash, the next run begins with the first incomplete
+    /// event, so a handler sees some events twice.
+    ///
+    /// - Parameters:
+    ///   - start: Where to begin. The oldest label is the first that the labeler has ever made.
+    ///   - cursors: Stores the cursor.
+    ///   - handle: Handles an event. When it throws, the stream ends with its error, and the event isn't complete.
+    /// - Throws: A ``StreamError``, the handler's error, or a `CancellationError`.
+    public func run(
+        from start: StreamStart = .stored, cursors: any CursorStore,
+        _ handle: @escaping @Sendable (LabelEvent) async throws -> Void
+    ) async throws {
+        let (progress, reader) = try await begin(start, cursors)
+        try await handleEvents(lanes: 1, of: { ReadEvents(tracker: progress, output: $0, reader: reader) }, handle)
+    }
+
+    /// Begins a stream. Returns its progress, and a closure that creates its reader.
+    private func begin(
         _ start: StreamStart, _ cursors: (any CursorStore)?
-    ) async throws -> any EventReader<EventDelivery<LabelEvent>> {
+    ) async throws -> (progress: StreamProgress, reader: @Sendable () -> any EventReader<EventDelivery<LabelEvent>>) {
         let document: DIDDocument
         do {
             document = try await documents(false)
@@ -135,8 +160,13 @@ public struct LabelStream: Sendable {
         let check = LabelCheck(
             labeler, document, policy: unverified, time: client.environment.time, meter: client.meter,
             documents: documents)
-        let source = FrameSource(address, LabelFrameDecoder(limits: client.options.limits))
-        return CheckedLabels(client.reader(source, progress), check, client.meter)
+        return (
+            progress,
+            {
+                let source = FrameSource(address, LabelFrameDecoder(limits: client.options.limits))
+                return CheckedLabels(client.reader(source, progress), check, client.meter)
+            }
+        )
     }
 }
 

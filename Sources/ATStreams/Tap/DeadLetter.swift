@@ -54,7 +54,7 @@ public struct MemoryDeadLetters: DeadLetterStore {
 
     /// Adds an event.
     ///
-    /// - Throws: ``DeadLettersFull`` when there are too many.
+    /// - Throws: An error when there are too many.
     public func put(_ letter: DeadLetter) throws {
         try kept.withLock { letters in
             guard letters.count < limit else { throw DeadLettersFull(limit: limit) }
@@ -64,15 +64,15 @@ public struct MemoryDeadLetters: DeadLetterStore {
 }
 
 /// A store of dead letters is full.
-public struct DeadLettersFull: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+struct DeadLettersFull: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
     /// The most events that the store keeps.
-    public let limit: Int
+    let limit: Int
 
     /// The limit, and how to continue.
-    public var description: String {
+    var description: String {
         "There are \(limit) dead letters already. Handle and remove some, or raise the limit."
     }
 
     /// The description.
-    public var errorDescription: String? { description }
+    var errorDescription: String? { description }
 }

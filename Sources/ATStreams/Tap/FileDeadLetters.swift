@@ -27,7 +27,7 @@ public struct FileDeadLetters: DeadLetterStore {
 
     /// Writes an event to its file.
     ///
-    /// - Throws: `CocoaError` if the file can't be written, or ``DeadLettersFull``.
+    /// - Throws: `CocoaError` if the file can't be written, or an error when there are too many.
     @concurrent
     public func put(_ letter: DeadLetter) async throws {
         try FileManager.default.createDirectory(

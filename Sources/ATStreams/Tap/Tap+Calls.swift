@@ -23,7 +23,10 @@ extension Tap {
     /// A Tap doesn't report accounts that it can't download. Look at ``TapRepoInfo/error`` of those that stay silent.
     public func info(_ did: DID) async throws -> TapRepoInfo? {
         do {
-            return try await read(TapRepoInfo.Response.self, "/info/\(did)").value
+            guard let info = TapRepoInfo(try await read("/info/\(did)")) else {
+                throw unreadable("the response has no did or no state")
+            }
+            return info
         } catch let error as TapError {
             if case .refused(404, _) = error.reason { return nil }
             throw error
@@ -54,10 +57,23 @@ extension Tap {
             resync: try await count("resync-buffer", "resync_buffer"))
     }
 
-    /// Returns the Tap's positions in the network. A cursor that doesn't move, or falls behind the relay's, means
-    /// trouble.
-    public func cursors() async throws -> TapCursors {
-        try await read(TapCursors.Response.self, "/stats/cursors").value
+    /// Returns the Tap's positions in the network: the number of the relay's last event, and the place in the list of all
+    /// accounts. Each is `nil` if the Tap doesn't read it. A number that doesn't move, or falls behind the relay's,
+    /// means trouble.
+    public func cursors() async throws -> (firehose: Int?, listRepos: String?) {
+        let cursors = try await read("/stats/cursors")
+        var (firehose, list): (Int?, String?)
+        switch cursors["firehose"] {
+        case .integer(let number)?: firehose = number
+        case nil, .null?: break
+        default: throw unreadable("the field firehose is not a number")
+        }
+        switch cursors["list_repos"] {
+        case .string(let text)?: list = text
+        case nil, .null?: break
+        default: throw unreadable("the field list_repos is not a text")
+        }
+        return (firehose, list)
     }
 
     // MARK: Requests
@@ -76,17 +92,17 @@ extension Tap {
 
     private func get(_ path: String) async throws -> Data { try await send(try call(.get, path)) }
 
-    private func read<Value: WireValue>(_ type: Value.Type, _ path: String) async throws -> Value {
+    private func read(_ path: String) async throws -> LexObject {
         let body = try await get(path)
         do {
-            return try Value(json: body)
+            return try LexObject(json: body)
         } catch {
             throw unreadable("\(error)")
         }
     }
 
     private func count(_ path: String, _ field: String) async throws -> Int {
-        guard case .integer(let count)? = try await read(LexObject.self, "/stats/\(path)")[field], count >= 0 else {
+        guard case .integer(let count)? = try await read("/stats/\(path)")[field], count >= 0 else {
             throw unreadable("the field \(field) is not a number")
         }
         return count
@@ -116,6 +132,4 @@ extension Tap {
     }
 
     private func unreadable(_ why: String) -> TapError { TapError(.unreadable(redacted(why)), .tap(address)) }
-
-    private func redacted(_ text: String) -> String { credential?.redacted(text) ?? text }
 }

@@ -22,11 +22,10 @@ package import HTTPTransport
 public struct Tap: Sendable {
     private let host: HostAddress?
     private let given: String
-    let credential: TapCredential?
-    private let options: TapOptions
-    let environment: StreamEnvironment
+    private let credential: TapCredential?
+    let options: TapOptions
     let transport: any Transport
-    private let meter: StreamMeter
+    private let client: StreamClient
 
     /// Creates a consumer. It connects when it runs.
     ///
@@ -49,13 +48,15 @@ public struct Tap: Sendable {
         given = url
         credential = adminPassword.map { TapCredential($0) }
         self.options = options
-        self.environment = environment
         self.transport = transport
-        meter = StreamMeter(time: environment.time)
+        client = StreamClient(options.stream, environment)
     }
 
     /// The state of the consumer.
     public var stats: StreamStats { meter.snapshot }
+
+    var environment: StreamEnvironment { client.environment }
+    var meter: StreamMeter { client.meter }
 
     /// Handles the Tap's events, until the task is cancelled.
     ///
@@ -88,13 +89,12 @@ public struct Tap: Sendable {
         let handling = TapHandling(
             deadLetters: deadLetters, maxAttempts: maxAttempts, options: options, environment: environment,
             meter: meter, ledger: ledger, schedule: schedule, onDeadLetter: onDeadLetter, handle: handle)
-        let request = try channel()
+        let url = try url("/channel")
         let handlers = Task { await handling.run() }
-        let reader = TapReader(
-            handlers: handlers, request: request, address: address, credential: credential, options: options,
-            environment: environment, meter: meter, ledger: ledger, schedule: schedule)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<count { group.addTask { try await reader.run() } }
+            for _ in 0..<count {
+                group.addTask { try await receive(TapSource(self, url, ledger, handlers: handlers), schedule) }
+            }
             group.addTask {
                 await withTaskCancellationHandler {
                     await handlers.value
@@ -108,15 +108,30 @@ public struct Tap: Sendable {
         }
     }
 
-    private func channel() throws -> WebSocketRequest {
-        var request = WebSocketRequest(try url("/channel"), headers: headers)
-        request.silence = options.silence
-        request.messageBytes = max(options.messageBytes, 1)
-        return request
+    /// Receives events over one connection until the task is cancelled.
+    private func receive(_ source: TapSource, _ schedule: TapSchedule) async throws {
+        // Events have no order that a cursor could follow, so the ledger counts them, and the progress ends here.
+        let progress = StreamProgress(
+            cursor: nil, options: client.options, saver: nil, meter: StreamMeter(time: environment.time))
+        let reader = client.reader(source, progress)
+        do {
+            while true {
+                let delivery = try await reader.next()
+                delivery.complete(progress)
+                schedule.add(delivery.event)
+            }
+        } catch {
+            await reader.finish()
+            guard case .rejected(let why) = (error as? StreamError)?.reason else { throw error }
+            throw TapError(.rejected(why), .tap(address))
+        }
     }
 
     /// The address for errors.
     var address: String { host?.text ?? given }
+
+    /// A text from the Tap without the password, which it may have repeated.
+    func redacted(_ text: String) -> String { credential?.redacted(text) ?? text }
 
     var headers: HTTPHeaders { credential.map { ["Authorization": $0.header] } ?? [:] }
 

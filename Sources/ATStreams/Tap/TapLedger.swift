@@ -2,20 +2,23 @@ import HTTPTransport
 
 /// The events of all connections: received, handled, and to be acknowledged.
 final class TapLedger: Sendable {
-    /// Whether a message is new.
-    enum Arrival: Equatable {
-        case new
-        /// It was handled before, or is being handled.
-        case repeated
-    }
-
     private struct Remembered: Hashable {
         let id: Int
         let key: TapKey
     }
 
+    /// An open connection.
+    private struct Channel {
+        /// Tells its sender that there is something to acknowledge.
+        let news: AsyncStream<Void>.Continuation
+        /// The reason why it can't send any more.
+        var failure: (any Error)?
+    }
+
+    /// A reader that waits for a place.
     private struct Waiter {
         let id: UInt64
+        let channel: UInt64
         let continuation: CheckedContinuation<Void, any Error>
     }
 
@@ -32,7 +35,7 @@ final class TapLedger: Sendable {
         var oldest = 0
         /// The events to acknowledge.
         var acks: ArraySlice<Int> = []
-        var senders: [UInt64: AsyncStream<Void>.Continuation] = [:]
+        var channels: [UInt64: Channel] = [:]
         var waiters: ArraySlice<Waiter> = []
         var lastID: UInt64 = 0
     }
@@ -55,8 +58,8 @@ final class TapLedger: Sendable {
 
     // MARK: Events
 
-    /// Takes in a message, for which a place was reserved.
-    func take(_ delivery: TapDelivery) -> Arrival {
+    /// Takes in an event, for which a place was reserved. Returns `false` if it was handled before, or is being handled.
+    func take(_ delivery: TapDelivery) -> Bool {
         change { state in
             if let open = state.open[delivery.key] {
                 // The same event under another number has to be acknowledged under both.
@@ -65,16 +68,16 @@ final class TapLedger: Sendable {
                 } else {
                     state.open[delivery.key]?.ids.append(delivery.id)
                 }
-                return .repeated
+                return false
             }
             if state.remembered.contains(Remembered(id: delivery.id, key: delivery.key)) {
                 // Its acknowledgement was lost, or came too late.
                 if isFireAndForget { state.places -= 1 } else { state.acks.append(delivery.id) }
-                return .repeated
+                return false
             }
             state.open[delivery.key] = ([delivery.id], delivery.byteCount)
             state.bytes += delivery.byteCount
-            return .new
+            return true
         }
     }
 
@@ -101,43 +104,59 @@ final class TapLedger: Sendable {
 
     // MARK: Acknowledgements
 
-    /// Calls a closure with each number to acknowledge, until the task is cancelled. If it throws, the number is
-    /// acknowledged on another connection, or on the next.
-    func sendAcks(_ send: (Int) async throws -> Void) async throws {
+    /// Adds a connection. Returns its number, and the news that it has something to acknowledge.
+    func open() -> (channel: UInt64, news: AsyncStream<Void>) {
         let (news, source) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let number = state.withLock { state in
+        source.yield()
+        let channel = state.withLock { state in
             state.lastID += 1
-            state.senders[state.lastID] = source
+            state.channels[state.lastID] = Channel(news: source)
             return state.lastID
         }
-        defer { state.withLock { $0.senders[number] = nil } }
-        source.yield()
-        for await _ in news { try await sendWaitingAcks(send) }
-        throw CancellationError()
+        return (channel, news)
     }
 
-    /// Calls a closure with each number that has to be acknowledged now.
-    func sendWaitingAcks(_ send: (Int) async throws -> Void) async throws {
-        while let id = state.withLock({ $0.acks.popFirst() }) {
-            do {
-                try await send(id)
-            } catch {
-                change { $0.acks.append(id) }
-                throw error
+    /// Removes a connection.
+    func close(_ channel: UInt64) { state.withLock { $0.channels[channel] = nil } }
+
+    /// Ends the news of a connection, after the last acknowledgements.
+    func endNews(of channel: UInt64) { state.withLock { $0.channels[channel] }?.news.finish() }
+
+    /// Records that a connection can't send any more. Its reader doesn't get a place.
+    func fail(_ channel: UInt64, _ error: any Error) {
+        let waiters = state.withLock { state in
+            guard state.channels[channel] != nil else { return [Waiter]() }
+            state.channels[channel]?.failure = error
+            let waiters = state.waiters.filter { $0.channel == channel }
+            state.waiters.removeAll { $0.channel == channel }
+            return Array(waiters)
+        }
+        for waiter in waiters { waiter.continuation.resume(throwing: error) }
+    }
+
+    /// Calls a closure with each number to acknowledge, until the news end or the task is cancelled. If the closure
+    /// throws, the number is acknowledged on another connection, or on the next.
+    func sendAcks(_ news: AsyncStream<Void>, _ send: (Int) async throws -> Void) async throws {
+        for await _ in news {
+            while let id = state.withLock({ $0.acks.popFirst() }) {
+                do {
+                    try await send(id)
+                } catch {
+                    change { $0.acks.append(id) }
+                    throw error
+                }
+                meter.update { $0.acknowledged += 1 }
+                change { $0.places -= 1 }
             }
-            meter.update { $0.acknowledged += 1 }
-            change { $0.places -= 1 }
         }
     }
-
-    /// Whether something has to be acknowledged.
-    var hasWaitingAcks: Bool { state.withLock { !$0.acks.isEmpty } }
 
     // MARK: Room
 
-    /// Waits for a place for the next message, and reserves it.
-    nonisolated(nonsending) func reserve() async throws {
-        let id = change { state -> UInt64? in
+    /// Waits for a place for the next message of a connection, and reserves it.
+    nonisolated(nonsending) func reserve(for channel: UInt64) async throws {
+        let id = try change { state throws -> UInt64? in
+            if let failure = state.channels[channel]?.failure { throw failure }
             if state.waiters.isEmpty, hasRoom(state) {
                 state.places += 1
                 return nil
@@ -150,7 +169,14 @@ final class TapLedger: Sendable {
         defer { meter.update { $0.stalled -= 1 } }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-                change { $0.waiters.append(Waiter(id: id, continuation: continuation)) }
+                let failure = change { state in
+                    let failure = state.channels[channel]?.failure
+                    if failure == nil {
+                        state.waiters.append(Waiter(id: id, channel: channel, continuation: continuation))
+                    }
+                    return failure
+                }
+                if let failure { return continuation.resume(throwing: failure) }
                 if Task.isCancelled { cancel(id) }
             }
         } onCancel: {
@@ -171,9 +197,9 @@ final class TapLedger: Sendable {
     private func hasRoom(_ state: borrowing State) -> Bool { state.places < places && state.bytes < bytes }
 
     /// Changes the state, and wakes readers and senders that can go on.
-    private func change<Result>(_ body: (inout State) -> Result) -> Result {
-        let (result, due, senders) = state.withLock { state in
-            let result = body(&state)
+    private func change<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+        let (result, due, senders) = try state.withLock { state in
+            let result = try body(&state)
             var due: [Waiter] = []
             while hasRoom(state), let waiter = state.waiters.popFirst() {
                 state.places += 1
@@ -181,7 +207,7 @@ final class TapLedger: Sendable {
             }
             let (places, bytes, acks) = (state.places, state.bytes, state.acks.count)
             meter.update { ($0.inFlight, $0.inFlightBytes, $0.waitingAcks) = (places, bytes, acks) }
-            return (result, due, state.acks.isEmpty ? [] : Array(state.senders.values))
+            return (result, due, state.acks.isEmpty ? [] : state.channels.values.map(\.news))
         }
         for waiter in due { waiter.continuation.resume() }
         for sender in senders { sender.yield() }

@@ -36,6 +36,14 @@ public struct TapOptions: Sendable {
         isFireAndForget = false
     }
 
+    /// The options of the connections.
+    var stream: StreamOptions {
+        var stream = StreamOptions()
+        (stream.silence, stream.longestWait) = (silence, longestWait)
+        stream.log = { _ in }
+        return stream
+    }
+
     /// The wait before an event is handled again: half of it is fixed, half random.
     func retryWait(attempts: Int, random: Double) -> Duration {
         let limit = min(firstRetry * (1 << min(max(attempts, 1) - 1, 20)), longestRetry)

@@ -19,34 +19,15 @@ public struct TapRepoInfo: Hashable, Sendable {
 }
 
 extension TapRepoInfo {
-    /// The response of a Tap.
-    struct Response: WireValue {
-        let value: TapRepoInfo
-
-        init(from reader: inout WireReader) throws(WireError) {
-            var (did, handle, state): (DID?, String?, String?)
-            var (rev, error): (String?, String?)
-            var (retries, records): (Int?, Int?)
-            var object = try reader.beginObject()
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("did", &did, key) { continue }
-                if try reader.field("handle", &handle, key) { continue }
-                if try reader.field("state", &state, key) { continue }
-                if try reader.field("rev", &rev, key) { continue }
-                if try reader.field("error", &error, key) { continue }
-                if try reader.field("retries", &retries, key) { continue }
-                if try reader.field("records", &records, key) { continue }
-                try reader.keep(key, &object)
-            }
-            try reader.end(object, known: ["did", "handle", "state", "rev", "error", "retries", "records"])
-            guard let did, let state else { throw reader.unexpected("the response has the fields did and state") }
-            value = TapRepoInfo(
-                did: did, handle: handle.flatMap { try? Handle($0) }, state: state, rev: rev.flatMap { try? TID($0) },
-                error: error.flatMap { $0.isEmpty ? nil : $0 }, retries: max(retries ?? 0, 0),
-                records: max(records ?? 0, 0))
-        }
-
-        func write(to writer: inout WireWriter) { writer.null() }
+    /// Reads the response of a Tap; `nil` if it isn't one.
+    init?(_ response: LexObject) {
+        func text(_ name: String) -> String? { if case .string(let text)? = response[name] { text } else { nil } }
+        func count(_ name: String) -> Int { if case .integer(let count)? = response[name] { max(count, 0) } else { 0 } }
+        guard let did = text("did").flatMap({ try? DID($0) }), let state = text("state") else { return nil }
+        self.init(
+            did: did, handle: text("handle").flatMap { try? Handle($0) }, state: state,
+            rev: text("rev").flatMap { try? TID($0) }, error: text("error").flatMap { $0.isEmpty ? nil : $0 },
+            retries: count("retries"), records: count("records"))
     }
 }
 
@@ -60,33 +41,4 @@ public struct TapCounts: Hashable, Sendable {
     public let outbox: Int
     /// The events that wait for the download of their account's repository.
     public let resync: Int
-}
-
-/// A Tap's positions in the network.
-public struct TapCursors: Hashable, Sendable {
-    /// The number of the last event of the relay; `nil` if it doesn't read one.
-    public let firehose: Int?
-    /// The position in the list of all accounts; `nil` if it doesn't read one.
-    public let listRepos: String?
-}
-
-extension TapCursors {
-    /// The response of a Tap.
-    struct Response: WireValue {
-        let value: TapCursors
-
-        init(from reader: inout WireReader) throws(WireError) {
-            var (firehose, list): (Int?, String?)
-            var object = try reader.beginObject()
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("firehose", &firehose, key) { continue }
-                if try reader.field("list_repos", &list, key) { continue }
-                try reader.keep(key, &object)
-            }
-            try reader.end(object, known: ["firehose", "list_repos"])
-            value = TapCursors(firehose: firehose, listRepos: list)
-        }
-
-        func write(to writer: inout WireWriter) { writer.null() }
-    }
 }

@@ -7,7 +7,7 @@ public import HTTPTransport
 /// ```swift
 /// let webhook = TapWebhook(password: password, deadLetters: letters)
 /// // For each request that your server receives:
-/// let response = await webhook.handle(.init(method: .post, headers: headers, body: body)) { event in
+/// let response = await webhook.handle(method: .post, headers: headers, body: body) { event in
 ///     try await index(event)
 ///     return .done
 /// }
@@ -20,23 +20,6 @@ public import HTTPTransport
 ///
 /// Use HTTPS between the two unless they are on one machine: the password is sent as it is.
 public struct TapWebhook: Sendable {
-    /// A request as your server received it.
-    public struct Request: Sendable {
-        /// The method.
-        public var method: HTTPMethod
-        /// The header fields.
-        public var headers: HTTPHeaders
-        /// The body.
-        public var body: Data
-
-        /// Creates a request.
-        public init(method: HTTPMethod, headers: HTTPHeaders, body: Data) {
-            self.method = method
-            self.headers = headers
-            self.body = body
-        }
-    }
-
     private let credential: TapCredential?
     private let deadLetters: any DeadLetterStore
     private let date: @Sendable () -> Date
@@ -62,26 +45,31 @@ public struct TapWebhook: Sendable {
 
     /// Handles a request.
     ///
+    /// - Parameters:
+    ///   - method: The request's method.
+    ///   - headers: Its header fields.
+    ///   - body: Its body.
+    ///   - handle: Handles the event.
     /// - Returns: The response to send: a success if the event was handled, or became a dead letter.
     public func handle(
-        _ request: Request, _ handle: (TapEvent) async throws -> TapOutcome
+        method: HTTPMethod, headers: HTTPHeaders, body: Data, _ handle: (TapEvent) async throws -> TapOutcome
     ) async -> HTTPResponse {
-        if let credential, !credential.matches(request.headers["Authorization"]) {
+        if let credential, !credential.matches(headers["Authorization"]) {
             return Self.response(
                 .unauthorized, "The password is missing or wrong.",
                 ["WWW-Authenticate": "Basic realm=\"tap\", charset=\"UTF-8\""])
         }
-        guard request.method == .post else {
+        guard method == .post else {
             return Self.response(HTTPStatusCode(rawValue: 405), "Events are sent with POST.", ["Allow": "POST"])
         }
-        guard request.body.count <= Self.largest else {
+        guard body.count <= Self.largest else {
             return Self.response(.contentTooLarge, "The event is larger than \(Self.largest) bytes.")
         }
-        switch TapMessage(json: request.body) {
+        switch TapMessage(json: body) {
         case .event(let event): return await self.handle(event, handle)
         case .unreadable(let id, let why):
             // Nobody but the Tap gets this far. It would send this again for ever.
-            return await bury(id: id ?? 0, nil, request.body, why, attempts: 0)
+            return await bury(id: id ?? 0, nil, body, why, attempts: 0)
         }
     }
 

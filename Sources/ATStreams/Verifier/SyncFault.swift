@@ -54,7 +54,7 @@ public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
     case overflow
 
     /// The consequence of the fault.
-    public enum Outcome: Hashable, Sendable {
+    enum Outcome: Hashable, Sendable {
         /// The event is dropped: it is a repetition, or can't be verified.
         case dropped
         /// The event is dropped, and the server that sent it breaks the protocol.
@@ -66,7 +66,7 @@ public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
     }
 
     /// The consequence of the fault.
-    public var outcome: Outcome {
+    var outcome: Outcome {
         switch self {
         case .futureRevision, .untracked, .inactive, .oldRevision, .tombstoned, .unsupportedDID, .oldHosting: .dropped
         case .invalidOperations, .invalidBlocks, .wrongCommit, .invalidSignature, .wrongHost: .fault

@@ -34,6 +34,7 @@ final class VerifiedProgress: Sendable {
 
     // MARK: Deliver
 
+    /// Passes on a verified event, or a state to save after the events before it.
     func deliver(_ delivery: VerifiedDelivery) { output(delivery) }
 
     /// Adds an event that isn't in flight to those that are.

@@ -110,7 +110,7 @@ struct BackfillStoreTests {
             (BackfillEntry(.failed, retry: Date()), new, false), (BackfillEntry(.fetching), new, false),
         ]
         for (number, (entry, _, _)) in states.enumerated() { await store.set(entry, of: try PLCServer.did(number)) }
-        let rows = try states.enumerated().map { ListedRepo(did: try PLCServer.did($0), rev: $1.1) }
+        let rows = try states.enumerated().map { (did: try PLCServer.did($0), rev: $1.1) }
         await store.add(rows, listing: BackfillListing(), of: Self.source)
         for (number, (entry, _, isPending)) in states.enumerated() {
             let state = await store.entry(of: try PLCServer.did(number))?.state
@@ -126,7 +126,7 @@ struct BackfillStoreTests {
         let write = try await clock.measure {
             let store = try FileBackfillStore(file)
             for start in stride(from: 0, to: count, by: 1000) {
-                let rows = try (start..<start + 1000).map { ListedRepo(did: try PLCServer.did($0)) }
+                let rows = try (start..<start + 1000).map { (did: try PLCServer.did($0), rev: TID?.none) }
                 try await store.add(rows, listing: BackfillListing(cursor: "\(start)"), of: Self.source)
             }
             var done = 0

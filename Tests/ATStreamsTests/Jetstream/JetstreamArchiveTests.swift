@@ -42,7 +42,7 @@ struct JetstreamArchiveTests {
         Jetstream(server.host, environment: .test(time))
     }
 
-    private func texts(_ snapshot: JetstreamSnapshot) async throws -> [String] {
+    private func texts(_ snapshot: EventSequence<JetstreamEvent>) async throws -> [String] {
         var texts: [String] = []
         for try await event in snapshot {
             texts += event.records(of: ExamplePost.self) { Issue.record("\($0)") }.map(\.text)
@@ -50,7 +50,7 @@ struct JetstreamArchiveTests {
         return texts
     }
 
-    private func count(_ snapshot: JetstreamSnapshot) async throws -> Int {
+    private func count(_ snapshot: EventSequence<JetstreamEvent>) async throws -> Int {
         try await snapshot.reduce(0) { count, _ in count + 1 }
     }
 

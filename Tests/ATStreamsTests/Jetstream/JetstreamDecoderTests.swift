@@ -1,5 +1,6 @@
 import ATData
 import Foundation
+import LocalNetwork
 import TestLoad
 import Testing
 

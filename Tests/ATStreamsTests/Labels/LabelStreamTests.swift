@@ -70,6 +70,28 @@ struct LabelStreamTests {
         }
     }
 
+    @Test func `a handler gets labels one after the other, and the cursor follows it over a restart`() async throws {
+        struct Stop: Error {}
+        let key = try SigningKey.generate(.k256)
+        let frames = try (1...4).map { try SampleLabeler.frame($0, [label("l\($0)", key: key)]) }
+        let labeler = try await SampleLabeler(
+            [frames.map { .send($0) }, frames.dropFirst(2).map { .send($0) }], key: key)
+        let (store, handled) = (MemoryCursorStore(), Guarded<[String]>([]))
+        for last in ["l3", "l4"] {
+            await #expect(throws: Stop.self) {
+                try await labeler.stream().run(from: .oldest, cursors: store) { event in
+                    await Task.yield()
+                    handled.withLock { $0 += event.labels.map(\.label.val) }
+                    if event.labels.first?.label.val == last { throw Stop() }
+                }
+            }
+        }
+        // The handler of the third one threw, so it comes again.
+        #expect(handled.withLock { $0 } == ["l1", "l2", "l3", "l3", "l4"] && labeler.server.cursors == [0, 2])
+        #expect(store.load(labeler.stream().streamID) == 3)
+        await labeler.server.stop()
+    }
+
     @Test func `the key for commits doesn't sign labels`() async throws {
         let key = try SigningKey.generate(.k256)
         let frame = try SampleLabeler.frame(1, [label("a", key: key)])

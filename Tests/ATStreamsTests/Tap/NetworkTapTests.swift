@@ -137,7 +137,7 @@ struct NetworkTapTests {
         #expect(try await tap.counts().repos == 2)
         try await world.post("three")
         try await until { server.waitingEvents == 5 }
-        #expect(try await tap.cursors() == TapCursors(firehose: world.network.firehose.lastEvent, listRepos: nil))
+        #expect(try await tap.cursors() == (world.network.firehose.lastEvent, nil))
         let document = try await tap.resolve(world.dids[1])
         #expect(document.id == world.dids[1] && document.handle == "a1.test")
         let missing = await #expect(throws: TapError.self) { try await tap.resolve("did:web:nobody.test") }
@@ -371,7 +371,7 @@ struct NetworkTapTests {
         let seen = Guarded(Seen())
         host.route("/hook") { request in
             let response = await webhook.handle(
-                .init(method: request.method, headers: request.headers, body: request.body)
+                method: request.method, headers: request.headers, body: request.body
             ) { try await Self.take($0, seen) }
             return LocalResponse(status: response.status, headers: response.headers, body: response.body)
         }

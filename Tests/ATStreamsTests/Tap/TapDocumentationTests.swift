@@ -107,7 +107,7 @@ struct TapDocumentationTests {
         if let info = try await tap.info(did), let error = info.error { print(did, error, info.retries) }
         // sample end
         #expect(counts == TapCounts(repos: 1, records: 2, outbox: 3, resync: 4))
-        #expect(cursors == TapCursors(firehose: 5, listRepos: "abc"))
+        #expect(cursors == (5, "abc"))
         await server.stop()
     }
 
@@ -117,7 +117,7 @@ struct TapDocumentationTests {
         let body = Data(SampleTap.record(1).utf8)
         // sample: webhook
         let webhook = TapWebhook(password: password, deadLetters: FileDeadLetters(folder))
-        let response = await webhook.handle(.init(method: .post, headers: headers, body: body)) { event in
+        let response = await webhook.handle(method: .post, headers: headers, body: body) { event in
             try await index(event)
             return .done
         }

@@ -2,7 +2,8 @@ import Foundation
 import TestLoad
 import Testing
 
-/// The pictures in CONTRIBUTING.md. `ATP_DRAW=1 swift test --filter CallMapTests` draws them anew.
+/// The pictures in CONTRIBUTING.md and in an article of ATStreams. `ATP_DRAW=1 swift test --filter CallMapTests` draws them
+/// anew.
 @Suite(.inTurn) struct CallMapTests {
     /// The top of the repository.
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
@@ -14,10 +15,17 @@ import Testing
         return try CallMap(list: list, root: root)
     }
 
-    @Test(arguments: ["call", "refresh"], [true, false])
+    /// Where a picture is. Those of an article are in its catalog, under the names that DocC has for them.
+    private static func file(_ name: String, isDark: Bool) -> URL {
+        guard name == "verifier" else { return pictures.appending(path: "\(name)-\(isDark ? "dark" : "light").svg") }
+        let catalog = root.appending(path: "Sources/ATStreams/ATStreams.docc/Resources")
+        return catalog.appending(path: isDark ? "verifier~dark.svg" : "verifier.svg")
+    }
+
+    @Test(arguments: ["call", "refresh", "verifier"], [true, false])
     func `a picture shows functions that exist, as their comments describe them`(name: String, isDark: Bool) throws {
         let drawing = try Self.map(name).drawing(isDark: isDark)
-        let file = Self.pictures.appending(path: "\(name)-\(isDark ? "dark" : "light").svg")
+        let file = Self.file(name, isDark: isDark)
         if ProcessInfo.processInfo.environment["ATP_DRAW"] == "1" {
             try Data(drawing.utf8).write(to: file)
         }

@@ -30,7 +30,7 @@ final class StoppingStore: BackfillStore {
 
     func listing(of source: String) async throws -> BackfillListing { await base.listing(of: source) }
 
-    func add(_ repos: [ListedRepo], listing: BackfillListing, of source: String) async throws {
+    func add(_ repos: [(did: DID, rev: TID?)], listing: BackfillListing, of source: String) async throws {
         try await base.add(repos, listing: listing, of: source)
         note("pending")
     }

@@ -1,7 +1,7 @@
 /// The first 256 bytes of a segment, with its table of contents.
 package struct SegmentHeader: Hashable, Sendable {
     package static let size = 256
-    static let magic: [UInt8] = Array("jss0".utf8)
+    package static let magic: [UInt8] = Array("jss0".utf8)
     /// The most blocks of a segment.
     static let mostBlocks = 1 << 20
 

@@ -6,7 +6,7 @@ import Zstandard
 
 /// Downloads the events of a Jetstream's archive, in order, up to the end that the archive has when it begins. One task
 /// uses it.
-final class JetstreamArchive {
+final class JetstreamArchive: EventPulling {
     /// The settings of an archive.
     struct Setup: Sendable {
         let host: String
@@ -16,6 +16,8 @@ final class JetstreamArchive {
         let transport: any Transport
         let longestWait: Duration
         let progress: (@Sendable (JetstreamProgress) -> Void)?
+        /// The reason why nothing can be downloaded.
+        let fault: StreamError?
     }
 
     private let setup: Setup
@@ -57,6 +59,7 @@ final class JetstreamArchive {
     ///
     /// - Throws: A ``StreamError`` when it can't go on, or a `CancellationError`.
     nonisolated(nonsending) func next() async throws -> JetstreamEvent? {
+        if let fault = setup.fault { throw fault }
         while true {
             try Task.checkCancellation()
             if let row = rows?.next() {
@@ -204,6 +207,24 @@ final class JetstreamArchive {
         change(&done)
         setup.progress?(done)
     }
+}
+
+/// The progress of the download of a Jetstream's archive.
+public struct JetstreamProgress: Hashable, Sendable {
+    /// The last event that is done.
+    public internal(set) var seq: Int64 = 0
+    /// The last event of the archive.
+    public internal(set) var tip: Int64 = 0
+    /// The segments that are done.
+    public internal(set) var segments = 0
+    /// The bytes that were downloaded.
+    public internal(set) var bytes: Int64 = 0
+    /// The events of kinds that this version doesn't know. They were left out.
+    public internal(set) var unknown = 0
+    /// The number of retries.
+    public internal(set) var retries = 0
+    /// A description of the latest problem.
+    public internal(set) var lastError: String?
 }
 
 /// A call of an archive failed.

@@ -179,6 +179,8 @@ final class JetstreamSource: StreamSource {
         .invalid(InvalidEvent(error: error, byteCount: message.byteCount))
     }
 
+    func event(of gap: StreamGap) -> JetstreamEvent? { .gap(gap) }
+
     func noteOutdated() { outdated = outdated ?? cursor ?? start }
 
     func step(_ frame: Frame, _ seq: Int64, received: () -> Int64?) -> StreamStep {

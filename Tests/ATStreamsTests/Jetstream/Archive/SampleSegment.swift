@@ -1,4 +1,5 @@
 import ATStreams
+import LocalNetwork
 import Zstandard
 
 /// Events of an archive, and segments of them.

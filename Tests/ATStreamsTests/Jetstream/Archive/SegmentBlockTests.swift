@@ -1,6 +1,7 @@
 import ATData
 import ATStreams
 import Foundation
+import LocalNetwork
 import TestLoad
 import Testing
 import Zstandard

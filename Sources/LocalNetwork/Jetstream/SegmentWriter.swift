@@ -1,7 +1,8 @@
+import ATStreams
 import Foundation
 package import Zstandard
 
-/// Writes a segment, for the local network and for tests.
+/// Writes a segment of a Jetstream's archive.
 ///
 /// It has what clients read: the header, the blocks and their index. The filters by which a server finds blocks are
 /// empty.

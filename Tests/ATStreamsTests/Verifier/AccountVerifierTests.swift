@@ -1,0 +1,207 @@
+import ATCrypto
+import ATData
+import ATRepo
+import Foundation
+import HTTPTransport
+import TestLoad
+import Testing
+
+@testable import ATStreams
+
+/// How the events of an account are ordered, checked and delivered, and what they wait for.
+@Suite(.inTurn)
+struct AccountVerifierTests {
+    private let alice: SignedAccount
+
+    init() throws { alice = try SignedAccount("alice") }
+
+    // MARK: Order
+
+    @Test func `events that continue the known state are delivered at once, each with its state`()
+        async throws
+    {
+        let stages = VerifierStages()
+        try await stages.list(alice)
+        let commits = try (1...3).map { try alice.commit("com.example.post/\($0)") }
+        for (index, commit) in commits.enumerated() { try stages.take(try alice.frame(commit, index + 1)) }
+        #expect(stages.words == ["commit 1", "commit 2", "commit 3"])
+        #expect(stages.deliveries.map { $0.record?.rev } == commits.map(\.rev))
+        #expect(stages.work(of: alice) == nil && stages.state(of: alice)?.rev == commits[2].rev.bits)
+    }
+
+    @Test func `a repetition is rejected, and the cursor passes it`() async throws {
+        let stages = VerifierStages()
+        try await stages.list(alice)
+        let commit = try alice.commit("com.example.post/1")
+        for seq in 1...3 { try stages.take(try alice.frame(commit, seq)) }
+        #expect(stages.words == ["commit 1"] && stages.verifier.stats[.oldRevision] == 2)
+        #expect(stages.tickets.cursor == 0)
+        stages.handleAll()
+        #expect(stages.tickets.cursor == 3)
+    }
+
+    @Test func `accounts don't wait for each other, and the events of one stay in order`() async throws {
+        let stages = VerifierStages()
+        let bob = try SignedAccount("bob")
+        try await stages.list(bob)
+        try await stages.list(alice, isKnown: false)
+        let commits = try (1...2).map { try alice.commit("com.example.post/\($0)") }
+        try stages.take(try alice.frame(commits[0], 1))
+        try stages.take(try bob.frame(try bob.commit("com.example.post/b"), 2))
+        try stages.take(try alice.frame(commits[1], 3))
+        #expect(stages.words == ["commit b"])
+        let work = try #require(stages.work(of: alice))
+        #expect(work.phase == .lookup && work.buffer.count == 2 && work.waitsInOrder && !work.isMarked)
+        await stages.lookUp(alice)
+        #expect(stages.words == ["commit b", "commit 1", "commit 2"] && stages.work(of: alice) == nil)
+    }
+
+    // MARK: Gaps
+
+    @Test func `a gap makes later events wait for the repository, which comes first`() async throws {
+        let stages = VerifierStages()
+        try await stages.list(alice)
+        let commits = try (1...3).map { try alice.commit("com.example.post/\($0)") }
+        try stages.take(try alice.frame(commits[0], 1))
+        try stages.take(try alice.frame(commits[2], 3))
+        let work = try #require(stages.work(of: alice))
+        #expect(work.phase == .repo && work.reason == .gap && work.mark == .unsaved && work.buffer.count == 1)
+        // Nobody has signed which one is missing, so the one before suffices.
+        #expect(work.leastRev == commits[1].rev.bits && stages.state(of: alice)?.isDesynced ?? false)
+        #expect(stages.verifier.stats[.gap] == 1 && stages.verifier.stats.resyncing == 1)
+        let last = try alice.commit("com.example.post/4")
+        try stages.take(try alice.frame(last, 4))
+        #expect(stages.words == ["commit 1"])
+        try await stages.download(alice, at: commits[2])
+        #expect(stages.words == ["commit 1", "resync gap 1 2 3", "commit 4", "state"])
+        #expect(stages.work(of: alice) == nil && stages.state(of: alice)?.isDesynced == false)
+        #expect(stages.deliveries.last?.record?.rev == last.rev && stages.verifier.stats.resyncing == 0)
+    }
+
+    @Test func `a repository that is older than what is known isn't adopted`() async throws {
+        let stages = VerifierStages()
+        try await stages.list(alice)
+        let commits = try (1...3).map { try alice.commit("com.example.post/\($0)") }
+        try stages.take(try alice.frame(commits[0], 1))
+        try stages.take(try alice.frame(commits[2], 3))
+        await #expect(throws: (any Error).self) { try await stages.download(alice, at: commits[0]) }
+        #expect(stages.words == ["commit 1"] && stages.work(of: alice)?.phase == .repo)
+    }
+
+    @Test func `when too many events wait, the repository takes their place`() async throws {
+        let stages = VerifierStages { $0.resync.events = 2 }
+        try await stages.list(alice, isKnown: false)
+        for number in 1...3 { try stages.take(try alice.frame(try alice.commit("com.example.post/\(number)"), number)) }
+        let work = try #require(stages.work(of: alice))
+        #expect(work.buffer.isEmpty && work.isIncomplete && work.isMarked && work.tickets.count == 3)
+        #expect(stages.verifier.stats[.overflow] == 3 && stages.verifier.stats.bufferedBytes == 0)
+        await stages.lookUp(alice)
+        #expect(stages.work(of: alice)?.phase == .repo && stages.work(of: alice)?.reason == .overflow)
+    }
+
+    // MARK: Keys and servers
+
+    @Test func `a commit with a new key waits for a newer document`() async throws {
+        let stages = VerifierStages()
+        try await stages.list(alice)
+        try stages.take(try alice.frame(try alice.commit("com.example.post/1"), 1))
+        let rotated = try alice.rotate()
+        try stages.take(try alice.frame(rotated, 2))
+        #expect(stages.words == ["commit 1"] && stages.work(of: alice)?.phase == .lookup)
+        try await stages.list(alice, isKnown: false)
+        await stages.lookUp(alice)
+        #expect(stages.words == ["commit 1", "commit "] && stages.state(of: alice)?.rev == rotated.rev.bits)
+    }
+
+    @Test func `a commit that the newest key hasn't signed is rejected, and what follows it isn't`() async throws {
+        let stages = VerifierStages()
+        try await stages.list(alice)
+        try stages.take(try alice.frame(try alice.commit("com.example.post/1"), 1))
+        let forger = try SignedAccount("forger", did: alice.did)
+        try stages.take(try forger.frame(try forger.commit("com.example.post/x"), 2))
+        let next = try alice.commit("com.example.post/2")
+        try stages.take(try alice.frame(next, 3))
+        await stages.lookUp(alice)
+        #expect(stages.words == ["commit 1", "commit 2"] && stages.verifier.stats[.invalidSignature] == 1)
+        #expect(stages.work(of: alice) == nil && stages.state(of: alice)?.isDesynced == false)
+    }
+
+    @Test(arguments: [true, false])
+    func `a data server speaks for an account after the account has moved to it`(hasMoved: Bool) async throws {
+        let new = StreamID(service: "https://new.example.com", name: VerifierStages.stream.name)
+        let stages = VerifierStages(from: new) { $0.upstream = .dataServer }
+        try await stages.list(alice)
+        try stages.take(try alice.frame(try alice.commit("com.example.post/1"), 1))
+        #expect(stages.words.isEmpty && stages.work(of: alice)?.phase == .lookup)
+        if hasMoved { try await stages.list(alice, pds: new.service, isKnown: false) }
+        await stages.lookUp(alice)
+        #expect(stages.words == (hasMoved ? ["commit 1"] : []) && stages.work(of: alice) == nil)
+        #expect(stages.verifier.stats[.wrongHost] == (hasMoved ? 0 : 1))
+    }
+
+    @Test func `while a document can't be found its account is marked, and a new identity ends the wait`() async throws
+    {
+        let stages = VerifierStages()
+        try stages.take(try alice.frame(try alice.commit("com.example.post/1"), 1))
+        await stages.lookUp(alice)
+        let work = try #require(stages.work(of: alice))
+        #expect(
+            work.phase == .pausedLookup && work.failedLookups == 1 && work.mark == .unsaved && work.tickets.count == 1)
+        #expect(stages.verifier.stats.unresolved == 1 && stages.words.isEmpty)
+        try await stages.list(alice, isKnown: false)
+        try stages.take(SampleFrame.identity(2, did: alice.did))
+        #expect(stages.words == ["identity"] && stages.work(of: alice)?.phase == .lookup)
+        await stages.lookUp(alice)
+        #expect(stages.words == ["identity", "commit 1", "state"] && stages.work(of: alice) == nil)
+        #expect(stages.verifier.stats.unresolved == 0)
+    }
+
+    // MARK: Hosting
+
+    @Test(arguments: ["deactivated", "takendown", "suspended", "deleted", "something new"])
+    func `an inactive account has no commits, and what it lost is fetched when it is active again`(
+        status: String
+    ) async throws {
+        let stages = VerifierStages()
+        try await stages.list(alice)
+        try stages.take(try alice.frame(try alice.commit("com.example.post/1"), 1))
+        try stages.take(SampleFrame.account(2, did: alice.did, isActive: false, status: status))
+        #expect(stages.words == ["commit 1", status])
+        let hosting = try #require(stages.state(of: alice)?.hosting)
+        #expect("\(hosting)" == (status == "something new" ? "inactive" : status))
+        #expect(stages.state(of: alice)?.isKnown == (status != "deleted"))
+        try stages.take(try alice.frame(try alice.commit("com.example.post/2"), 3))
+        #expect(stages.words.count == 2 && stages.verifier.stats[.inactive] == 1)
+        #expect(stages.state(of: alice)?.isDesynced ?? false)
+        try stages.take(SampleFrame.account(4, did: alice.did))
+        #expect(stages.words.last == "active" && stages.state(of: alice)?.hosting == .active)
+        #expect(stages.work(of: alice)?.phase == .repo && stages.work(of: alice)?.reason == .interrupted)
+    }
+
+    @Test func `an older statement about the hosting of an account doesn't replace a newer one`() async throws {
+        let stages = VerifierStages()
+        try await stages.list(alice)
+        let (early, late) = ("2026-11-21T10:00:00Z", "2026-11-22T10:00:00Z")
+        try stages.take(SampleFrame.account(7, did: alice.did, isActive: false, status: "deactivated", time: late))
+        try stages.take(SampleFrame.account(6, did: alice.did, time: early))
+        #expect(stages.words == ["deactivated"] && stages.verifier.stats[.oldHosting] == 1)
+        #expect(stages.state(of: alice)?.hosting == .deactivated)
+        // The numbers of a relay may start again.
+        try stages.take(SampleFrame.account(1, did: alice.did, time: "2026-11-23T10:00:00Z"))
+        #expect(stages.words == ["deactivated", "active"] && stages.state(of: alice)?.hosting == .active)
+    }
+
+    @Test func `an account that becomes inactive no longer waits for its repository`() async throws {
+        let stages = VerifierStages()
+        try await stages.list(alice)
+        let commits = try (1...3).map { try alice.commit("com.example.post/\($0)") }
+        try stages.take(try alice.frame(commits[0], 1))
+        try stages.take(try alice.frame(commits[2], 2))
+        try stages.take(SampleFrame.account(3, did: alice.did, isActive: false, status: "takendown"))
+        #expect(stages.words == ["commit 1", "takendown"] && stages.work(of: alice) == nil)
+        #expect(stages.verifier.stats.buffered == 0 && stages.verifier.stats.resyncing == 0)
+        // Its events complete with the statement.
+        stages.handleAll()
+        #expect(stages.tickets.cursor == 3)
+    }
+}

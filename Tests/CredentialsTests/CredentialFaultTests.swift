@@ -50,7 +50,7 @@ import Testing
         let callers = (0..<2).map { _ in
             Task { try await owner.send(isRejected: { !$0 }) { world.send($0.credential) } }
         }
-        while owner.waiterCount < 2 { await Task.yield() }
+        try await until { owner.waiterCount >= 2 }
         callers[0].cancel()
         await #expect(throws: CancellationError.self) { try await callers[0].value }
         #expect(owner.snapshot.credential == "t0" && owner.waiterCount == 1)
@@ -59,7 +59,7 @@ import Testing
         #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
         #expect(world.seen.sent == ["t9", "t9"] && world.seen.refreshes.isEmpty, "signing in ends the wait")
         world.isOpen.withLock { $0 = true }
-        while world.seen.refreshes.isEmpty { await Task.yield() }
+        try await until { !world.seen.refreshes.isEmpty }
         for _ in 0..<100 { await Task.yield() }
         #expect(owner.snapshot.credential == "t9" && world.seen.stored == ["t9"])
     }

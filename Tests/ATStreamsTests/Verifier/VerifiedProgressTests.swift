@@ -94,7 +94,7 @@ struct VerifiedProgressTests {
         #expect(stages.tickets.cursor == 1 && stages.work(of: alice)?.mark == .unsaved)
         let saving = Task { await stages.progress.saveMarks() }
         await disk.untilSaved(1)
-        while stages.tickets.cursor != 4 { await Task.yield() }
+        try await until { stages.tickets.cursor == 4 }
         #expect(disk.records.withLock { $0[alice.did]?.isDesynced } == true && stages.work(of: alice)?.mark == .saved)
         saving.cancel()
         await saving.value
@@ -110,7 +110,7 @@ struct VerifiedProgressTests {
         #expect(stages.tickets.cursor == 1 && stages.verifier.stats.lastError?.contains("Full") ?? false)
         stages.clock.turn(by: .seconds(2))
         await disk.untilSaved(2)
-        while stages.tickets.cursor != 4 { await Task.yield() }
+        try await until { stages.tickets.cursor == 4 }
         saving.cancel()
         await saving.value
     }

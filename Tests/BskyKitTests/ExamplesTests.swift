@@ -1,5 +1,6 @@
 import Foundation
 import Probes
+import Processes
 import TestLoad
 import Testing
 

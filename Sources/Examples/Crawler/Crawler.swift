@@ -62,15 +62,21 @@ struct Crawler {
         }
     }
 
-    /// What happens on the local network: there are posts, and while the crawler runs, one is added and one deleted.
+    /// What happens on the local network: there are 40 posts, one more is written, and deleted.
     private func rehearse(on network: LocalNetwork) async throws {
-        let ada = ATClient(host: network.host)
-        try await ada.login(identifier: "ada.test", password: "password")
-        let first = try await ada.list(AppBsky.Feed.Post.self).first { _ in true }
-        try await ada.post("Is anyone mirroring this?")
-        if let first { try await ada.delete(first.uri) }
-        while try await table.counts().records < 40 { try await Task.sleep(for: .milliseconds(50)) }
+        let author = try await network.populate(accounts: 5, posts: 40, password: "password")[0]
+        let client = ATClient(host: network.host)
+        try await client.login(identifier: author.handle.description, password: "password")
+        try await wait(for: 40)
+        let post = try await client.post("Is anyone mirroring this?")
+        try await wait(for: 41)
+        try await client.delete(post.uri)
+        try await wait(for: 40)
         let counts = try await table.counts()
         print("\(counts.records) records of \(counts.accounts) accounts")
+    }
+
+    private func wait(for records: Int) async throws {
+        while try await table.counts().records != records { try await Task.sleep(for: .milliseconds(20)) }
     }
 }

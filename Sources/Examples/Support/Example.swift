@@ -12,7 +12,7 @@ package struct Example: Sendable {
     package let words: [String]
 
     /// Runs an example. If it fails, this prints the error, and the program ends with status 1.
-    package static func run(_ body: (Example) async throws -> Void) async {
+    package static func run(_ body: @Sendable (Example) async throws -> Void) async {
         do {
             let example = try await Example(CommandLine.arguments.dropFirst())
             try await body(example)

@@ -44,6 +44,6 @@ struct Visitor {
     /// The text of a page, without its tags.
     private func text(of response: HTTPResponse) -> String {
         String(decoding: response.body, as: UTF8.self).replacing(#/<[^>]*>/#, with: " ")
-            .trimmingCharacters(in: .whitespacesAndNewlines)
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

@@ -21,6 +21,7 @@ struct Crawler {
 
     static func main() async {
         await Example.run { example in
+            try await example.network?.populate(accounts: 5, posts: 40)
             let folder = try example.folder()
             let crawler = Crawler(
                 relay: example.host, collection: try NSID(example.options["collection"] ?? "app.bsky.feed.post"),
@@ -51,8 +52,8 @@ struct Crawler {
                 if repo.isLast { print("\(repo.did): downloaded") }
             case .commit(let commit):
                 for op in commit.ops {
-                    try await table.set(op.path, to: try op.bytes(), of: commit.did)
                     print("\(commit.did): \(op.action) \(op.path)")
+                    try await table.set(op.path, to: try op.bytes(), of: commit.did)
                 }
             case .account(let account) where account.status == .deleted:
                 try await table.removeAll(of: account.did)
@@ -64,9 +65,8 @@ struct Crawler {
 
     /// What happens on the local network: there are 40 posts, one more is written, and deleted.
     private func rehearse(on network: LocalNetwork) async throws {
-        let author = try await network.populate(accounts: 5, posts: 40, password: "password")[0]
         let client = ATClient(host: network.host)
-        try await client.login(identifier: author.handle.description, password: "password")
+        try await client.login(identifier: network.accounts[0].handle.description, password: "password")
         try await wait(for: 40)
         let post = try await client.post("Is anyone mirroring this?")
         try await wait(for: 41)

@@ -64,7 +64,7 @@ struct MirrorSampleTests {
             }
             // sample end
         }
-        try await until { backfill.stats.isListed != false }
+        try await until { backfill.stats.isListed }
         // Whether or not the stream is connected already, nothing is lost.
         for number in 5..<10 { try await write("\(number)") }
         try await until { await index.records.count >= 10 }

@@ -225,7 +225,7 @@ struct FeedSessionTests {
         var uris: [ATURI] = []
         for number in 0..<60 { uris.append(try await net.bob.post("number \(number)").uri) }
         try await net.bob.delete(uris[40])
-        let byHandle = ATURI(.handle("bob.test"), "app.bsky.feed.post", try #require(uris[1].recordKey))
+        let byHandle = ATURI("bob.test", "app.bsky.feed.post", try #require(uris[1].recordKey))
         let posts = FeedSource.posts([uris[50], byHandle, byHandle] + uris)
         let session = FeedSession(net.alice, posts)
         var shown: [ATURI] = []

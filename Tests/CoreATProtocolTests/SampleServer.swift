@@ -1,3 +1,4 @@
+import HTTPTransport
 import LocalServer
 
 /// The server of the samples.

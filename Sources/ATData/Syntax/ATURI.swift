@@ -24,10 +24,14 @@ public struct ATURI: SyntaxString {
         description = "at://\(authority)/\(collection)/\(key)"
     }
 
+    // A literal for the account is an identifier, of either kind.
+
     /// Creates the address of a collection of an account.
+    @_disfavoredOverload
     public init(_ did: DID, _ collection: NSID) { self.init(.did(did), collection) }
 
     /// Creates the address of a record.
+    @_disfavoredOverload
     public init(_ did: DID, _ collection: NSID, _ key: RecordKey) { self.init(.did(did), collection, key) }
 
     /// The account.

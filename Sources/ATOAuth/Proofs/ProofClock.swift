@@ -3,8 +3,8 @@ import HTTPTransport
 
 /// The offsets between the clocks of servers and the device's clock.
 ///
-/// An offset is learned only if a server complains about the time of a proof, or doesn't accept the app's assertion. Any
-/// other response with a wrong `Date` changes nothing.
+/// An offset is learned only if a server complains about the time of a proof, or rejects the app's assertion. Any other
+/// response with a wrong `Date` changes nothing.
 final class ProofClock: Sendable {
     /// The minimum offset. A smaller one isn't the reason for a complaint.
     static let least: TimeInterval = 30

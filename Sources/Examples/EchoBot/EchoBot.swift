@@ -67,18 +67,18 @@ struct EchoBot {
     }
 
     /// Nothing is the answer to an empty question.
-    @Sendable func answer(_ mention: BotMention) -> PostDraft? {
+    nonisolated func answer(_ mention: BotMention) -> PostDraft? {
         let question = mention.post.text.replacing("@\(name)", with: "").trimmingCharacters(in: .whitespaces)
         return question.isEmpty ? nil : PostDraft(RichText("You wrote: \(question)"), card: .none)
     }
 
     /// Every day at seven o'clock UTC, and up to two hours later if the bot wasn't running.
-    var morning: BotSchedule {
+    nonisolated var morning: BotSchedule {
         BotSchedule(
             "morning", from: Date(timeIntervalSince1970: 7 * 3600), every: .seconds(86_400), lateness: .seconds(7200))
     }
 
-    @Sendable func greeting(at date: Date) -> PostDraft? {
+    nonisolated func greeting(at date: Date) -> PostDraft? {
         PostDraft("Good morning! #goodmorning", languages: ["en"])
     }
 }

@@ -74,6 +74,19 @@ import Testing
         }
     }
 
+    @Test func `an app with a key follows the clock of its server`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let app = app([try ClientKey(SigningKey.generate(.p256), publishedAt: .now)])
+            try publish(app, on: network)
+            let client = try await OAuthWorld.client(network, MemoryAccountStore(), app: app)
+                .login("alice.test", in: HTTPBrowser())
+            let token = client.session?.accessToken
+            network.oauth.options.clockOffset += .seconds(3700)
+            try await client.environment.refreshSession()
+            #expect(client.session?.accessToken != token)
+        }
+    }
+
     @Test func `each request has an assertion of its own`() async throws {
         try await OAuthWorld.run { network, alice in
             let app = app([try ClientKey(SigningKey.generate(.p256), publishedAt: .now)])

@@ -46,6 +46,50 @@ import Testing
         await net.network.stop()
     }
 
+    @Test func `lists, profiles and blobs are reached by name`() async throws {
+        let net = try await PostNetwork()
+        let client = net.alice
+        #expect(client.isLoggedIn && !ATClient(host: net.network.server.url).isLoggedIn)
+        #expect(try await client.did(of: "@bob.test") == net.bobDID)
+        let post = try await net.bob.post("Good morning")
+        try await client.follow(net.bobDID)
+        try await client.reply(to: post, "Good evening")
+        try await client.bookmark(post.uri)
+        var texts: [String] = []
+        for try await item in client.authorFeed(of: "bob.test") {
+            texts.append(item.post.text)
+            #expect(!item.post.isLiked && item.post.createdAt != nil)
+        }
+        #expect(texts == ["Good morning"])
+        var names: [Handle] = []
+        for try await person in client.followers(of: "bob.test") { names.append(person.handle) }
+        for try await person in client.follows(of: net.aliceDID) { names.append(person.handle) }
+        #expect(names == ["alice.test", "bob.test"])
+        let list = try await client.createList("Friends")
+        try await client.add("bob.test", to: list)
+        try await client.add(net.bobDID, to: list.uri)
+        names = []
+        for try await member in client.members(of: list) { names.append(member.subject.handle) }
+        #expect(names == ["bob.test"])
+        try await client.remove("bob.test", from: list)
+        for try await member in client.members(of: list) { Issue.record("\(member.subject.handle)") }
+        let picture = RealPictures.png(try Bitmap(width: 2, height: 2))
+        let blob = try await client.uploadBlob(picture, mimeType: "image/png")
+        try await client.updateProfile { $0.avatar = blob }
+        try await client.updateProfile(displayName: "Alice")
+        let resolver = net.network.identityResolver()
+        #expect(try await client.downloadBlob(blob.ref, of: "alice.test", identities: resolver) == picture)
+        #expect(try await client.profile(of: net.aliceDID).displayName == "Alice")
+        await #expect(throws: PostError.self) {
+            try await client.put(AppBsky.Feed.Post(text: "Mine"), at: post.uri)
+        }
+        try await client.post(["One", "Two"])
+        let last = try await client.post("Three")
+        try await client.delete(last)
+        #expect(try await client.thread(of: post).replies.count == 1)
+        await net.network.stop()
+    }
+
     @Test func `what can't work is refused before it is sent, and says why`() async throws {
         let net = try await PostNetwork()
         let sent = net.network.server.requests.count

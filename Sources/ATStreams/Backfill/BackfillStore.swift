@@ -3,8 +3,8 @@ public import Foundation
 
 /// Stores the progress of a backfill, so that the next run continues there.
 ///
-/// Use a ``FileBackfillStore``, or write one for your database, where the state of an account can be saved together with
-/// its records. Calls never overlap for the same account.
+/// Use a ``FileBackfillStore``, or write one for your database, where the state of an account can be saved together
+/// with its records. Calls never overlap for the same account.
 public protocol BackfillStore: Sendable {
     /// Prepares a run: what an earlier one has left as fetching, delivering or failed for good becomes pending.
     /// ``BackfillEntry/recovered`` tells.

@@ -144,8 +144,9 @@ public struct Jetstream: Sendable {
 
     /// All events of the server's archive, which version 2 has. Most of them are older than what its live stream has.
     ///
-    /// The sequence ends where the archive ended when it began. It has events of records that were changed or deleted later: when an
-    /// account is deleted, or an event ``JetstreamEvent/sync(_:)`` comes, forget the older records of the account.
+    /// The sequence ends where the archive ended when it began. It has events of records that were changed or deleted
+    /// later: when an account is deleted, or an event ``JetstreamEvent/sync(_:)`` comes, forget the older records of
+    /// the account.
     ///
     /// - Parameters:
     ///   - key: The key that the server requires for its archive.

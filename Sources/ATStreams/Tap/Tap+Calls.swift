@@ -57,9 +57,9 @@ extension Tap {
             resync: try await count("resync-buffer", "resync_buffer"))
     }
 
-    /// Returns the Tap's positions in the network: the number of the relay's last event, and the place in the list of all
-    /// accounts. Each is `nil` if the Tap doesn't read it. A number that doesn't move, or falls behind the relay's,
-    /// means trouble.
+    /// Returns the Tap's positions in the network: the number of the relay's last event, and the place in the list of
+    /// all accounts. Each is `nil` if the Tap doesn't read it. A number that doesn't move, or falls behind the
+    /// relay's, means trouble.
     public func cursors() async throws -> (firehose: Int?, listRepos: String?) {
         let cursors = try await read("/stats/cursors")
         var (firehose, list): (Int?, String?)

@@ -58,7 +58,8 @@ final class TapLedger: Sendable {
 
     // MARK: Events
 
-    /// Takes in an event, for which a place was reserved. Returns `false` if it was handled before, or is being handled.
+    /// Takes in an event, for which a place was reserved. Returns `false` if it was handled before, or is being
+    /// handled.
     func take(_ delivery: TapDelivery) -> Bool {
         change { state in
             if let open = state.open[delivery.key] {

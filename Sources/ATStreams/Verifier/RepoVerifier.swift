@@ -31,9 +31,9 @@ public final class RepoVerifier: Sendable {
     ///   - identities: Finds the keys and data servers of accounts. Its cache should have room for the accounts that
     ///     are active at the same time, at about a kilobyte each. Repositories are only downloaded from the public
     ///     Internet, and from servers of this machine that its options allow.
-    ///   - store: Keeps the states of repositories, such as a ``FileChainStore``. With `nil`, they are in memory, and no
-    ///     account is known when the process starts. Stored cursors wait for accounts whose repositories are needed then,
-    ///     so that after a server has failed for long the next process repeats many events.
+    ///   - store: Keeps the states of repositories, such as a ``FileChainStore``. With `nil`, they are in memory, and
+    ///     no account is known when the process starts. Stored cursors wait for accounts whose repositories are needed
+    ///     then, so that after a server has failed for long the next process repeats many events.
     ///   - policy: The rules of verification.
     public convenience init(
         identities: IdentityResolver = .shared, store: (any ChainStore)? = nil, policy: SyncPolicy = .standard

@@ -99,8 +99,8 @@ final class VerifierRun: EventSource {
         }
     }
 
-    /// Gives an event to the lane of its account. The numbers of events don't matter here: a faulty relay can send any. A
-    /// signed commit names its own place.
+    /// Gives an event to the lane of its account. The numbers of events don't matter here: a faulty relay can send any,
+    /// and a signed commit names its own place.
     private func order(_ delivery: FirehoseDelivery) {
         let event: VerifiedEvent
         switch delivery.event {

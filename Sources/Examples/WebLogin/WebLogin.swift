@@ -28,8 +28,8 @@ struct WebLogin {
     static func main() async {
         await Example.run { example in
             let server = try await LocalServer.start(options: .init(port: Int(example.options["port"] ?? "") ?? 0))
-            let redirect = server.url.appending(path: "callback").absoluteString
-            let app = OAuthApp.loopback([.repo(AppBsky.Feed.Post.self)], redirects: [redirect])
+            let redirect = server.url.appending(path: "callback")
+            let app = OAuthApp.loopback([.repo(AppBsky.Feed.Post.self)], redirect: redirect)
             let identities = example.network?.identityResolver() ?? .shared
             WebLogin(oauth: OAuthClient(app, accounts: MemoryAccountStore(), identities: identities)).serve(on: server)
             if let network = example.network {

@@ -106,11 +106,11 @@ import Testing
         #expect(try await client.get("/callback", method: "POST").field("Allow") == "GET")
         #expect(try await client.get(good).status == 303)
         #expect(try await visit.value.absoluteString.hasSuffix(good))
-        await closed(browser, client)
+        try await closed(browser, client)
     }
 
     /// Lets a login end without a browser that follows the redirect.
-    private func closed(_ browser: LoopbackBrowser, _ client: LoopbackClient) async {
+    private func closed(_ browser: LoopbackBrowser, _ client: LoopbackClient) async throws {
         let isShown = Pending<Void>()
         Task {
             await browser.show(.failed("Not shown."))
@@ -133,7 +133,7 @@ import Testing
         #expect(throws: AuthorizationResponseError.duplicate(parameter: "code")) {
             try AuthorizationResponse(callback: address, redirect: redirect)
         }
-        await closed(browser, client)
+        try await closed(browser, client)
     }
 
     @Test(arguments: [8, 16, 200])
@@ -146,7 +146,7 @@ import Testing
         // The clock stands still: no time limit closes any of them.
         #expect(try await client.get("/callback?state=\(Self.state)&code=c").status == 303)
         _ = try await visit.value
-        await closed(browser, client)
+        try await closed(browser, client)
         for connection in idle { connection.close() }
     }
 
@@ -161,7 +161,7 @@ import Testing
         }
         #expect(try await client.get("/callback?state=\(Self.state)&code=c").status == 303)
         _ = try await visit.value
-        await closed(browser, client)
+        try await closed(browser, client)
         for connection in idle { connection.close() }
     }
 
@@ -265,7 +265,7 @@ import Testing
         // Through the tunnel, the listener is reached as usual.
         #expect(try await LoopbackClient(redirect).get("/callback?\(good)").status == 303)
         _ = try await waiting.value
-        await closed(first, LoopbackClient(redirect))
+        try await closed(first, LoopbackClient(redirect))
 
         let lines = [
             "", "garbage", "alice.example.com", "http://127.0.0.1:1/callback?\(good)",
@@ -328,7 +328,7 @@ import Testing
         try await until { prompt.answersLeft == 0 }
         #expect(try await LoopbackClient(redirect).get("/callback?state=\(Self.state)&code=c").status == 303)
         _ = try await visit.value
-        await closed(browser, LoopbackClient(redirect))
+        try await closed(browser, LoopbackClient(redirect))
     }
 
     @Test func `Ctrl-C at the question ends the login and closes the port`() async throws {
@@ -349,6 +349,6 @@ import Testing
         #expect(try await LoopbackClient(redirect).get("/callback?state=\(Self.state)&code=c").status == 303)
         _ = try await visit.value
         answer.fire()
-        await closed(browser, LoopbackClient(redirect))
+        try await closed(browser, LoopbackClient(redirect))
     }
 }

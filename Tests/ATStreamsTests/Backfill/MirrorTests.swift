@@ -53,17 +53,15 @@ struct MirrorTests {
             let did = try #require(client.session?.did)
             let key = try RecordKey("n\(Int.random(in: 0..<12, using: &random))")
             let path = "\(did)/\(Self.collection)/\(key)"
-            var input: LexValue = [
-                "repo": .string(did.description), "collection": .string(Self.collection.description),
-                "rkey": .string(key.description),
-            ]
+            let (repo, collection) = (LexValue.string(did.description), LexValue.string(Self.collection.description))
+            let name = LexValue.string(key.description)
             if expected[path] != nil, Int.random(in: 0..<3, using: &random) == 0 {
-                try await client.procedure("com.atproto.repo.deleteRecord", input: input)
+                try await client.procedure(
+                    "com.atproto.repo.deleteRecord", input: ["repo": repo, "collection": collection, "rkey": name])
                 expected[path] = nil
             } else {
-                input["record"] = [
-                    "$type": .string(Self.collection.description), "text": .string("\(random.next())"),
-                ]
+                let record: LexValue = ["$type": collection, "text": .string("\(random.next())")]
+                let input: LexValue = ["repo": repo, "collection": collection, "rkey": name, "record": record]
                 let output = try await client.procedure("com.atproto.repo.putRecord", input: input)
                 guard case .string(let cid)? = output["cid"] else { throw CocoaError(.coderInvalidValue) }
                 expected[path] = try CID(cid)

@@ -29,14 +29,14 @@ struct TapWebhookTests {
     @Test func `a success means that the event was handled`() async {
         let webhook = TapWebhook(password: Self.password, deadLetters: letters)
         var seen: [Int] = []
-        let done = await response(of: webhook, to: SampleTap.record(1)) { event in
+        let done = await self.response(of: webhook, to: SampleTap.record(1)) { event in
             seen.append(event.id)
             return .done
         }
         #expect(done.status == .ok && seen == [1])
-        let later = await response(of: webhook, to: SampleTap.record(2)) { _ in .retry }
+        let later = await self.response(of: webhook, to: SampleTap.record(2)) { _ in .retry }
         #expect(later.status == .serviceUnavailable)
-        let failed = await response(of: webhook, to: SampleTap.record(3)) { _ in throw Broken() }
+        let failed = await self.response(of: webhook, to: SampleTap.record(3)) { _ in throw Broken() }
         #expect(
             failed.status == .internalServerError && !String(decoding: failed.body, as: UTF8.self).contains("Broken"))
         #expect(letters.letters.isEmpty)
@@ -44,19 +44,19 @@ struct TapWebhookTests {
 
     @Test func `a success can also mean that the event was put aside`() async {
         let webhook = TapWebhook(password: Self.password, deadLetters: letters)
-        let aside = await response(of: webhook, to: SampleTap.record(1)) { _ in .deadLetter("no") }
+        let aside = await self.response(of: webhook, to: SampleTap.record(1)) { _ in .deadLetter("no") }
         #expect(aside.status == .ok && letters.letters.map(\.reason) == ["no"])
-        let invalid = await response(of: webhook, to: "{\"id\":5,\"type\":\"record\"}") { _ in .done }
-        let unnumbered = await response(of: webhook, to: "hello") { _ in .done }
+        let invalid = await self.response(of: webhook, to: "{\"id\":5,\"type\":\"record\"}") { _ in .done }
+        let unnumbered = await self.response(of: webhook, to: "hello") { _ in .done }
         #expect(invalid.status == .ok && unnumbered.status == .ok)
         #expect(letters.letters.map(\.eventID) == [1, 5, 0])
     }
 
     @Test func `an event that can't be put aside is no success`() async {
         let full = TapWebhook(password: Self.password, deadLetters: MemoryDeadLetters(limit: 0))
-        let response = await response(of: full, to: SampleTap.record(1)) { _ in .deadLetter("no") }
+        let response = await self.response(of: full, to: SampleTap.record(1)) { _ in .deadLetter("no") }
         #expect(response.status == .internalServerError)
-        let invalid = await response(of: full, to: "hello") { _ in .done }
+        let invalid = await self.response(of: full, to: "hello") { _ in .done }
         #expect(invalid.status == .internalServerError)
     }
 
@@ -69,7 +69,7 @@ struct TapWebhookTests {
     func `a request without the password reaches no handler`(authorization: String?) async {
         let webhook = TapWebhook(password: Self.password, deadLetters: letters)
         for body in [SampleTap.record(1), "hello"] {
-            let response = await response(of: webhook, to: body, authorization: authorization) { _ in
+            let response = await self.response(of: webhook, to: body, authorization: authorization) { _ in
                 Issue.record("handled")
                 return .done
             }
@@ -82,17 +82,17 @@ struct TapWebhookTests {
     @Test func `the scheme can be written in any case, and without a password nothing is compared`() async {
         let webhook = TapWebhook(password: Self.password, deadLetters: letters)
         let header = Self.header("admin:\(Self.password)").replacing("Basic", with: "bAsIc")
-        let response = await response(of: webhook, to: SampleTap.record(1), authorization: header) { _ in .done }
+        let response = await self.response(of: webhook, to: SampleTap.record(1), authorization: header) { _ in .done }
         #expect(response.status == .ok)
         let open = TapWebhook(password: nil, deadLetters: letters)
-        #expect(await response(of: open, to: SampleTap.record(1), authorization: nil) { _ in .done }.status == .ok)
+        #expect(await self.response(of: open, to: SampleTap.record(1), authorization: nil) { _ in .done }.status == .ok)
     }
 
     @Test func `only POST has an event, of a limited size`() async {
         let webhook = TapWebhook(password: Self.password, deadLetters: letters)
-        let get = await response(of: webhook, to: "", method: .get) { _ in .done }
+        let get = await self.response(of: webhook, to: "", method: .get) { _ in .done }
         #expect(get.status.rawValue == 405 && get.headers["Allow"] == "POST")
-        let large = await response(of: webhook, to: String(repeating: " ", count: 17 << 20)) { _ in .done }
+        let large = await self.response(of: webhook, to: String(repeating: " ", count: 17 << 20)) { _ in .done }
         #expect(large.status == .contentTooLarge && letters.letters.isEmpty)
     }
 

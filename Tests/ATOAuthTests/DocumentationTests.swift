@@ -119,9 +119,9 @@ import Testing
         let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = root.appending(path: "Sources/ATOAuth/ATOAuth.docc")
         var documented: [String: String] = [:]
-        // `ClientsArticleTests` has the samples of the other article.
+        // `ClientsArticleTests` has the samples of one other article, and `ExamplesTests` of BskyKit those of the other.
         for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        where file.lastPathComponent != "Clients.md" {
+        where !["Clients.md", "ExampleWebLogin.md"].contains(file.lastPathComponent) {
             documented.merge(Samples.inMarkdown(try String(contentsOf: file, encoding: .utf8))) { $1 }
         }
         // Those of Apple's frameworks are compiled by `.ci/apple_check`.

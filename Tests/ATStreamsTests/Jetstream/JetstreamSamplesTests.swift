@@ -77,8 +77,7 @@ struct JetstreamSamplesTests {
             let replay = Task {
                 // sample: jetstream-replay
                 let events = jetstream.replay(key: key, collections: ["app.bsky.feed.post"], cursors: store) {
-                    progress in
-                    print("event", progress.seq, "of", progress.tip)
+                    print("event", $0.seq, "of", $0.tip)
                 }
                 for try await event in events {
                     for post in event.records(of: AppBsky.Feed.Post.self) { try await index(post.text) }

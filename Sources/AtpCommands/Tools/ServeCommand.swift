@@ -16,6 +16,9 @@ enum ServeCommand {
     private static let create = Option(
         "create", value: "HANDLE", "An account to create if it doesn't exist; its password is printed", isRepeated: true
     )
+    private static let grace = Option(
+        "refresh-grace", value: "SECONDS",
+        "How long a spent refresh token is exchanged for the same new one (default: 0; on public servers, two hours)")
 
     static let command = Command(
         "serve", "Run a local network: data and authorization server, PLC directory, AppView",
@@ -23,7 +26,7 @@ enum ServeCommand {
             The network listens on 127.0.0.1 only, and runs until Ctrl-C. With --data it keeps its state: all \
             acknowledged writes are still there in the next run, even after a crash.
             """,
-        options: [port, data, create, populate],
+        options: [port, data, create, populate, grace],
         examples: [
             .init("atp serve --create alice.test", "A network in memory with one account"),
             .init("atp serve --populate 20", "A network with accounts that post, follow and like"),
@@ -32,6 +35,7 @@ enum ServeCommand {
         ]
     ) { invocation in
         var options = LocalNetwork.Options(port: try invocation.integer(port, in: 0...65_535) ?? 2583)
+        options.refreshGrace = .seconds(try invocation.integer(grace, in: 0...86_400) ?? 0)
         // An empty folder counts as none: otherwise the state would go into the current folder.
         if let folder = invocation[data], !folder.isEmpty {
             options.path = try invocation.surroundings.file(folder, isFolder: true).path

@@ -141,10 +141,26 @@ extension ATClient {
     /// - Throws: `PostError.otherRecord` if the address is of another account or collection, or `AtError`.
     @discardableResult
     public func put<Record: LexiconRecord>(_ record: Record, at uri: ATURI) async throws -> RecordReference {
-        guard let key = uri.recordKey, uri.collection == Record.collection,
-            try await did(of: uri.authority) == accountDID()
+        try await put(record, key: ownKey(uri, in: Record.collection))
+    }
+
+    /// Reads a record of the account at an address, changes it, and stores it, unless somebody else has changed it
+    /// meanwhile: then it is read again, so `change` may be called several times.
+    ///
+    /// - Throws: `PostError.otherRecord` if the address is of another account or collection, the error of `change`, or
+    ///   `AtError`.
+    @discardableResult
+    public func update<Record: LexiconRecord>(
+        _ type: Record.Type, at uri: ATURI, _ change: @Sendable (inout Record) throws -> Void
+    ) async throws -> RecordReference {
+        try await update(type, key: ownKey(uri, in: Record.collection), change)
+    }
+
+    /// The key in an address of the account's own record.
+    private func ownKey(_ uri: ATURI, in collection: NSID) async throws -> RecordKey {
+        guard let key = uri.recordKey, uri.collection == collection, try await did(of: uri.authority) == accountDID()
         else { throw PostError.otherRecord(uri) }
-        return try await put(record, key: key)
+        return key
     }
 
     /// Downloads a blob, such as the original of a picture, from its account's data server.

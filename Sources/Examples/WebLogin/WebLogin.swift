@@ -78,7 +78,8 @@ struct WebLogin {
         server.route(.post, "/post") { request in
             guard let account = await visitors[visitor(of: request)], let client = try await oauth.restore(account)
             else { return .redirect(to: "/") }
-            let form = URLComponents(string: "?\(request.text)")?.queryItems
+            // In a form, a plus sign is a space.
+            let form = URLComponents(string: "?" + request.text.replacing("+", with: "%20"))?.queryItems
             let text = form?.first { $0.name == "text" }?.value ?? ""
             let post = try await client.create(AppBsky.Feed.Post(text: text, createdAt: .now))
             return html("<p>Posted: \(post.uri)")

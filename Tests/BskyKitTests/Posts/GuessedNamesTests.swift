@@ -83,8 +83,13 @@ import Testing
         await #expect(throws: PostError.self) {
             try await client.put(AppBsky.Feed.Post(text: "Mine"), at: post.uri)
         }
+        await #expect(throws: PostError.self) {
+            try await client.update(AppBsky.Feed.Post.self, at: post.uri) { $0.text = "Mine" }
+        }
         try await client.post(["One", "Two"])
         let last = try await client.post("Three")
+        try await client.update(AppBsky.Feed.Post.self, at: last.uri) { $0.text = "Four" }
+        #expect(try await client.get(AppBsky.Feed.Post.self, at: last.uri).value.text == "Four")
         try await client.delete(last)
         #expect(try await client.thread(of: post).replies.count == 1)
         await net.network.stop()

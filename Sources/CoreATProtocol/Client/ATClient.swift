@@ -54,7 +54,14 @@ public final class ATClient: Sendable {
 
     /// Creates a client.
     ///
-    /// - Parameter host: The server to log in to. The other parameters are those of the initializer that takes text.
+    /// - Parameters:
+    ///   - host: The server to log in to.
+    ///   - store: Stores the session, so that it outlives the process.
+    ///   - transport: Sends the requests.
+    ///   - middleware: The middleware for each exchange; the first is the outermost.
+    ///   - options: The default options for calls.
+    ///   - routes: The services that calls are forwarded to.
+    ///   - onIssues: Receives the elements of responses that couldn't be decoded and were skipped.
     public convenience init(
         host: URL, store: (any SessionStore)? = nil, transport: any Transport = DefaultTransport.shared,
         middleware: [any Middleware] = [RedirectMiddleware(), RetryMiddleware()],

@@ -35,7 +35,7 @@ extension Backfill {
     ///     downloads.
     ///   - cursors: Stores the cursor. Keep it as long as the store.
     ///   - handle: Handles an event.
-    /// - Throws: The errors of ``run(_:)`` and of the stream.
+    /// - Throws: The errors of ``run(firstRepoWithin:_:)`` and of the stream.
     @concurrent
     public func mirror(
         _ firehose: Firehose, cursors: any CursorStore, _ handle: @escaping @Sendable (MirrorEvent) async throws -> Void

@@ -21,7 +21,7 @@ struct ExamplesTests {
     @Test func `the composer shows the facets of a text, and posts it`() async throws {
         let lines = try await run("Composer", "Hello @bob.test, see https://swift.org #swift")
         #expect(lines.count == 7)
-        #expect(lines.dropFirst().first == "      ~~~~~~~~~      ~~~~~~~~~~~~~~~~~ ~~~~~~")
+        #expect(lines.dropFirst().first == "      ^^^^^^^^^      ^^^^^^^^^^^^^^^^^ ^^^^^^")
         #expect(lines.filter { $0.hasPrefix("mention  @bob.test  did:plc:") }.count == 1)
         #expect(
             lines.contains("link     https://swift.org  https://swift.org") && lines.contains("tag      #swift  swift"))

@@ -149,7 +149,7 @@ public struct Chat: Sendable {
 
     /// Sends a message to an account, in the conversation with it.
     ///
-    /// - Throws: The errors of the call that takes a conversation's ID, and of ``conversation(with:)``.
+    /// - Throws: The errors of the call that takes a conversation's ID, and of ``conversation(with:)-([DID])``.
     @discardableResult
     public func send(_ draft: ChatDraft, to account: DID) async throws -> ChatBsky.Convo.Defs.MessageView {
         try await send(draft, to: conversation(with: [account]).id)

@@ -32,7 +32,7 @@ struct Composer {
     /// Prints a text with a line below its facets, and what each of them is.
     private static func show(_ text: RichText) {
         print(text.text)
-        print(text.segments.map { String(repeating: $0.feature == nil ? " " : "~", count: $0.text.count) }.joined())
+        print(text.segments.map { String(repeating: $0.feature == nil ? " " : "^", count: $0.text.count) }.joined())
         for segment in text.segments {
             switch segment.feature {
             case .mention(let did): print("mention  \(segment.text)  \(did)")

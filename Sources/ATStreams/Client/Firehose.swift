@@ -34,6 +34,13 @@ public struct Firehose: Sendable {
         self.init([relay] + standby, isRace: false, options: options, environment: StreamEnvironment())
     }
 
+    /// Creates a firehose of the whole network, from Bluesky's relay.
+    ///
+    /// - Parameter options: The limits and timeouts.
+    public init(options: StreamOptions = StreamOptions()) {
+        self.init(relay: "https://bsky.network", options: options)
+    }
+
     /// Creates a firehose that reads several relays at the same time. It delivers each event once, from the relay that
     /// sends it first. As long as one relay works, nothing is missing.
     ///

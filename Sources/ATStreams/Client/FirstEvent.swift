@@ -30,7 +30,7 @@ final class FirstEvent: Sendable {
 }
 
 extension StreamStats {
-    /// What was tried to receive an event, and the latest problem.
+    /// The attempts to receive an event, and the latest problem.
     var attempts: String {
         let failed = disconnections.values.reduce(0, +)
         let tried =
@@ -48,7 +48,7 @@ extension StreamStats {
 }
 
 extension VerifierStats {
-    /// What keeps events from being delivered.
+    /// The number of events that wait, and the latest problem.
     var attempts: String {
         guard buffered > 0 || lastError != nil else { return "" }
         let waiting = "Events that wait for a DID document or a repository: \(buffered)."
@@ -57,7 +57,7 @@ extension VerifierStats {
 }
 
 extension BackfillStats {
-    /// What was tried to download a repository, and the latest problem.
+    /// The attempts to download a repository, and the latest problem.
     var attempts: String {
         let tried =
             listed == 0 && accounts.total == 0

@@ -45,6 +45,13 @@ public struct Jetstream: Sendable {
             environment: StreamEnvironment())
     }
 
+    /// Creates a Jetstream of the whole network, from one of Bluesky's servers with version 1 of the protocol.
+    ///
+    /// - Parameter options: The limits and timeouts.
+    public init(options: StreamOptions = StreamOptions()) {
+        self.init("https://jetstream2.us-east.bsky.network", version: .v1, options: options)
+    }
+
     /// Creates a Jetstream in a given environment.
     package init(
         _ host: String, version: JetstreamVersion = .v2, compression: JetstreamCompression = .ifAvailable,

@@ -31,7 +31,8 @@ enum ServeCommand {
             .init("atp serve --create alice.test", "A network in memory with one account"),
             .init("atp serve --populate 20", "A network with accounts that post, follow and like"),
             .init("atp serve --data ./network --port 2600", "A network that is stored in a folder"),
-            .init("ATP_PLC=http://127.0.0.1:… atp login alice.test --host http://127.0.0.1:2583", "Log in with OAuth"),
+            .init(
+                "ATP_PLC=http://127.0.0.1:… atp login alice.test --host http://127.0.0.1:2583", "Log in with OAuth"),
         ]
     ) { invocation in
         var options = LocalNetwork.Options(port: try invocation.integer(port, in: 0...65_535) ?? 2583)

@@ -80,7 +80,7 @@ public actor Bot {
             do {
                 try await calls()
                 return nil
-            } catch let error as AtError where error.mayPass || error.isTransient {
+            } catch let error as AtError where error.mayPass {
                 if reported != error.description { self.onFailure(BotFailure(.start, isFinal: false, error)) }
                 reported = error.description
                 throw error
@@ -100,7 +100,7 @@ public actor Bot {
                 guard let next = try await action() else { return }
                 wait = next
                 failures = 0
-            } catch let error as AtError where error.mayPass || error.isTransient {
+            } catch let error as AtError where error.mayPass {
                 failures = min(failures + 1, 16)
                 let requested = min(error.requestedWait ?? .zero, .seconds(86_400))
                 wait = max(min(first * (1 << failures), Self.longestWait), requested)

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A failure to start, or to send a reply or a post. The bot continues with the rest.
 public struct BotFailure: Error, Sendable {
-    /// What failed.
+    /// The part of the bot's work that failed.
     public enum Subject: Hashable, Sendable {
         /// The first calls; see ``Bot/start(_:)``.
         case start
@@ -13,7 +13,7 @@ public struct BotFailure: Error, Sendable {
         case post(String, Date)
     }
 
-    /// What failed.
+    /// The part of the bot's work that failed.
     public let subject: Subject
     /// Whether the bot has given up. Otherwise, it tries again.
     public let isFinal: Bool

@@ -6,7 +6,7 @@ struct MutedWordSieve: Sendable {
     private let hashes: Set<UInt64>
     /// A bit for each hash. Most runs in a text find theirs unset.
     private let bits: [UInt64]
-    /// What may match anywhere in a text: phrases, and words with a single character.
+    /// Phrases, and words with a single character: they may match anywhere in a text.
     private let phrases: SubstringIndex
     /// Every word, for languages without spaces.
     private let unspaced: SubstringIndex

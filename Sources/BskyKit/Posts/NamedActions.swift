@@ -144,8 +144,9 @@ extension ATClient {
         try await put(record, key: ownKey(uri, in: Record.collection))
     }
 
-    /// Reads a record of the account at an address, changes it, and stores it, unless somebody else has changed it
-    /// meanwhile: then it is read again, so `change` may be called several times.
+    /// Changes the account's record at an address.
+    ///
+    /// If the record was changed elsewhere meanwhile, it is read again, so `change` may be called several times.
     ///
     /// - Throws: `PostError.otherRecord` if the address is of another account or collection, the error of `change`, or
     ///   `AtError`.

@@ -9,6 +9,7 @@ extension AtError {
         switch self {
         case .message(let message): message.status.map { Self.passing.contains($0.rawValue) } ?? false
         case .network(.transport(let error)): error.isTransient
+        case .network(.identity(let error)): error.isTransient
         case .network(.statusCode(let status, _)): status.map { Self.passing.contains($0.rawValue) } ?? false
         default: false
         }

@@ -1,7 +1,7 @@
 public import BskyLexicons
 public import CoreATProtocol
 
-/// What apps show of a post, read from its record and from the viewer's relationship with it.
+/// A post's record, and the viewer's relationship with it.
 extension AppBsky.Feed.Defs.PostView {
     /// The post's record; `nil` if it isn't a valid post. It is decoded with each access.
     public var post: AppBsky.Feed.Post? {

@@ -1,4 +1,5 @@
 public import ATData
+public import ATIdentity
 
 /// The name of an account: a `DID`, a `Handle`, an `ATIdentifier`, or text with one of them.
 ///
@@ -42,4 +43,15 @@ extension AccountName where Self == ATIdentifier {
     /// An account's handle.
     @_disfavoredOverload
     public static func handle(_ handle: Handle) -> ATIdentifier { .handle(handle) }
+}
+
+extension IdentityResolver {
+    /// Resolves an account by its DID, its handle, or text with one of them.
+    ///
+    /// - Throws: `SyntaxError` if text is neither, `IdentityError`, or `CancellationError`.
+    public nonisolated(nonsending) func resolve(
+        _ account: some AccountName, freshness: Freshness = .cached, handle check: HandleCheck = .both
+    ) async throws -> Identity {
+        try await resolve(account.accountIdentifier(), freshness: freshness, handle: check)
+    }
 }

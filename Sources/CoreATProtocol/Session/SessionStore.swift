@@ -7,7 +7,7 @@
 /// ```swift
 /// struct DefaultsStore: SessionStore {
 ///     func load() async throws -> Session? { … }
-///     func save(_ session: Session) async throws { … }   // replace atomically: a crash must leave the old or the new
+///     func save(_ session: Session) async throws { … }   // atomically: a crash leaves the old or the new
 ///     func delete() async throws { … }
 /// }
 /// ```

@@ -8,7 +8,7 @@ import LocalNetwork
 /// Mirrors a collection of a whole network into a SQLite database, and keeps it up to date.
 ///
 ///     swift run Crawler
-///     swift run Crawler --host https://relay1.us-east.bsky.network --collection app.bsky.feed.generator --folder mirror
+///     swift run Crawler --host https://relay1.us-east.bsky.network --folder mirror
 ///
 /// Interrupt it at any time: it continues where it was.
 @main
@@ -63,7 +63,7 @@ struct Crawler {
         }
     }
 
-    /// What happens on the local network: there are 40 posts, one more is written, and deleted.
+    /// Waits for the 40 posts of the local network, writes one more, and deletes it.
     private func rehearse(on network: LocalNetwork) async throws {
         let client = ATClient(host: network.host)
         try await client.login(identifier: network.accounts[0].handle.description, password: "password")

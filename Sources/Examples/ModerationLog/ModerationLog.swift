@@ -63,7 +63,7 @@ struct ModerationLog {
         (try? await identities.resolve(account))?.handle.description ?? account.description
     }
 
-    /// What happens on the local network. Returns the number of decisions.
+    /// Labels a post and an account of the local network, and takes one label back. Returns the number of decisions.
     private static func moderate(_ network: LocalNetwork, as moderator: LocalNetwork.Person) async throws -> Int {
         let bob = try await network.createAccount(handle: "bob.test", password: "correct-horse")
         let client = ATClient(host: network.host)

@@ -166,6 +166,10 @@ struct BotTests {
         await #expect(throws: AtError.self) {
             try await bot.start { try await client.login(identifier: "alice.test", password: "wrong") }
         }
+        // A call that the server doesn't know never succeeds.
+        await #expect(throws: AtError.self) {
+            try await bot.start { let _: LexValue = try await client.query("com.example.missing") }
+        }
         await network.stop()
         folder.remove()
     }

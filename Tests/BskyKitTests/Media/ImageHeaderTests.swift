@@ -37,7 +37,7 @@ struct ImageHeaderTests {
         }
     }
 
-    @Test func `what is no picture has no header`() {
+    @Test func `a file that is not a picture has no header`() {
         let files: [[UInt8]] = [
             [], Array("<html>".utf8), Array("RIFF\0\0\0\0WAVEfmt ".utf8),
             Array(SamplePictures.box("ftyp", Array("isom\0\0\0\0mp42".utf8))),

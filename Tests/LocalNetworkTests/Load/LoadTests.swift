@@ -63,27 +63,17 @@ import Testing
                 let reader = ATClient(host: child.host)
                 for worker in workers { try await worker.check(with: reader) }
             }
-            let (writes, writer) = AsyncStream.makeStream(of: Void.self)
-            workers = await withTaskGroup(of: Worker?.self) { group in
-                for worker in workers {
-                    group.addTask {
-                        var worker = worker
-                        // Until the process is gone.
-                        while (try? await worker.write()) != nil { writer.yield() }
-                        return worker
+            let current = workers.map { Guarded($0) }
+            try await child.kill(
+                after: acknowledged,
+                of: current.map { place in
+                    {
+                        var worker = place.withLock { $0 }
+                        defer { place.withLock { $0 = worker } }
+                        try await worker.write()
                     }
-                }
-                group.addTask {
-                    var count = 0
-                    for await _ in writes {
-                        count += 1
-                        if count == acknowledged { break }
-                    }
-                    await child.kill()
-                    return nil
-                }
-                return await group.reduce(into: []) { workers, worker in workers += worker.map { [$0] } ?? [] }
-            }
+                })
+            workers = current.map { $0.withLock { $0 } }
             #expect(workers.reduce(0) { $0 + $1.acknowledged.count } >= acknowledged * (round + 1))
         }
         let child = try await Child.start(folder: folder)

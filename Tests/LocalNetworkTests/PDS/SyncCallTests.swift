@@ -310,34 +310,19 @@ import Testing
             }
             try await client.login(identifier: "alice.test", password: "x")
             let did = try await client.accountDID()
-            let acknowledged = await withTaskGroup(of: [CID]?.self) { group in
-                let (counted, counter) = AsyncStream.makeStream(of: Void.self)
-                group.addTask {
-                    var cids: [CID] = []
-                    let input: LexValue = [
-                        "repo": .string(did.description), "collection": "com.example.note",
-                        "record": ["text": .string(UUID().uuidString)],
-                    ]
-                    while let reference = try? await client.procedure(
+            let acknowledged = Guarded<[CID]>([])
+            let input: LexValue = [
+                "repo": .string(did.description), "collection": "com.example.note",
+                "record": ["text": .string(UUID().uuidString)],
+            ]
+            try await child.kill(
+                after: 20 + round * 7,
+                of: [{
+                    let reference = try await client.procedure(
                         "com.atproto.repo.createRecord", input: input, as: RecordReference.self)
-                    {
-                        cids.append(reference.cid)
-                        counter.yield()
-                    }
-                    return cids
-                }
-                group.addTask {
-                    var count = 0
-                    for await _ in counted {
-                        count += 1
-                        if count == 20 + round * 7 { break }
-                    }
-                    await child.kill()
-                    return nil
-                }
-                return await group.reduce(into: []) { $0 += $1 ?? [] }
-            }
-            written += acknowledged
+                    acknowledged.withLock { $0.append(reference.cid) }
+                }])
+            written += acknowledged.withLock { $0 }
             let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
             let repo = try await RepositoryTests.check(network.context, did)
             var there = 0

@@ -92,7 +92,19 @@ import Testing
                 }
                 try await client.login(identifier: "alice.test", password: "x")
                 let did = try await client.accountDID()
-                written += await write(to: child, client, did, until: 20 + round * 9)
+                let acknowledged = Guarded<[String]>([])
+                let write: @Sendable () async throws -> Void = {
+                    let input: LexValue = [
+                        "repo": .string(did.description), "collection": "com.example.note",
+                        "record": ["text": .string(UUID().uuidString)],
+                    ]
+                    let reference = try await client.procedure(
+                        "com.atproto.repo.createRecord", input: input, as: RecordReference.self)
+                    let parts = reference.uri.description.split(separator: "/")
+                    acknowledged.withLock { $0.append(parts.suffix(2).joined(separator: "/")) }
+                }
+                try await child.kill(after: 20 + round * 9, of: [write, write, write])
+                written += acknowledged.withLock { $0 }
                 let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
                 let events = try await network.events()
                 #expect(events.compactMap(\.seq) == Array(1...events.count))
@@ -112,40 +124,6 @@ import Testing
                 #expect(chain.rev(of: did) == network.context.world.withLock { $0.repositories[did]?.head.rev })
                 await network.stop()
             }
-        }
-    }
-
-    /// Writes until a process, which is killed after some writes, is gone. Returns the paths that it has acknowledged.
-    private func write(to child: Child, _ client: ATClient, _ did: DID, until most: Int) async -> [String] {
-        let (counted, counter) = AsyncStream.makeStream(of: Void.self)
-        return await withTaskGroup(of: [String].self) { group in
-            for _ in 0..<3 {
-                group.addTask {
-                    var paths: [String] = []
-                    let input: LexValue = [
-                        "repo": .string(did.description), "collection": "com.example.note",
-                        "record": ["text": .string(UUID().uuidString)],
-                    ]
-                    while let reference = try? await client.procedure(
-                        "com.atproto.repo.createRecord", input: input, as: RecordReference.self)
-                    {
-                        let parts = reference.uri.description.split(separator: "/")
-                        paths.append(parts.suffix(2).joined(separator: "/"))
-                        counter.yield()
-                    }
-                    return paths
-                }
-            }
-            group.addTask {
-                var count = 0
-                for await _ in counted {
-                    count += 1
-                    if count == most { break }
-                }
-                await child.kill()
-                return []
-            }
-            return await group.reduce(into: []) { $0 += $1 }
         }
     }
 }

@@ -317,11 +317,13 @@ import Testing
             ]
             try await child.kill(
                 after: 20 + round * 7,
-                of: [{
-                    let reference = try await client.procedure(
-                        "com.atproto.repo.createRecord", input: input, as: RecordReference.self)
-                    acknowledged.withLock { $0.append(reference.cid) }
-                }])
+                of: [
+                    {
+                        let reference = try await client.procedure(
+                            "com.atproto.repo.createRecord", input: input, as: RecordReference.self)
+                        acknowledged.withLock { $0.append(reference.cid) }
+                    }
+                ])
             written += acknowledged.withLock { $0 }
             let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
             let repo = try await RepositoryTests.check(network.context, did)

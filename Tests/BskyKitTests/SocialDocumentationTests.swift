@@ -32,7 +32,7 @@ struct SocialDocumentationTests {
         try await net.bob.like(try #require(try await net.view(post.uri, by: net.bob)))
         var rows: [String] = []
         let moderator = try await client.moderator()
-        for try await page in client.notifications(moderator: moderator) {
+        for try await page in client.notificationPages(moderator: moderator) {
             for group in page.groups {
                 let names = group.authors.map(\.handle.description).joined(separator: ", ")
                 rows.append("\(names): \(group.reason.rawValue)")

@@ -45,6 +45,13 @@ extension ATClient {
         items(.getQuotes(uri: .unknown, limit: 100)) { $0.uri = try await self.byDID(post.recordLink()) }
     }
 
+    // MARK: Notifications
+
+    /// The account's notifications, newest first. `notificationPages(_:from:limit:moderator:)` groups and moderates them.
+    public func notifications(_ filter: NotificationFilter = .all) -> Items<AppBsky.Notification.ListNotifications> {
+        items(filter.call(limit: 100, cursor: nil))
+    }
+
     // MARK: Accounts
 
     /// The followers of an account.

@@ -1,10 +1,10 @@
 import Foundation
 
 extension ATClient {
-    /// The account's notifications, page by page, newest first.
+    /// The account's notifications, page by page and in groups, newest first. `notifications(_:)` returns them one by one.
     ///
     /// ```swift
-    /// for try await page in client.notifications(.conversations) {
+    /// for try await page in client.notificationPages(.conversations) {
     ///     for group in page.groups { print(group.reason.rawValue, group.authors.count) }
     /// }
     /// ```
@@ -14,7 +14,7 @@ extension ATClient {
     ///   - cursor: The cursor of an earlier page; `nil` for the newest.
     ///   - limit: The size of a page, up to 100.
     ///   - moderator: Filters notifications. Those from followed accounts are kept.
-    public func notifications(
+    public func notificationPages(
         _ filter: NotificationFilter = .all, from cursor: String? = nil, limit: Int = 50, moderator: Moderator? = nil
     ) -> NotificationPages {
         let options = moderator?.options ?? CallOptions()

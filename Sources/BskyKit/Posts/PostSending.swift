@@ -14,16 +14,18 @@ extension ATClient {
     ///   - images: Up to ten pictures.
     ///   - reply: The post to reply to.
     ///   - quote: The post, feed, list or starter pack to quote.
+    ///   - card: The preview of a link in the text. Ignored if there are pictures.
     ///   - gates: Who may reply and quote.
     ///   - languages: The languages of the text.
     /// - Throws: The errors of ``post(_:reply:gates:cards:handles:transformer:progress:)``.
     @discardableResult
     public func post(
         _ text: String, images: [PostImage] = [], reply: (any RecordName)? = nil, quote: (any RecordName)? = nil,
-        gates: PostGates = .preferred, languages: [LanguageTag] = []
+        card: CardSource = .automatic, gates: PostGates = .preferred, languages: [LanguageTag] = []
     ) async throws -> RecordReference {
         let media = images.isEmpty ? nil : PostMedia.images(images)
-        let draft = PostDraft(RichText(text), media: media, quote: try quote?.recordLink(), languages: languages)
+        let draft = PostDraft(
+            RichText(text), media: media, quote: try quote?.recordLink(), card: card, languages: languages)
         return try await post(draft, reply: reply, gates: gates)
     }
 

@@ -15,11 +15,37 @@ extension AppBsky.Feed.Defs.PostView {
     /// The time at which the post was written, according to its author; `nil` if the record isn't a valid post.
     public var createdAt: Datetime? { post?.createdAt }
 
+    /// The post's pictures, also those of a post that quotes another; empty if it has none.
+    public var images: [AppBsky.Embed.Images.ViewImage] {
+        switch embed {
+        case .imagesView(let view): return view.images
+        case .galleryView(let view): return view.images
+        case .recordWithMediaView(let view):
+            return switch view.media {
+            case .imagesView(let view): view.images
+            case .galleryView(let view): view.images
+            default: []
+            }
+        default: return []
+        }
+    }
+
     /// Whether the viewer likes the post.
     public var isLiked: Bool { viewer?.like != nil }
 
     /// Whether the viewer has reposted the post.
     public var isReposted: Bool { viewer?.repost != nil }
+}
+
+extension AppBsky.Embed.Gallery.View {
+    /// The pictures, as those of posts with up to four.
+    fileprivate var images: [AppBsky.Embed.Images.ViewImage] {
+        items.compactMap { item in
+            guard case .viewImage(let image) = item else { return nil }
+            return AppBsky.Embed.Images.ViewImage(
+                thumb: image.thumbnail, fullsize: image.fullsize, alt: image.alt, aspectRatio: image.aspectRatio)
+        }
+    }
 }
 
 extension AppBsky.Feed.Post {

@@ -46,6 +46,11 @@ extension AtError {
         }
     }
 
+    /// The server's error, with its name and its words; `nil` if the server sent none.
+    public var message: ErrorMessage? {
+        if case .message(let message) = self { message } else { nil }
+    }
+
     /// Whether the same call may work later: the server or the network failed, not the call.
     public var isTransient: Bool {
         switch self {

@@ -60,7 +60,7 @@ struct NotificationPageTests {
         hostile = .object(object)
         try await run(["": hostile]) { client, server in
             try posts(server, ["here", "unrelated"])
-            var pages = client.notifications().makeAsyncIterator()
+            var pages = client.notificationPages().makeAsyncIterator()
             let page = try #require(try await pages.next())
             #expect(Samples.names(page.groups) == [["1"], ["2"], ["3"], ["4"], ["5"]])
             #expect(page.issues.count == 4)
@@ -75,7 +75,7 @@ struct NotificationPageTests {
         try await run(pages) { client, server in
             try posts(server, [])
             var count = 0
-            for try await page in client.notifications(limit: 1_000) {
+            for try await page in client.notificationPages(limit: 1_000) {
                 count += 1
                 #expect(count > 1 || page.groups.count == 60)
             }
@@ -92,7 +92,7 @@ struct NotificationPageTests {
         let many = try (0..<5_000).map { try Samples.notification("\($0)", .like, about: "post\($0)") }
         try await run(["": try page(many)]) { client, server in
             try posts(server, [])
-            var pages = client.notifications().makeAsyncIterator()
+            var pages = client.notificationPages().makeAsyncIterator()
             #expect(try await pages.next()?.groups.count == 5_000)
             #expect(server.requests.count { $0.path.hasSuffix("getPosts") } == 8)
         }
@@ -100,7 +100,7 @@ struct NotificationPageTests {
 
     @Test func `a page whose posts can't be read is not lost`() async throws {
         try await run(["": try page([try Samples.notification("1", .like, about: "here")])]) { client, server in
-            var pages = client.notifications().makeAsyncIterator()
+            var pages = client.notificationPages().makeAsyncIterator()
             await #expect(throws: AtError.self) { _ = try await pages.next() }
             try posts(server, ["here"])
             let page = try await pages.next()
@@ -121,7 +121,7 @@ struct NotificationPageTests {
             prefs.labels["porn"] = .hide
             let moderator = Moderator(viewer: "did:web:me.test", prefs: prefs)
             var names: [[String]] = []
-            for try await page in client.notifications(moderator: moderator) { names += Samples.names(page.groups) }
+            for try await page in client.notificationPages(moderator: moderator) { names += Samples.names(page.groups) }
             #expect(names == [["2"], ["4"]])
         }
     }

@@ -9,7 +9,7 @@ import Testing
 struct NotificationTests {
     private func groups(_ client: ATClient, _ filter: NotificationFilter = .all) async throws -> [NotificationGroup] {
         var groups: [NotificationGroup] = []
-        for try await page in client.notifications(filter) { groups += page.groups }
+        for try await page in client.notificationPages(filter) { groups += page.groups }
         return groups
     }
 
@@ -39,7 +39,7 @@ struct NotificationTests {
         let uri = try await net.alice.post("mine").uri
         try await net.bob.like(try #require(try await net.view(uri, by: net.bob)))
         #expect(try await net.alice.unreadNotificationCount() == 1)
-        var pages = net.alice.notifications().makeAsyncIterator()
+        var pages = net.alice.notificationPages().makeAsyncIterator()
         let page = try #require(try await pages.next())
         let newest = try #require(page.newest)
         #expect(try await net.alice.markNotificationsSeen(upTo: newest))

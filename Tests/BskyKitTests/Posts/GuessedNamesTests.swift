@@ -46,6 +46,44 @@ import Testing
         await net.network.stop()
     }
 
+    @Test func `pictures, single notifications, cards and the server's words are reached by name`() async throws {
+        let net = try await PostNetwork()
+        let post = try await net.bob.post("Good morning")
+        let picture = RealPictures.png(try Bitmap(width: 2, height: 2))
+        let images = (1...5).map { PostImage(picture, alt: "\($0)") }
+        for count in [1, 4, 5] {
+            let posted = try await net.alice.post("Look", images: Array(images.prefix(count)), reply: post)
+            let seen = try #require(try await net.view(posted.uri, by: net.bob))
+            #expect(seen.images.map(\.alt) == images.prefix(count).map(\.alt))
+            let quoting = try await net.alice.post("Again", images: Array(images.prefix(count)), quote: post.uri)
+            #expect(try await net.view(quoting.uri, by: net.bob)?.images.count == count)
+        }
+        #expect(try await net.view(post.uri, by: net.bob)?.images.isEmpty == true)
+        var reasons: [String] = []
+        for try await notification in net.bob.notifications() { reasons.append(notification.reason.rawValue) }
+        #expect(reasons == ["quote", "reply", "quote", "reply", "quote", "reply"])
+        let card = LinkCard(address: "https://swift.org", title: "Swift")
+        let linked = try await net.alice.post("swift.org", card: .card(card))
+        guard case .externalView(let view)? = try await net.view(linked.uri, by: net.bob)?.embed else {
+            Issue.record("the post has no card")
+            return
+        }
+        #expect(view.external.title == "Swift")
+        do {
+            try await net.alice.execute(.getPostThread(uri: "at://did:plc:nobody/app.bsky.feed.post/1"))
+            Issue.record("a post that doesn't exist has a thread")
+        } catch let error as AtError {
+            #expect(error.message?.error == "NotFound" && error.status == .badRequest)
+        }
+        let wrong = ATClient(host: net.network.host)
+        await #expect {
+            try await wrong.login(identifier: "alice.test", password: "wrong")
+        } throws: {
+            ($0 as? AtError)?.matches(LoginError.authenticationRequired) == true
+        }
+        await net.network.stop()
+    }
+
     @Test func `lists, profiles and blobs are reached by name`() async throws {
         let net = try await PostNetwork()
         let client = net.alice

@@ -76,13 +76,12 @@ public final class LocalNetwork: Sendable {
                 port: options.port),
             fallback: notFound)
         let others = LocalServer.Options(loops: 1, bodyLimit: 8 << 20, logLimit: options.logLimit)
-        let plcServer = try await LocalServer.start(options: others, fallback: notFound)
-        let appViewServer = try await LocalServer.start(options: others, fallback: notFound)
-        let chatServer = try await LocalServer.start(options: others, fallback: notFound)
-        let videoServer = try await LocalServer.start(
-            options: LocalServer.Options(
-                loops: 1, bodyLimit: max(options.blobLimit, XRPCRequest.inputLimit), logLimit: options.logLimit),
-            fallback: notFound)
+        let plcServer = try await startServer(others, options.port(of: .plc), notFound)
+        let appViewServer = try await startServer(others, options.port(of: .appView), notFound)
+        let chatServer = try await startServer(others, options.port(of: .chat), notFound)
+        let videoOptions = LocalServer.Options(
+            loops: 1, bodyLimit: max(options.blobLimit, XRPCRequest.inputLimit), logLimit: options.logLimit)
+        let videoServer = try await startServer(videoOptions, options.port(of: .video), notFound)
         let dns = try LocalDNS.start()
         let issuerServer = try await issuer(options, dataServer: server, notFound)
         let addresses = NetworkContext.Addresses(
@@ -121,6 +120,21 @@ public final class LocalNetwork: Sendable {
             return .data(Data(try LexValue.object(network.description).json()), contentType: "application/json")
         }
         return network
+    }
+
+    /// Starts a server at a port, or at any port if that one is taken.
+    static func startServer(
+        _ options: LocalServer.Options, _ port: Int, _ fallback: @escaping LocalServer.Handler
+    ) async throws -> LocalServer {
+        var options = options
+        options.port = port
+        do {
+            return try await LocalServer.start(options: options, fallback: fallback)
+        } catch let error as LocalServerError {
+            guard port != 0 else { throw error }
+            options.port = 0
+            return try await LocalServer.start(options: options, fallback: fallback)
+        }
     }
 
     /// Starts the authorization server, unless it is the data server.

@@ -12,7 +12,8 @@ extension LocalNetwork {
         /// The folder that stores the network's state between runs. It is created if necessary. If it is `nil`, the
         /// state is lost when the network stops.
         public var path: String?
-        /// The data server's port. 0 lets the system pick one.
+        /// The data server's port. The PLC directory, the AppView, the chat and video services and the first Jetstream
+        /// have the ports after it, unless they are taken. 0 lets the system pick all.
         public var port: Int
         /// The maximum number of members in a group chat.
         public var groupMemberLimit = 50
@@ -62,6 +63,19 @@ extension LocalNetwork {
             self.oauth = oauth
             self.streams = streams
         }
+    }
+}
+
+extension LocalNetwork.Options {
+    /// A server whose port follows the data server's, so that its address is the same in the next run.
+    enum Neighbor: Int {
+        case plc = 1
+        case appView, chat, video, jetstream
+    }
+
+    /// The port of a server, if it isn't taken; 0 for any.
+    func port(of neighbor: Neighbor) -> Int {
+        (1...65_535 - neighbor.rawValue).contains(port) ? port + neighbor.rawValue : 0
     }
 }
 

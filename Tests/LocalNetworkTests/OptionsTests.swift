@@ -29,6 +29,37 @@ import Testing
         await network.stop()
     }
 
+    @Test func `the addresses of a network are the same in its next run, and a taken port is replaced`() async throws {
+        func urls(_ port: Int) async throws -> [URL] {
+            let network = try await LocalNetwork.start(options: LocalNetwork.Options(port: port))
+            let jetstream = try await network.startJetstream()
+            let urls = [network.server.url, network.plcURL, network.appView.url, network.video.url]
+            let all = urls + [try #require(URL(string: jetstream.host))]
+            await network.stop()
+            return all
+        }
+        // Other tests take ports at the same time.
+        for _ in 0..<50 {
+            let probe = try await LocalServer.start()
+            let port = probe.port
+            await probe.stop()
+            guard let first = try? await urls(port), first.map(\.port) == [0, 1, 2, 4, 5].map({ port + $0 }) else {
+                continue
+            }
+            let blocker = try? await LocalServer.start(options: LocalServer.Options(port: port + 2))
+            guard let blocker, let second = try? await urls(port) else {
+                await blocker?.stop()
+                continue
+            }
+            await blocker.stop()
+            #expect(second[2] != first[2])
+            #expect(second[2].port.map { $0 > 0 && $0 != port + 2 } == true)
+            guard let third = try? await urls(port), third == first else { continue }
+            return
+        }
+        Issue.record("no run had the addresses of the run before")
+    }
+
     @Test(arguments: [Int.max, Int.min, -1, 0])
     func `a network starts with any blob limit`(limit: Int) async throws {
         let network = try await LocalNetwork.start(options: LocalNetwork.Options(blobLimit: limit, logLimit: limit))

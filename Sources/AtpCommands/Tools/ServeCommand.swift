@@ -8,7 +8,8 @@ import Terminal
 /// `atp serve`: runs a local network until it is interrupted.
 enum ServeCommand {
     private static let port = Option(
-        "port", value: "PORT", "The data server's port (default: 2583; 0 for any free port)")
+        "port", value: "PORT",
+        "The data server's port; the others follow (default: 2583; 0 for any free port)")
     private static let data = Option(
         "data", value: "FOLDER", "The folder for the state (default: in memory)", isFile: true)
     private static let populate = Option(

@@ -23,10 +23,11 @@ public final class LocalJetstream: Sendable {
     private static let optionBytes = 10 << 20
 
     init(_ context: NetworkContext, _ options: Options) async throws {
-        server = try await LocalServer.start(
-            options: LocalServer.Options(
-                loops: 1, headerLimit: 2 << 20, bodyLimit: 2 << 20, logLimit: context.options.logLimit)
-        ) { _ in .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented) }
+        let serverOptions = LocalServer.Options(
+            loops: 1, headerLimit: 2 << 20, bodyLimit: 2 << 20, logLimit: context.options.logLimit)
+        server = try await LocalNetwork.startServer(serverOptions, context.options.port(of: .jetstream)) { _ in
+            .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented)
+        }
         log = JetstreamLog(options)
         time = context.logs.repos.time
         let feed = JetstreamFeed(

@@ -106,7 +106,7 @@ struct PageHeadTests {
         ]
         func seconds(_ count: Int) -> Double {
             (0..<3).map { _ in
-                ContinuousClock().measure {
+                threadTime {
                     for piece in pieces {
                         let page = Array(String(repeating: piece, count: count).utf8)
                         _ = PageHead(PageEncoding.text(page, contentType: "text/html"))

@@ -116,7 +116,7 @@ struct RichTextTests {
                 String(repeating: $0, count: count * 5)
             }
             return (0..<3).map { _ in
-                ContinuousClock().measure {
+                threadTime {
                     let detected = RichText(source).detected()
                     #expect(detected.count == count * 3)
                     let text = RichText(
@@ -151,7 +151,7 @@ struct RichTextTests {
         func seconds(_ count: Int) -> Double {
             let cutter = TextCutter(RichText(String(repeating: "ab cd ef g", count: count)))
             return (0..<3).map { _ in
-                ContinuousClock().measure {
+                threadTime {
                     for _ in 0..<100 { #expect(cutter.edge(from: 5, .init(graphemes: 30, bytes: .max)) == 35) }
                 } / .seconds(1)
             }.min() ?? 0

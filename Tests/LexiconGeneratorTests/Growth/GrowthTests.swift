@@ -84,30 +84,23 @@ import Testing
     @Test(arguments: shapes.indices)
     func `four times as much takes at most ten times as long`(_ index: Int) throws {
         let shape = Self.shapes[index]
-        func time(_ count: Int) throws -> UInt64 {
+        func time(_ count: Int) throws -> Duration {
             let text = LexiconText.document(shape.definitions(count).joined(separator: ", "))
-            return try (0..<3).map { _ in try Self.work(text) }.min() ?? 0
+            return try (0..<3).map { _ in try Self.work(text) }.min() ?? .zero
         }
         let count = Load.size(960, otherwise: 400)
         _ = try time(count / 16)
         let (small, large) = (try time(count / 4), try time(count))
-        #expect(large < 10 * max(small, 500_000), "\(shape.name): \(small) ns and \(large) ns")
+        #expect(large < max(small, .microseconds(500)) * 10, "\(shape.name): \(small) and \(large)")
     }
 
-    /// The time of a thread's work, in nanoseconds.
-    private static func work(_ text: String) throws -> UInt64 {
-        let start = nanoseconds()
-        let (lexicon, problems) = try LexiconText.read(text)
-        let catalog = LexiconCatalog(lexicon.map { [$0] } ?? [])
-        _ = LexiconLint(catalog.lexicons, problems: problems)
-        var generator = SwiftGenerator(catalog)
-        for lexicon in catalog.lexicons { _ = generator.file(of: lexicon) }
-        return nanoseconds() - start
-    }
-
-    private static func nanoseconds() -> UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    private static func work(_ text: String) throws -> Duration {
+        try threadTime {
+            let (lexicon, problems) = try LexiconText.read(text)
+            let catalog = LexiconCatalog(lexicon.map { [$0] } ?? [])
+            _ = LexiconLint(catalog.lexicons, problems: problems)
+            var generator = SwiftGenerator(catalog)
+            for lexicon in catalog.lexicons { _ = generator.file(of: lexicon) }
+        }
     }
 }

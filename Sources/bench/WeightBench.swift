@@ -4,7 +4,7 @@ import Foundation
 /// of the build and the size of the program: `bench weight [PRODUCT…] [--json]`.
 ///
 /// Every build starts from nothing, in a package of its own. Processor time is what the compilers, the linker and the
-/// package manager use together, so that other work on the machine changes it little, and the number of cores hardly.
+/// package manager use together. Other work on the machine changes it less than the time on the clock.
 enum WeightBench {
     /// The argument that starts it.
     static let name = "weight"

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Measures the project's claims about speed: `bench NAME… [--rounds COUNT] [--json]`, or `bench compare [--svg FILE]`.
+/// Measures the project's claims about speed: `bench NAME… [--rounds COUNT] [--json]`, `bench compare [--svg FILE]`, or
+/// `bench weight [PRODUCT…] [--json]`.
 ///
 /// Each round of a benchmark runs in a process of its own, so that nothing that ran before has warmed up the heap.
 @main
@@ -52,14 +53,14 @@ enum Bench {
         }
         let isJSON = names.contains("--json")
         names.removeAll { $0 == "--json" }
+        if names.first == WeightBench.name {
+            let products = Array(names.dropFirst())
+            guard products.allSatisfy(WeightBench.products.contains) else { explain() }
+            return try WeightBench.run(products, isJSON: isJSON)
+        }
         guard let count = takeRounds(from: &names), !names.isEmpty,
             names.allSatisfy({ name in all.contains { $0.name == name } })
-        else {
-            let known = all.map(\.name).joined(separator: " | ")
-            FileHandle.standardError.write(
-                Data("usage: bench \(known) … [--rounds COUNT] [--json]\n       bench compare [--svg FILE]\n".utf8))
-            exit(64)
-        }
+        else { explain() }
         for bench in all where names.contains(bench.name) {
             var results = try BenchRounds.run(bench.name, count: runOnce.contains(bench.name) ? 1 : count)
             if let peers = peers[bench.name] { results += try peers.results(beside: results) }
@@ -72,6 +73,18 @@ enum Bench {
         #if DEBUG
         FileHandle.standardError.write(Data("bench: this is a debug build; use swift run -c release bench\n".utf8))
         #endif
+    }
+
+    /// Prints the usage, and ends this process.
+    private static func explain() -> Never {
+        let usage = """
+            usage: bench \(all.map(\.name).joined(separator: " | ")) … [--rounds COUNT] [--json]
+                   bench \(Comparison.name) [--svg FILE]
+                   bench \(WeightBench.name) [\(WeightBench.products.joined(separator: " | ")) …] [--json]
+
+            """
+        FileHandle.standardError.write(Data(usage.utf8))
+        exit(64)
     }
 
     /// The number of rounds, five unless the option says otherwise, or `nil` if it is invalid.

@@ -6,31 +6,33 @@ extension WireReader {
     /// Throws when a field of an object that was read to its end appeared twice.
     ///
     /// The second value of a known field is among the unknown fields, and so is a known field that is null.
-    @inline(never) @usableFromInline
-    mutating func checkDuplicates(_ object: borrowing WireObject, _ known: [StaticString]) throws(WireError) {
-        guard isJSON, let unknown = object.unknown.list else { return }
-        if let name = unknown.repeatedName { throw duplicate(name, object) }
+    @inline(never)
+    mutating func checkDuplicates(
+        _ unknown: UnknownFields, at place: UnsafePointer<UInt8>, count: Int, _ known: [StaticString]
+    ) throws(WireError) {
+        guard isJSON, let unknown = unknown.list else { return }
+        if let name = unknown.repeatedName { throw duplicate(name, at: place) }
         var nulls: [String] = []
         for field in unknown.fields {
-            let count = field.name.utf8.count
-            guard known.contains(where: { $0.utf8CodeUnitCount == count && $0.isSame(as: field.name) }) else {
+            let length = field.name.utf8.count
+            guard known.contains(where: { $0.utf8CodeUnitCount == length && $0.isSame(as: field.name) }) else {
                 continue
             }
-            guard field.value.isNull else { throw duplicate(field.name, object) }
+            guard field.value.isNull else { throw duplicate(field.name, at: place) }
             nulls.append(field.name)
         }
         // Fields that were read as known aren't recorded anywhere, so the input is searched for them.
-        guard !nulls.isEmpty, object.count > unknown.fields.count else { return }
-        let name = repeatedName(among: nulls, in: object)
-        if let name { throw duplicate(name, object) }
+        guard !nulls.isEmpty, count > unknown.fields.count else { return }
+        let name = repeatedName(among: nulls, at: place)
+        if let name { throw duplicate(name, at: place) }
     }
 
     /// Returns the first of some names that an object has more than once.
     ///
     /// The object ends at the reader's position, and is known to be JSON. Nested objects that were searched before are
     /// skipped, so that every byte is examined once at any depth.
-    private mutating func repeatedName(among names: [String], in object: borrowing WireObject) -> String? {
-        let whole = (object.start - start)..<(cursor - start)
+    private mutating func repeatedName(among names: [String], at first: UnsafePointer<UInt8>) -> String? {
+        let whole = (first - start)..<(cursor - start)
         let firstInner = searched.lastIndex { $0.lowerBound < whole.lowerBound }.map { $0 + 1 } ?? 0
         var inner = firstInner
         defer {

@@ -46,6 +46,32 @@ extension LexiconObject {
     }
 }
 
+// Requirements of `Hashable` that every type would otherwise get its own copy of.
+extension LexiconObject {
+    /// The hash value, which differs between runs of a program.
+    public var hashValue: Int { _rawHashValue(seed: 0) }
+
+    /// Hashes the value for a set or a dictionary.
+    public func _rawHashValue(seed: Int) -> Int { Hasher.hash(self, seed: seed) }
+}
+
+extension KnownString {
+    /// The hash value, which differs between runs of a program.
+    public var hashValue: Int { _rawHashValue(seed: 0) }
+
+    /// Hashes the string for a set or a dictionary.
+    public func _rawHashValue(seed: Int) -> Int { Hasher.hash(self, seed: seed) }
+}
+
+extension Hasher {
+    fileprivate static func hash(_ value: some Hashable, seed: Int) -> Int {
+        var hasher = Hasher()
+        hasher.combine(seed)
+        value.hash(into: &hasher)
+        return hasher.finalize()
+    }
+}
+
 extension CodingUserInfoKey {
     /// The key of a ``WireIssueLog`` that records what is skipped. Without a log, anything that doesn't fit throws.
     ///

@@ -125,8 +125,11 @@ extension WireReader {
     }
 
     @inline(never)
-    func duplicate(_ name: String, _ object: borrowing WireObject) -> WireError {
-        WireError(.duplicate, "the field appears twice", offset: object.start - start, field: name)
+    func duplicate(_ name: String, _ object: borrowing WireObject) -> WireError { duplicate(name, at: object.start) }
+
+    @inline(never)
+    func duplicate(_ name: String, at place: UnsafePointer<UInt8>) -> WireError {
+        WireError(.duplicate, "the field appears twice", offset: place - start, field: name)
     }
 
     /// The unknown fields of an object that was read to its end and has no field twice.
@@ -135,8 +138,16 @@ extension WireReader {
         _ object: borrowing WireObject, of type: Value.Type
     ) throws(WireError) -> UnknownFields {
         guard object.unknown.list != nil else { return UnknownFields() }
-        try checkDuplicates(object, Value.fieldNames)
-        return object.unknown
+        return try checked(object.unknown, at: object.start, count: object.count, of: type)
+    }
+
+    // Written once, for all types: few objects have unknown fields.
+    @inline(never) @usableFromInline
+    mutating func checked<Value: LexiconObject>(
+        _ unknown: UnknownFields, at place: UnsafePointer<UInt8>, count: Int, of type: Value.Type
+    ) throws(WireError) -> UnknownFields {
+        try checkDuplicates(unknown, at: place, count: count, Value.fieldNames)
+        return unknown
     }
 
     /// Ends an object whose type stores no unknown fields. Throws if a field appeared twice.
@@ -146,7 +157,7 @@ extension WireReader {
         _ object: borrowing WireObject, known: @autoclosure () -> [StaticString]
     ) throws(WireError) {
         guard object.unknown.list != nil else { return }
-        try checkDuplicates(object, known())
+        try checkDuplicates(object.unknown, at: object.start, count: object.count, known())
     }
 
     @inline(__always)

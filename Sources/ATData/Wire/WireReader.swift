@@ -88,11 +88,19 @@ extension WireReader {
     }
 
     /// The error for a missing required field.
-    @inline(never)
-    public func missing(_ field: StaticString, _ object: borrowing WireObject) -> WireError {
-        let isNull = object.unknown.list?[field.description] != nil
+    @inlinable @inline(__always)
+    public mutating func missing(_ field: StaticString, _ object: borrowing WireObject) -> WireError {
+        // Mutating, and with the parts of the object that it needs, so that the caller copies neither.
+        missing(field, at: object.start, among: object.unknown)
+    }
+
+    @inline(never) @usableFromInline
+    mutating func missing(
+        _ field: StaticString, at place: UnsafePointer<UInt8>, among unknown: UnknownFields
+    ) -> WireError {
+        let isNull = unknown.list?[field.description] != nil
         let reason = isNull ? "null where a value is required" : "a required field is missing"
-        return WireError(.missing, reason, offset: object.start - start, field: field.description)
+        return WireError(.missing, reason, offset: place - start, field: field.description)
     }
 
     /// The error for a closed union that has no such variant.

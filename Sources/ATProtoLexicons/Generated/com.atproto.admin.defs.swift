@@ -8,27 +8,27 @@ extension ComAtproto.Admin {
     public enum Defs {
         /// `com.atproto.admin.defs#accountView`.
         public struct AccountView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var deactivatedAt: Datetime?
-            public var did: DID
-            public var email: String?
-            public var emailConfirmedAt: Datetime?
-            public var handle: Handle
-            public var indexedAt: Datetime
-            public var inviteNote: String?
-            public var invitedBy: ComAtproto.Server.Defs.InviteCode? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var deactivatedAt: Datetime?
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var email: String?
+            @_alwaysEmitIntoClient public var emailConfirmedAt: Datetime?
+            @_alwaysEmitIntoClient public var handle: Handle
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var inviteNote: String?
+            @_alwaysEmitIntoClient public var invitedBy: ComAtproto.Server.Defs.InviteCode? {
                 get { _invitedBy.wrappedValue }
                 set { _invitedBy.wrappedValue = newValue }
             }
-            var _invitedBy: Boxed<ComAtproto.Server.Defs.InviteCode>
-            public var invites: [ComAtproto.Server.Defs.InviteCode]?
-            public var invitesDisabled: Bool?
-            public var relatedRecords: [UnknownObject]?
-            public var threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]?
+            @usableFromInline @_alwaysEmitIntoClient var _invitedBy: Boxed<ComAtproto.Server.Defs.InviteCode>
+            @_alwaysEmitIntoClient public var invites: [ComAtproto.Server.Defs.InviteCode]?
+            @_alwaysEmitIntoClient public var invitesDisabled: Bool?
+            @_alwaysEmitIntoClient public var relatedRecords: [UnknownObject]?
+            @_alwaysEmitIntoClient public var threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]?
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "handle", "invites", "indexedAt", "invitedBy", "inviteNote", "deactivatedAt",
                     "relatedRecords", "invitesDisabled", "emailConfirmedAt", "threatSignatures",
@@ -62,14 +62,14 @@ extension ComAtproto.Admin {
 
         /// `com.atproto.admin.defs#repoBlobRef`.
         public struct RepoBlobRef: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var cid: CID
-            public var did: DID
-            public var recordUri: ATURI?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cid: CID
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var recordUri: ATURI?
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "did", "recordUri"]
             }
 
@@ -86,12 +86,12 @@ extension ComAtproto.Admin {
         ///
         /// `com.atproto.admin.defs#repoRef`.
         public struct RepoRef: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -104,11 +104,11 @@ extension ComAtproto.Admin {
 
         /// `com.atproto.admin.defs#statusAttr`.
         public struct StatusAttr: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var applied: Bool
-            public var ref: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var applied: Bool
+            @_alwaysEmitIntoClient public var ref: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["ref", "applied"]
             }
 
@@ -122,11 +122,11 @@ extension ComAtproto.Admin {
 
         /// `com.atproto.admin.defs#threatSignature`.
         public struct ThreatSignature: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var property: String
-            public var value: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var property: String
+            @_alwaysEmitIntoClient public var value: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["value", "property"]
             }
 
@@ -198,9 +198,12 @@ extension ComAtproto.Admin.Defs.AccountView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let handle else { throw reader.missing("handle", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        guard let did, let handle, let indexedAt else {
+            var missing: StaticString = "indexedAt"
+            if handle == nil { missing = "handle" }
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, deactivatedAt: deactivatedAt, did: did, email: email,
             emailConfirmedAt: emailConfirmedAt, handle: handle, indexedAt: indexedAt, inviteNote: inviteNote,
@@ -226,8 +229,11 @@ extension ComAtproto.Admin.Defs.RepoBlobRef {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let did else { throw reader.missing("did", object) }
+        guard let cid, let did else {
+            var missing: StaticString = "did"
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cid: cid, did: did, recordUri: recordUri)
     }
 }
@@ -285,8 +291,11 @@ extension ComAtproto.Admin.Defs.ThreatSignature {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let property else { throw reader.missing("property", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let property, let value else {
+            var missing: StaticString = "value"
+            if property == nil { missing = "property" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, property: property, value: value)
     }
 }

@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension ComAtproto.Admin {
     /// `com.atproto.admin.deleteAccount`, a procedure. For administrators.
     public struct DeleteAccount: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.admin.deleteAccount" }
+        @inline(never) public static var nsid: NSID { "com.atproto.admin.deleteAccount" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.admin.deleteAccount`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var did: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 

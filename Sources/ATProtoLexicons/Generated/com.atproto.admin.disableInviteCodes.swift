@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Admin {
     /// `com.atproto.admin.disableInviteCodes`, a procedure.
     public struct DisableInviteCodes: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.admin.disableInviteCodes" }
+        @inline(never) public static var nsid: NSID { "com.atproto.admin.disableInviteCodes" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,11 +22,11 @@ extension ComAtproto.Admin {
 
         /// The input of `com.atproto.admin.disableInviteCodes`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var accounts: [String]?
-            public var codes: [String]?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var accounts: [String]?
+            @_alwaysEmitIntoClient public var codes: [String]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["codes", "accounts"]
             }
 

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Admin {
     /// `com.atproto.admin.enableAccountInvites`, a procedure.
     public struct EnableAccountInvites: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.admin.enableAccountInvites" }
+        @inline(never) public static var nsid: NSID { "com.atproto.admin.enableAccountInvites" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,11 +22,11 @@ extension ComAtproto.Admin {
 
         /// The input of `com.atproto.admin.enableAccountInvites`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var account: DID
-            public var note: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var account: DID
+            @_alwaysEmitIntoClient public var note: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["note", "account"]
             }
 

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Admin {
     /// `com.atproto.admin.getAccountInfo`, a query.
     public struct GetAccountInfo: XRPCQuery {
-        public var did: DID
+        @_alwaysEmitIntoClient public var did: DID
 
         public init(did: DID) {
             self.did = did
         }
 
-        public static var nsid: NSID { "com.atproto.admin.getAccountInfo" }
+        @inline(never) public static var nsid: NSID { "com.atproto.admin.getAccountInfo" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Admin {
     /// `com.atproto.admin.getAccountInfos`, a query.
     public struct GetAccountInfos: XRPCQuery {
-        public var dids: [DID]
+        @_alwaysEmitIntoClient public var dids: [DID]
 
         public init(dids: [DID]) {
             self.dids = dids
         }
 
-        public static var nsid: NSID { "com.atproto.admin.getAccountInfos" }
+        @inline(never) public static var nsid: NSID { "com.atproto.admin.getAccountInfos" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
@@ -20,10 +20,10 @@ extension ComAtproto.Admin {
 
         /// The output of `com.atproto.admin.getAccountInfos`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var infos: [ComAtproto.Admin.Defs.AccountView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var infos: [ComAtproto.Admin.Defs.AccountView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["infos"]
             }
 

@@ -7,10 +7,10 @@ extension ComAtproto.Admin {
     /// `com.atproto.admin.getInviteCodes`, a query that returns pages.
     public struct GetInviteCodes: XRPCListQuery {
         /// `recent` by default.
-        public var sort: Sort
+        @_alwaysEmitIntoClient public var sort: Sort
         /// 1 to 500; `100` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(sort: Sort = .recent, limit: Int = 100, cursor: String? = nil) {
             self.sort = sort
@@ -18,7 +18,7 @@ extension ComAtproto.Admin {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "com.atproto.admin.getInviteCodes" }
+        @inline(never) public static var nsid: NSID { "com.atproto.admin.getInviteCodes" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("sort", sort)
@@ -38,11 +38,11 @@ extension ComAtproto.Admin {
 
         /// The output of `com.atproto.admin.getInviteCodes`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var codes: [ComAtproto.Server.Defs.InviteCode]
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var codes: [ComAtproto.Server.Defs.InviteCode]
+            @_alwaysEmitIntoClient public var cursor: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["codes", "cursor"]
             }
 
@@ -57,8 +57,8 @@ extension ComAtproto.Admin {
         public struct Sort: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var recent: Sort { Sort(rawValue: "recent") }
-            public static var usage: Sort { Sort(rawValue: "usage") }
+            @_alwaysEmitIntoClient public static var recent: Sort { Sort(rawValue: "recent") }
+            @_alwaysEmitIntoClient public static var usage: Sort { Sort(rawValue: "usage") }
         }
     }
 }

@@ -6,9 +6,9 @@ public import CoreATProtocol
 extension ComAtproto.Admin {
     /// `com.atproto.admin.getSubjectStatus`, a query.
     public struct GetSubjectStatus: XRPCQuery {
-        public var blob: CID?
-        public var did: DID?
-        public var uri: ATURI?
+        @_alwaysEmitIntoClient public var blob: CID?
+        @_alwaysEmitIntoClient public var did: DID?
+        @_alwaysEmitIntoClient public var uri: ATURI?
 
         public init(blob: CID? = nil, did: DID? = nil, uri: ATURI? = nil) {
             self.blob = blob
@@ -16,7 +16,7 @@ extension ComAtproto.Admin {
             self.uri = uri
         }
 
-        public static var nsid: NSID { "com.atproto.admin.getSubjectStatus" }
+        @inline(never) public static var nsid: NSID { "com.atproto.admin.getSubjectStatus" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("blob", blob)
@@ -26,12 +26,12 @@ extension ComAtproto.Admin {
 
         /// The output of `com.atproto.admin.getSubjectStatus`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var deactivated: ComAtproto.Admin.Defs.StatusAttr?
-            public var subject: SubjectUnion
-            public var takedown: ComAtproto.Admin.Defs.StatusAttr?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var deactivated: ComAtproto.Admin.Defs.StatusAttr?
+            @_alwaysEmitIntoClient public var subject: SubjectUnion
+            @_alwaysEmitIntoClient public var takedown: ComAtproto.Admin.Defs.StatusAttr?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["subject", "takedown", "deactivated"]
             }
 

@@ -6,10 +6,10 @@ public import CoreATProtocol
 extension ComAtproto.Admin {
     /// `com.atproto.admin.searchAccounts`, a query that returns pages.
     public struct SearchAccounts: XRPCListQuery {
-        public var email: String?
+        @_alwaysEmitIntoClient public var email: String?
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(email: String? = nil, limit: Int = 50, cursor: String? = nil) {
             self.email = email
@@ -17,7 +17,7 @@ extension ComAtproto.Admin {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "com.atproto.admin.searchAccounts" }
+        @inline(never) public static var nsid: NSID { "com.atproto.admin.searchAccounts" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("email", email)
@@ -37,11 +37,11 @@ extension ComAtproto.Admin {
 
         /// The output of `com.atproto.admin.searchAccounts`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var accounts: [ComAtproto.Admin.Defs.AccountView]
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var accounts: [ComAtproto.Admin.Defs.AccountView]
+            @_alwaysEmitIntoClient public var cursor: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "accounts"]
             }
 

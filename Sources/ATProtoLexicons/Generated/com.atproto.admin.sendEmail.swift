@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Admin {
     /// `com.atproto.admin.sendEmail`, a procedure.
     public struct SendEmail: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.admin.sendEmail" }
+        @inline(never) public static var nsid: NSID { "com.atproto.admin.sendEmail" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,14 +22,14 @@ extension ComAtproto.Admin {
 
         /// The input of `com.atproto.admin.sendEmail`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
-            public var content: String
-            public var recipientDid: DID
-            public var senderDid: DID
-            public var subject: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var content: String
+            @_alwaysEmitIntoClient public var recipientDid: DID
+            @_alwaysEmitIntoClient public var senderDid: DID
+            @_alwaysEmitIntoClient public var subject: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "content", "subject", "senderDid", "recipientDid"]
             }
 
@@ -46,10 +46,10 @@ extension ComAtproto.Admin {
 
         /// The output of `com.atproto.admin.sendEmail`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var sent: Bool
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var sent: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["sent"]
             }
 
@@ -105,9 +105,12 @@ extension ComAtproto.Admin.SendEmail.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let content else { throw reader.missing("content", object) }
-        guard let recipientDid else { throw reader.missing("recipientDid", object) }
-        guard let senderDid else { throw reader.missing("senderDid", object) }
+        guard let content, let recipientDid, let senderDid else {
+            var missing: StaticString = "senderDid"
+            if recipientDid == nil { missing = "recipientDid" }
+            if content == nil { missing = "content" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, comment: comment, content: content, recipientDid: recipientDid,
             senderDid: senderDid, subject: subject)

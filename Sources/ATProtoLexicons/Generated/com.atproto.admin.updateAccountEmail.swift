@@ -6,23 +6,23 @@ public import CoreATProtocol
 extension ComAtproto.Admin {
     /// `com.atproto.admin.updateAccountEmail`, a procedure. For administrators.
     public struct UpdateAccountEmail: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.admin.updateAccountEmail" }
+        @inline(never) public static var nsid: NSID { "com.atproto.admin.updateAccountEmail" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.admin.updateAccountEmail`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var account: ATIdentifier
-            public var email: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var account: ATIdentifier
+            @_alwaysEmitIntoClient public var email: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["email", "account"]
             }
 
@@ -60,8 +60,11 @@ extension ComAtproto.Admin.UpdateAccountEmail.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let account else { throw reader.missing("account", object) }
-        guard let email else { throw reader.missing("email", object) }
+        guard let account, let email else {
+            var missing: StaticString = "email"
+            if account == nil { missing = "account" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, account: account, email: email)
     }
 }

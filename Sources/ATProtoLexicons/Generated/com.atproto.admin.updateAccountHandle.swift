@@ -6,23 +6,23 @@ public import CoreATProtocol
 extension ComAtproto.Admin {
     /// `com.atproto.admin.updateAccountHandle`, a procedure. For administrators.
     public struct UpdateAccountHandle: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.admin.updateAccountHandle" }
+        @inline(never) public static var nsid: NSID { "com.atproto.admin.updateAccountHandle" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.admin.updateAccountHandle`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var did: DID
-            public var handle: Handle
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var handle: Handle
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "handle"]
             }
 
@@ -60,8 +60,11 @@ extension ComAtproto.Admin.UpdateAccountHandle.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let handle else { throw reader.missing("handle", object) }
+        guard let did, let handle else {
+            var missing: StaticString = "handle"
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, did: did, handle: handle)
     }
 }

@@ -6,23 +6,23 @@ public import CoreATProtocol
 extension ComAtproto.Admin {
     /// `com.atproto.admin.updateAccountPassword`, a procedure. For administrators.
     public struct UpdateAccountPassword: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.admin.updateAccountPassword" }
+        @inline(never) public static var nsid: NSID { "com.atproto.admin.updateAccountPassword" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.admin.updateAccountPassword`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var did: DID
-            public var password: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var password: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "password"]
             }
 
@@ -60,8 +60,11 @@ extension ComAtproto.Admin.UpdateAccountPassword.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let password else { throw reader.missing("password", object) }
+        guard let did, let password else {
+            var missing: StaticString = "password"
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, did: did, password: password)
     }
 }

@@ -6,23 +6,23 @@ public import CoreATProtocol
 extension ComAtproto.Admin {
     /// `com.atproto.admin.updateAccountSigningKey`, a procedure. For administrators.
     public struct UpdateAccountSigningKey: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.admin.updateAccountSigningKey" }
+        @inline(never) public static var nsid: NSID { "com.atproto.admin.updateAccountSigningKey" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.admin.updateAccountSigningKey`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var did: DID
-            public var signingKey: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var signingKey: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "signingKey"]
             }
 
@@ -60,8 +60,11 @@ extension ComAtproto.Admin.UpdateAccountSigningKey.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let signingKey else { throw reader.missing("signingKey", object) }
+        guard let did, let signingKey else {
+            var missing: StaticString = "signingKey"
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, did: did, signingKey: signingKey)
     }
 }

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Admin {
     /// `com.atproto.admin.updateSubjectStatus`, a procedure.
     public struct UpdateSubjectStatus: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.admin.updateSubjectStatus" }
+        @inline(never) public static var nsid: NSID { "com.atproto.admin.updateSubjectStatus" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,12 +22,12 @@ extension ComAtproto.Admin {
 
         /// The input of `com.atproto.admin.updateSubjectStatus`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var deactivated: ComAtproto.Admin.Defs.StatusAttr?
-            public var subject: SubjectUnion
-            public var takedown: ComAtproto.Admin.Defs.StatusAttr?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var deactivated: ComAtproto.Admin.Defs.StatusAttr?
+            @_alwaysEmitIntoClient public var subject: SubjectUnion
+            @_alwaysEmitIntoClient public var takedown: ComAtproto.Admin.Defs.StatusAttr?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["subject", "takedown", "deactivated"]
             }
 
@@ -51,11 +51,11 @@ extension ComAtproto.Admin {
 
         /// The output of `com.atproto.admin.updateSubjectStatus`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var subject: SubjectUnion
-            public var takedown: ComAtproto.Admin.Defs.StatusAttr?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var subject: SubjectUnion
+            @_alwaysEmitIntoClient public var takedown: ComAtproto.Admin.Defs.StatusAttr?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["subject", "takedown"]
             }
 

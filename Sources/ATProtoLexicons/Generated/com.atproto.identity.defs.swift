@@ -8,14 +8,14 @@ extension ComAtproto.Identity {
     public enum Defs {
         /// `com.atproto.identity.defs#identityInfo`.
         public struct IdentityInfo: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
-            public var didDoc: UnknownObject
-            public var handle: Handle
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var didDoc: UnknownObject
+            @_alwaysEmitIntoClient public var handle: Handle
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "didDoc", "handle"]
             }
 
@@ -52,9 +52,12 @@ extension ComAtproto.Identity.Defs.IdentityInfo {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let didDoc else { throw reader.missing("didDoc", object) }
-        guard let handle else { throw reader.missing("handle", object) }
+        guard let did, let didDoc, let handle else {
+            var missing: StaticString = "handle"
+            if didDoc == nil { missing = "didDoc" }
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, did: did, didDoc: didDoc, handle: handle)
     }
 }

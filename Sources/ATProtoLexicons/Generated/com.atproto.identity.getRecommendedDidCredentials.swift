@@ -9,17 +9,17 @@ extension ComAtproto.Identity {
         public init() {
         }
 
-        public static var nsid: NSID { "com.atproto.identity.getRecommendedDidCredentials" }
+        @inline(never) public static var nsid: NSID { "com.atproto.identity.getRecommendedDidCredentials" }
 
         /// The output of `com.atproto.identity.getRecommendedDidCredentials`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var alsoKnownAs: [String]?
-            public var rotationKeys: [String]?
-            public var services: UnknownObject?
-            public var verificationMethods: UnknownObject?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var alsoKnownAs: [String]?
+            @_alwaysEmitIntoClient public var rotationKeys: [String]?
+            @_alwaysEmitIntoClient public var services: UnknownObject?
+            @_alwaysEmitIntoClient public var verificationMethods: UnknownObject?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["services", "alsoKnownAs", "rotationKeys", "verificationMethods"]
             }
 

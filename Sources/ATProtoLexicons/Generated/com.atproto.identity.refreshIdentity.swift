@@ -7,22 +7,22 @@ extension ComAtproto.Identity {
     /// `com.atproto.identity.refreshIdentity`, a procedure. Works without a login, but may return more with one.
     /// Declares the errors `HandleNotFound`, `DidNotFound`, `DidDeactivated`.
     public struct RefreshIdentity: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.identity.refreshIdentity" }
+        @inline(never) public static var nsid: NSID { "com.atproto.identity.refreshIdentity" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.identity.refreshIdentity`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var identifier: ATIdentifier
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var identifier: ATIdentifier
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["identifier"]
             }
 

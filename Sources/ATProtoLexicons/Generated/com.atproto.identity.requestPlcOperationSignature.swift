@@ -9,7 +9,7 @@ extension ComAtproto.Identity {
         public init() {
         }
 
-        public static var nsid: NSID { "com.atproto.identity.requestPlcOperationSignature" }
+        @inline(never) public static var nsid: NSID { "com.atproto.identity.requestPlcOperationSignature" }
 
         public typealias Output = EmptyResponse
     }

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Identity {
     /// `com.atproto.identity.resolveDid`, a query. Declares the errors `DidNotFound`, `DidDeactivated`.
     public struct ResolveDid: XRPCQuery {
-        public var did: DID
+        @_alwaysEmitIntoClient public var did: DID
 
         public init(did: DID) {
             self.did = did
         }
 
-        public static var nsid: NSID { "com.atproto.identity.resolveDid" }
+        @inline(never) public static var nsid: NSID { "com.atproto.identity.resolveDid" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -20,10 +20,10 @@ extension ComAtproto.Identity {
 
         /// The output of `com.atproto.identity.resolveDid`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var didDoc: UnknownObject
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var didDoc: UnknownObject
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["didDoc"]
             }
 

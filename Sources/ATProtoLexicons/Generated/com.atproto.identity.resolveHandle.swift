@@ -8,13 +8,13 @@ extension ComAtproto.Identity {
     ///
     /// `com.atproto.identity.resolveHandle`, a query. Declares the error `HandleNotFound`.
     public struct ResolveHandle: XRPCQuery {
-        public var handle: Handle
+        @_alwaysEmitIntoClient public var handle: Handle
 
         public init(handle: Handle) {
             self.handle = handle
         }
 
-        public static var nsid: NSID { "com.atproto.identity.resolveHandle" }
+        @inline(never) public static var nsid: NSID { "com.atproto.identity.resolveHandle" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("handle", handle)
@@ -22,11 +22,11 @@ extension ComAtproto.Identity {
 
         /// The output of `com.atproto.identity.resolveHandle`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Not verified: the DID document must also contain the handle.
-            public var did: DID
+            @_alwaysEmitIntoClient public var did: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 

@@ -7,13 +7,13 @@ extension ComAtproto.Identity {
     /// `com.atproto.identity.resolveIdentity`, a query. Declares the errors `HandleNotFound`, `DidNotFound`,
     /// `DidDeactivated`.
     public struct ResolveIdentity: XRPCQuery {
-        public var identifier: ATIdentifier
+        @_alwaysEmitIntoClient public var identifier: ATIdentifier
 
         public init(identifier: ATIdentifier) {
             self.identifier = identifier
         }
 
-        public static var nsid: NSID { "com.atproto.identity.resolveIdentity" }
+        @inline(never) public static var nsid: NSID { "com.atproto.identity.resolveIdentity" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("identifier", identifier)

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Identity {
     /// `com.atproto.identity.signPlcOperation`, a procedure.
     public struct SignPlcOperation: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.identity.signPlcOperation" }
+        @inline(never) public static var nsid: NSID { "com.atproto.identity.signPlcOperation" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,14 +22,14 @@ extension ComAtproto.Identity {
 
         /// The input of `com.atproto.identity.signPlcOperation`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var alsoKnownAs: [String]?
-            public var rotationKeys: [String]?
-            public var services: UnknownObject?
-            public var token: String?
-            public var verificationMethods: UnknownObject?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var alsoKnownAs: [String]?
+            @_alwaysEmitIntoClient public var rotationKeys: [String]?
+            @_alwaysEmitIntoClient public var services: UnknownObject?
+            @_alwaysEmitIntoClient public var token: String?
+            @_alwaysEmitIntoClient public var verificationMethods: UnknownObject?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["token", "services", "alsoKnownAs", "rotationKeys", "verificationMethods"]
             }
 
@@ -52,10 +52,10 @@ extension ComAtproto.Identity {
 
         /// The output of `com.atproto.identity.signPlcOperation`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var operation: UnknownObject
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var operation: UnknownObject
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["operation"]
             }
 

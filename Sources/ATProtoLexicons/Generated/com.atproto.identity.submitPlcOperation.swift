@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Identity {
     /// `com.atproto.identity.submitPlcOperation`, a procedure.
     public struct SubmitPlcOperation: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.identity.submitPlcOperation" }
+        @inline(never) public static var nsid: NSID { "com.atproto.identity.submitPlcOperation" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,10 +22,10 @@ extension ComAtproto.Identity {
 
         /// The input of `com.atproto.identity.submitPlcOperation`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var operation: UnknownObject
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var operation: UnknownObject
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["operation"]
             }
 

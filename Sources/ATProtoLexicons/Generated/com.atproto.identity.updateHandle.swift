@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension ComAtproto.Identity {
     /// `com.atproto.identity.updateHandle`, a procedure. Needs a login.
     public struct UpdateHandle: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.identity.updateHandle" }
+        @inline(never) public static var nsid: NSID { "com.atproto.identity.updateHandle" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.identity.updateHandle`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var handle: Handle
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var handle: Handle
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["handle"]
             }
 

@@ -10,28 +10,28 @@ extension ComAtproto.Label {
         ///
         /// `com.atproto.label.defs#label`.
         public struct Label: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The one version of the record that is labeled. Absent: all of them.
-            public var cid: CID?
+            @_alwaysEmitIntoClient public var cid: CID?
             /// When the label was created.
-            public var cts: Datetime
+            @_alwaysEmitIntoClient public var cts: Datetime
             /// When the label expires.
-            public var exp: Datetime?
+            @_alwaysEmitIntoClient public var exp: Datetime?
             /// Whether this takes back an earlier label of the same name.
-            public var neg: Bool?
+            @_alwaysEmitIntoClient public var neg: Bool?
             /// Proves that the label is its source's, with the key `#atproto_label` of the source's DID.
-            public var sig: Bytes?
+            @_alwaysEmitIntoClient public var sig: Bytes?
             /// The DID of the labeler, or of the author of the content.
-            public var src: DID
+            @_alwaysEmitIntoClient public var src: DID
             /// What is labeled: the URI of a record, or the DID of an account.
-            public var uri: URIString
+            @_alwaysEmitIntoClient public var uri: URIString
             /// The name of the label. Names that begin with `!` mean the same for every labeler.
             /// At most 128 bytes.
-            public var val: String
+            @_alwaysEmitIntoClient public var val: String
             /// The version of labels' format.
-            public var ver: Int?
+            @_alwaysEmitIntoClient public var ver: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "cts", "exp", "neg", "sig", "src", "uri", "val", "ver"]
             }
 
@@ -61,37 +61,39 @@ extension ComAtproto.Label {
         public struct LabelValue: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var hide: LabelValue { LabelValue(rawValue: "!hide") }
-            public static var warn: LabelValue { LabelValue(rawValue: "!warn") }
-            public static var noUnauthenticated: LabelValue { LabelValue(rawValue: "!no-unauthenticated") }
-            public static var porn: LabelValue { LabelValue(rawValue: "porn") }
-            public static var sexual: LabelValue { LabelValue(rawValue: "sexual") }
-            public static var nudity: LabelValue { LabelValue(rawValue: "nudity") }
-            public static var graphicMedia: LabelValue { LabelValue(rawValue: "graphic-media") }
-            public static var bot: LabelValue { LabelValue(rawValue: "bot") }
+            @_alwaysEmitIntoClient public static var hide: LabelValue { LabelValue(rawValue: "!hide") }
+            @_alwaysEmitIntoClient public static var warn: LabelValue { LabelValue(rawValue: "!warn") }
+            @_alwaysEmitIntoClient public static var noUnauthenticated: LabelValue {
+                LabelValue(rawValue: "!no-unauthenticated")
+            }
+            @_alwaysEmitIntoClient public static var porn: LabelValue { LabelValue(rawValue: "porn") }
+            @_alwaysEmitIntoClient public static var sexual: LabelValue { LabelValue(rawValue: "sexual") }
+            @_alwaysEmitIntoClient public static var nudity: LabelValue { LabelValue(rawValue: "nudity") }
+            @_alwaysEmitIntoClient public static var graphicMedia: LabelValue { LabelValue(rawValue: "graphic-media") }
+            @_alwaysEmitIntoClient public static var bot: LabelValue { LabelValue(rawValue: "bot") }
         }
 
         /// What a labeler means by one of its labels, and how apps should show it.
         ///
         /// `com.atproto.label.defs#labelValueDefinition`.
         public struct LabelValueDefinition: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whether the user must have adult content switched on to choose anything else.
-            public var adultOnly: Bool?
+            @_alwaysEmitIntoClient public var adultOnly: Bool?
             /// What to cover: the whole content, its images and videos, or nothing.
-            public var blurs: Blurs
+            @_alwaysEmitIntoClient public var blurs: Blurs
             /// What to do, unless the user has a preference.
             /// `warn` by default.
-            public var defaultSetting: DefaultSetting?
+            @_alwaysEmitIntoClient public var defaultSetting: DefaultSetting?
             /// The name of the label, as in `val`.
             /// At most 100 bytes; at most 100 characters.
-            public var identifier: String
+            @_alwaysEmitIntoClient public var identifier: String
             /// The texts in several languages.
-            public var locales: [ComAtproto.Label.Defs.LabelValueDefinitionStrings]
+            @_alwaysEmitIntoClient public var locales: [ComAtproto.Label.Defs.LabelValueDefinitionStrings]
             /// How apps should mark the content: as a remark, as a warning, or not.
-            public var severity: Severity
+            @_alwaysEmitIntoClient public var severity: Severity
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["blurs", "locales", "severity", "adultOnly", "identifier", "defaultSetting"]
             }
 
@@ -115,25 +117,25 @@ extension ComAtproto.Label {
             public struct Blurs: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var content: Blurs { Blurs(rawValue: "content") }
-                public static var media: Blurs { Blurs(rawValue: "media") }
-                public static var none: Blurs { Blurs(rawValue: "none") }
+                @_alwaysEmitIntoClient public static var content: Blurs { Blurs(rawValue: "content") }
+                @_alwaysEmitIntoClient public static var media: Blurs { Blurs(rawValue: "media") }
+                @_alwaysEmitIntoClient public static var none: Blurs { Blurs(rawValue: "none") }
             }
 
             public struct DefaultSetting: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var ignore: DefaultSetting { DefaultSetting(rawValue: "ignore") }
-                public static var warn: DefaultSetting { DefaultSetting(rawValue: "warn") }
-                public static var hide: DefaultSetting { DefaultSetting(rawValue: "hide") }
+                @_alwaysEmitIntoClient public static var ignore: DefaultSetting { DefaultSetting(rawValue: "ignore") }
+                @_alwaysEmitIntoClient public static var warn: DefaultSetting { DefaultSetting(rawValue: "warn") }
+                @_alwaysEmitIntoClient public static var hide: DefaultSetting { DefaultSetting(rawValue: "hide") }
             }
 
             public struct Severity: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var inform: Severity { Severity(rawValue: "inform") }
-                public static var alert: Severity { Severity(rawValue: "alert") }
-                public static var none: Severity { Severity(rawValue: "none") }
+                @_alwaysEmitIntoClient public static var inform: Severity { Severity(rawValue: "inform") }
+                @_alwaysEmitIntoClient public static var alert: Severity { Severity(rawValue: "alert") }
+                @_alwaysEmitIntoClient public static var none: Severity { Severity(rawValue: "none") }
             }
         }
 
@@ -141,16 +143,16 @@ extension ComAtproto.Label {
         ///
         /// `com.atproto.label.defs#labelValueDefinitionStrings`.
         public struct LabelValueDefinitionStrings: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Longer, for the settings.
             /// At most 100000 bytes; at most 10000 characters.
-            public var description: String
-            public var lang: LanguageTag
+            @_alwaysEmitIntoClient public var description: String
+            @_alwaysEmitIntoClient public var lang: LanguageTag
             /// Short, for a badge.
             /// At most 640 bytes; at most 64 characters.
-            public var name: String
+            @_alwaysEmitIntoClient public var name: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["lang", "name", "description"]
             }
 
@@ -173,12 +175,12 @@ extension ComAtproto.Label {
         ///
         /// `com.atproto.label.defs#selfLabel`.
         public struct SelfLabel: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The name of the label, such as `nudity`.
             /// At most 128 bytes.
-            public var val: String
+            @_alwaysEmitIntoClient public var val: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["val"]
             }
 
@@ -198,11 +200,11 @@ extension ComAtproto.Label {
         ///
         /// `com.atproto.label.defs#selfLabels`.
         public struct SelfLabels: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At most 10 elements.
-            public var values: [ComAtproto.Label.Defs.SelfLabel]
+            @_alwaysEmitIntoClient public var values: [ComAtproto.Label.Defs.SelfLabel]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["values"]
             }
 
@@ -258,10 +260,13 @@ extension ComAtproto.Label.Defs.Label {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cts else { throw reader.missing("cts", object) }
-        guard let src else { throw reader.missing("src", object) }
-        guard let uri else { throw reader.missing("uri", object) }
-        guard let val else { throw reader.missing("val", object) }
+        guard let cts, let src, let uri, let val else {
+            var missing: StaticString = "val"
+            if uri == nil { missing = "uri" }
+            if src == nil { missing = "src" }
+            if cts == nil { missing = "cts" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, cid: cid, cts: cts, exp: exp, neg: neg, sig: sig, src: src, uri: uri,
             val: val, ver: ver)
@@ -306,10 +311,13 @@ extension ComAtproto.Label.Defs.LabelValueDefinition {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let blurs else { throw reader.missing("blurs", object) }
-        guard let identifier else { throw reader.missing("identifier", object) }
-        guard let locales else { throw reader.missing("locales", object) }
-        guard let severity else { throw reader.missing("severity", object) }
+        guard let blurs, let identifier, let locales, let severity else {
+            var missing: StaticString = "severity"
+            if locales == nil { missing = "locales" }
+            if identifier == nil { missing = "identifier" }
+            if blurs == nil { missing = "blurs" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, adultOnly: adultOnly, blurs: blurs, defaultSetting: defaultSetting,
             identifier: identifier, locales: locales, severity: severity)
@@ -333,9 +341,12 @@ extension ComAtproto.Label.Defs.LabelValueDefinitionStrings {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let description else { throw reader.missing("description", object) }
-        guard let lang else { throw reader.missing("lang", object) }
-        guard let name else { throw reader.missing("name", object) }
+        guard let description, let lang, let name else {
+            var missing: StaticString = "name"
+            if lang == nil { missing = "lang" }
+            if description == nil { missing = "description" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, description: description, lang: lang, name: name)
     }
 }

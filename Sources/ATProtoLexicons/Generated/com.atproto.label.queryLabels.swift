@@ -7,11 +7,11 @@ extension ComAtproto.Label {
     /// `com.atproto.label.queryLabels`, a query that returns pages. Works without a login, but may return more with
     /// one.
     public struct QueryLabels: XRPCListQuery {
-        public var uriPatterns: [String]
-        public var sources: [DID]?
+        @_alwaysEmitIntoClient public var uriPatterns: [String]
+        @_alwaysEmitIntoClient public var sources: [DID]?
         /// 1 to 250; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(uriPatterns: [String], sources: [DID]? = nil, limit: Int = 50, cursor: String? = nil) {
             self.uriPatterns = uriPatterns
@@ -20,7 +20,7 @@ extension ComAtproto.Label {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "com.atproto.label.queryLabels" }
+        @inline(never) public static var nsid: NSID { "com.atproto.label.queryLabels" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("uriPatterns", uriPatterns)
@@ -41,11 +41,11 @@ extension ComAtproto.Label {
 
         /// The output of `com.atproto.label.queryLabels`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var labels: [ComAtproto.Label.Defs.Label]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "labels"]
             }
 

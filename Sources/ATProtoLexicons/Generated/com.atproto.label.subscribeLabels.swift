@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Label {
     /// `com.atproto.label.subscribeLabels`, a stream. Declares the error `FutureCursor`.
     public struct SubscribeLabels: XRPCSubscription {
-        public var cursor: Int?
+        @_alwaysEmitIntoClient public var cursor: Int?
 
         public init(cursor: Int? = nil) {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "com.atproto.label.subscribeLabels" }
+        @inline(never) public static var nsid: NSID { "com.atproto.label.subscribeLabels" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("cursor", cursor)
@@ -66,11 +66,11 @@ extension ComAtproto.Label {
 
         /// `com.atproto.label.subscribeLabels#info`.
         public struct Info: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var message: String?
-            public var name: Name
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var message: String?
+            @_alwaysEmitIntoClient public var name: Name
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "message"]
             }
 
@@ -84,17 +84,17 @@ extension ComAtproto.Label {
             public struct Name: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var outdatedCursor: Name { Name(rawValue: "OutdatedCursor") }
+                @_alwaysEmitIntoClient public static var outdatedCursor: Name { Name(rawValue: "OutdatedCursor") }
             }
         }
 
         /// `com.atproto.label.subscribeLabels#labels`.
         public struct Labels: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var labels: [ComAtproto.Label.Defs.Label]
-            public var seq: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]
+            @_alwaysEmitIntoClient public var seq: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["seq", "labels"]
             }
 
@@ -155,8 +155,11 @@ extension ComAtproto.Label.SubscribeLabels.Labels {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let labels else { throw reader.missing("labels", object) }
-        guard let seq else { throw reader.missing("seq", object) }
+        guard let labels, let seq else {
+            var missing: StaticString = "seq"
+            if labels == nil { missing = "labels" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, labels: labels, seq: seq)
     }
 }

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Lexicon {
     /// `com.atproto.lexicon.resolveLexicon`, a query. Declares the error `LexiconNotFound`.
     public struct ResolveLexicon: XRPCQuery {
-        public var nsid: NSID
+        @_alwaysEmitIntoClient public var nsid: NSID
 
         public init(nsid: NSID) {
             self.nsid = nsid
         }
 
-        public static var nsid: NSID { "com.atproto.lexicon.resolveLexicon" }
+        @inline(never) public static var nsid: NSID { "com.atproto.lexicon.resolveLexicon" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("nsid", nsid)
@@ -20,12 +20,12 @@ extension ComAtproto.Lexicon {
 
         /// The output of `com.atproto.lexicon.resolveLexicon`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cid: CID
-            public var schema: ComAtproto.Lexicon.Schema
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cid: CID
+            @_alwaysEmitIntoClient public var schema: ComAtproto.Lexicon.Schema
+            @_alwaysEmitIntoClient public var uri: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "schema"]
             }
 
@@ -70,9 +70,12 @@ extension ComAtproto.Lexicon.ResolveLexicon.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let schema else { throw reader.missing("schema", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let cid, let schema, let uri else {
+            var missing: StaticString = "uri"
+            if schema == nil { missing = "schema" }
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cid: cid, schema: schema, uri: uri)
     }
 }

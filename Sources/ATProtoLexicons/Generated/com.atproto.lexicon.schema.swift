@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Lexicon {
     /// `com.atproto.lexicon.schema`, a record.
     public struct Schema: LexiconRecord {
-        public var unknownFields: UnknownFields
-        public var lexicon: Int
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var lexicon: Int
 
         public static var typeName: StaticString { "com.atproto.lexicon.schema" }
         public static var recordKeys: RecordKeys { .nsid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["lexicon"]
         }
 

@@ -8,13 +8,13 @@ extension ComAtproto.Moderation {
     ///
     /// `com.atproto.moderation.createReport`, a procedure. Needs a login.
     public struct CreateReport: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.moderation.createReport" }
+        @inline(never) public static var nsid: NSID { "com.atproto.moderation.createReport" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,18 +24,18 @@ extension ComAtproto.Moderation {
 
         /// The input of `com.atproto.moderation.createReport`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The program that reports, if it is not a person.
-            public var modTool: ComAtproto.Moderation.CreateReport.ModTool?
+            @_alwaysEmitIntoClient public var modTool: ComAtproto.Moderation.CreateReport.ModTool?
             /// The reporter's comment.
             /// At most 20000 bytes; at most 2000 characters.
-            public var reason: String?
+            @_alwaysEmitIntoClient public var reason: String?
             /// The reason for the report. Labelers list the reasons that they accept.
-            public var reasonType: ComAtproto.Moderation.Defs.ReasonType
+            @_alwaysEmitIntoClient public var reasonType: ComAtproto.Moderation.Defs.ReasonType
             /// An account, or one version of a record.
-            public var subject: SubjectUnion
+            @_alwaysEmitIntoClient public var subject: SubjectUnion
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["reason", "modTool", "subject", "reasonType"]
             }
 
@@ -99,19 +99,19 @@ extension ComAtproto.Moderation {
 
         /// The output of `com.atproto.moderation.createReport`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// When the labeler received the report.
-            public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var createdAt: Datetime
             /// The labeler's number for the report.
-            public var id: Int
+            @_alwaysEmitIntoClient public var id: Int
             /// At most 20000 bytes; at most 2000 characters.
-            public var reason: String?
-            public var reasonType: ComAtproto.Moderation.Defs.ReasonType
+            @_alwaysEmitIntoClient public var reason: String?
+            @_alwaysEmitIntoClient public var reasonType: ComAtproto.Moderation.Defs.ReasonType
             /// The DID of the reporter.
-            public var reportedBy: DID
-            public var subject: SubjectUnion
+            @_alwaysEmitIntoClient public var reportedBy: DID
+            @_alwaysEmitIntoClient public var subject: SubjectUnion
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "reason", "subject", "createdAt", "reasonType", "reportedBy"]
             }
 
@@ -139,13 +139,13 @@ extension ComAtproto.Moderation {
         ///
         /// `com.atproto.moderation.createReport#modTool`.
         public struct ModTool: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whatever else the program notes.
-            public var meta: UnknownObject?
+            @_alwaysEmitIntoClient public var meta: UnknownObject?
             /// Who made it and what it is, such as `example/scanner`.
-            public var name: String
+            @_alwaysEmitIntoClient public var name: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["meta", "name"]
             }
 
@@ -207,8 +207,11 @@ extension ComAtproto.Moderation.CreateReport.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let reasonType else { throw reader.missing("reasonType", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let reasonType, let subject else {
+            var missing: StaticString = "subject"
+            if reasonType == nil { missing = "reasonType" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, modTool: modTool, reason: reason, reasonType: reasonType, subject: subject)
     }
@@ -250,11 +253,14 @@ extension ComAtproto.Moderation.CreateReport.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let reasonType else { throw reader.missing("reasonType", object) }
-        guard let reportedBy else { throw reader.missing("reportedBy", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let createdAt, let id, let reasonType, let reportedBy, let subject else {
+            var missing: StaticString = "subject"
+            if reportedBy == nil { missing = "reportedBy" }
+            if reasonType == nil { missing = "reasonType" }
+            if id == nil { missing = "id" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, id: id, reason: reason, reasonType: reasonType,
             reportedBy: reportedBy, subject: subject)

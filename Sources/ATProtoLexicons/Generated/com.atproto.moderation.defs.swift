@@ -7,22 +7,24 @@ extension ComAtproto.Moderation {
     /// `com.atproto.moderation.defs`.
     public enum Defs {
         /// The author asks for another look at a decision. Nobody else may.
-        public static var reasonAppeal: String { "com.atproto.moderation.defs#reasonAppeal" }
+        @_alwaysEmitIntoClient public static var reasonAppeal: String { "com.atproto.moderation.defs#reasonAppeal" }
 
         /// It pretends to be something or someone else.
-        public static var reasonMisleading: String { "com.atproto.moderation.defs#reasonMisleading" }
+        @_alwaysEmitIntoClient public static var reasonMisleading: String {
+            "com.atproto.moderation.defs#reasonMisleading"
+        }
 
         /// Another reason, which the text explains.
-        public static var reasonOther: String { "com.atproto.moderation.defs#reasonOther" }
+        @_alwaysEmitIntoClient public static var reasonOther: String { "com.atproto.moderation.defs#reasonOther" }
 
         /// It is rude, or harasses someone.
-        public static var reasonRude: String { "com.atproto.moderation.defs#reasonRude" }
+        @_alwaysEmitIntoClient public static var reasonRude: String { "com.atproto.moderation.defs#reasonRude" }
 
         /// It is sexual, without a warning.
-        public static var reasonSexual: String { "com.atproto.moderation.defs#reasonSexual" }
+        @_alwaysEmitIntoClient public static var reasonSexual: String { "com.atproto.moderation.defs#reasonSexual" }
 
         /// It is spam.
-        public static var reasonSpam: String { "com.atproto.moderation.defs#reasonSpam" }
+        @_alwaysEmitIntoClient public static var reasonSpam: String { "com.atproto.moderation.defs#reasonSpam" }
 
         /// What is wrong with what is reported.
         ///
@@ -30,143 +32,153 @@ extension ComAtproto.Moderation {
         public struct ReasonType: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var reasonSpam: ReasonType { ReasonType(rawValue: "com.atproto.moderation.defs#reasonSpam") }
-            public static var reasonViolation: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSpam: ReasonType {
+                ReasonType(rawValue: "com.atproto.moderation.defs#reasonSpam")
+            }
+            @_alwaysEmitIntoClient public static var reasonViolation: ReasonType {
                 ReasonType(rawValue: "com.atproto.moderation.defs#reasonViolation")
             }
-            public static var reasonMisleading: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonMisleading: ReasonType {
                 ReasonType(rawValue: "com.atproto.moderation.defs#reasonMisleading")
             }
-            public static var reasonSexual: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSexual: ReasonType {
                 ReasonType(rawValue: "com.atproto.moderation.defs#reasonSexual")
             }
-            public static var reasonRude: ReasonType { ReasonType(rawValue: "com.atproto.moderation.defs#reasonRude") }
-            public static var reasonOther: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonRude: ReasonType {
+                ReasonType(rawValue: "com.atproto.moderation.defs#reasonRude")
+            }
+            @_alwaysEmitIntoClient public static var reasonOther: ReasonType {
                 ReasonType(rawValue: "com.atproto.moderation.defs#reasonOther")
             }
-            public static var reasonAppeal: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonAppeal: ReasonType {
                 ReasonType(rawValue: "com.atproto.moderation.defs#reasonAppeal")
             }
-            public static var reasonAppeal2: ReasonType { ReasonType(rawValue: "tools.ozone.report.defs#reasonAppeal") }
-            public static var reasonOther2: ReasonType { ReasonType(rawValue: "tools.ozone.report.defs#reasonOther") }
-            public static var reasonViolenceAnimal: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonAppeal2: ReasonType {
+                ReasonType(rawValue: "tools.ozone.report.defs#reasonAppeal")
+            }
+            @_alwaysEmitIntoClient public static var reasonOther2: ReasonType {
+                ReasonType(rawValue: "tools.ozone.report.defs#reasonOther")
+            }
+            @_alwaysEmitIntoClient public static var reasonViolenceAnimal: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonViolenceAnimal")
             }
-            public static var reasonViolenceThreats: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonViolenceThreats: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonViolenceThreats")
             }
-            public static var reasonViolenceGraphicContent: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonViolenceGraphicContent: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonViolenceGraphicContent")
             }
-            public static var reasonViolenceGlorification: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonViolenceGlorification: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonViolenceGlorification")
             }
-            public static var reasonViolenceExtremistContent: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonViolenceExtremistContent: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonViolenceExtremistContent")
             }
-            public static var reasonViolenceTrafficking: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonViolenceTrafficking: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonViolenceTrafficking")
             }
-            public static var reasonViolenceOther: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonViolenceOther: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonViolenceOther")
             }
-            public static var reasonSexualAbuseContent: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSexualAbuseContent: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSexualAbuseContent")
             }
-            public static var reasonSexualNCII: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSexualNCII: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSexualNCII")
             }
-            public static var reasonSexualDeepfake: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSexualDeepfake: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSexualDeepfake")
             }
-            public static var reasonSexualAnimal: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSexualAnimal: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSexualAnimal")
             }
-            public static var reasonSexualUnlabeled: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSexualUnlabeled: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSexualUnlabeled")
             }
-            public static var reasonSexualOther: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSexualOther: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSexualOther")
             }
-            public static var reasonChildSafetyCSAM: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonChildSafetyCSAM: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonChildSafetyCSAM")
             }
-            public static var reasonChildSafetyGroom: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonChildSafetyGroom: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonChildSafetyGroom")
             }
-            public static var reasonChildSafetyPrivacy: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonChildSafetyPrivacy: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonChildSafetyPrivacy")
             }
-            public static var reasonChildSafetyHarassment: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonChildSafetyHarassment: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonChildSafetyHarassment")
             }
-            public static var reasonChildSafetyOther: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonChildSafetyOther: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonChildSafetyOther")
             }
-            public static var reasonHarassmentTroll: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonHarassmentTroll: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonHarassmentTroll")
             }
-            public static var reasonHarassmentTargeted: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonHarassmentTargeted: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonHarassmentTargeted")
             }
-            public static var reasonHarassmentHateSpeech: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonHarassmentHateSpeech: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonHarassmentHateSpeech")
             }
-            public static var reasonHarassmentDoxxing: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonHarassmentDoxxing: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonHarassmentDoxxing")
             }
-            public static var reasonHarassmentOther: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonHarassmentOther: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonHarassmentOther")
             }
-            public static var reasonMisleadingBot: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonMisleadingBot: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonMisleadingBot")
             }
-            public static var reasonMisleadingImpersonation: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonMisleadingImpersonation: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonMisleadingImpersonation")
             }
-            public static var reasonMisleadingSpam: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonMisleadingSpam: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonMisleadingSpam")
             }
-            public static var reasonMisleadingScam: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonMisleadingScam: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonMisleadingScam")
             }
-            public static var reasonMisleadingElections: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonMisleadingElections: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonMisleadingElections")
             }
-            public static var reasonMisleadingOther: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonMisleadingOther: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonMisleadingOther")
             }
-            public static var reasonRuleSiteSecurity: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonRuleSiteSecurity: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonRuleSiteSecurity")
             }
-            public static var reasonRuleProhibitedSales: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonRuleProhibitedSales: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonRuleProhibitedSales")
             }
-            public static var reasonRuleBanEvasion: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonRuleBanEvasion: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonRuleBanEvasion")
             }
-            public static var reasonRuleOther: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonRuleOther: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonRuleOther")
             }
-            public static var reasonSelfHarmContent: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSelfHarmContent: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSelfHarmContent")
             }
-            public static var reasonSelfHarmED: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSelfHarmED: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSelfHarmED")
             }
-            public static var reasonSelfHarmStunts: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSelfHarmStunts: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSelfHarmStunts")
             }
-            public static var reasonSelfHarmSubstances: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSelfHarmSubstances: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSelfHarmSubstances")
             }
-            public static var reasonSelfHarmOther: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSelfHarmOther: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSelfHarmOther")
             }
         }
 
         /// It breaks the law, or the rules of the server.
-        public static var reasonViolation: String { "com.atproto.moderation.defs#reasonViolation" }
+        @_alwaysEmitIntoClient public static var reasonViolation: String {
+            "com.atproto.moderation.defs#reasonViolation"
+        }
 
         /// The kinds of things that can be reported.
         ///
@@ -174,9 +186,9 @@ extension ComAtproto.Moderation {
         public struct SubjectType: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var account: SubjectType { SubjectType(rawValue: "account") }
-            public static var record: SubjectType { SubjectType(rawValue: "record") }
-            public static var chat: SubjectType { SubjectType(rawValue: "chat") }
+            @_alwaysEmitIntoClient public static var account: SubjectType { SubjectType(rawValue: "account") }
+            @_alwaysEmitIntoClient public static var record: SubjectType { SubjectType(rawValue: "record") }
+            @_alwaysEmitIntoClient public static var chat: SubjectType { SubjectType(rawValue: "chat") }
         }
     }
 }

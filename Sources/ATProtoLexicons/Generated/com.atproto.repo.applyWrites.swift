@@ -8,13 +8,13 @@ extension ComAtproto.Repo {
     ///
     /// `com.atproto.repo.applyWrites`, a procedure. Needs a login. Declares the error `InvalidSwap`.
     public struct ApplyWrites: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.repo.applyWrites" }
+        @inline(never) public static var nsid: NSID { "com.atproto.repo.applyWrites" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,17 +24,17 @@ extension ComAtproto.Repo {
 
         /// The input of `com.atproto.repo.applyWrites`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The account that is logged in: no other may be written to.
-            public var repo: ATIdentifier
+            @_alwaysEmitIntoClient public var repo: ATIdentifier
             /// Writes only if this is still the repository's latest commit.
-            public var swapCommit: CID?
+            @_alwaysEmitIntoClient public var swapCommit: CID?
             /// Absent: types that the server knows are checked. True: all must be. False: none is.
-            public var validate: Bool?
+            @_alwaysEmitIntoClient public var validate: Bool?
             /// In the order in which they are made. Bluesky's server takes up to 200.
-            public var writes: [WritesUnion]
+            @_alwaysEmitIntoClient public var writes: [WritesUnion]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["repo", "writes", "validate", "swapCommit"]
             }
 
@@ -99,17 +99,17 @@ extension ComAtproto.Repo {
 
         /// The output of `com.atproto.repo.applyWrites`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The commit with all changes.
-            public var commit: ComAtproto.Repo.Defs.CommitMeta? {
+            @_alwaysEmitIntoClient public var commit: ComAtproto.Repo.Defs.CommitMeta? {
                 get { _commit.wrappedValue }
                 set { _commit.wrappedValue = newValue }
             }
-            var _commit: Boxed<ComAtproto.Repo.Defs.CommitMeta>
+            @usableFromInline @_alwaysEmitIntoClient var _commit: Boxed<ComAtproto.Repo.Defs.CommitMeta>
             /// One for each write, in the same order.
-            public var results: [ResultsUnion]?
+            @_alwaysEmitIntoClient public var results: [ResultsUnion]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["commit", "results"]
             }
 
@@ -179,16 +179,16 @@ extension ComAtproto.Repo {
         ///
         /// `com.atproto.repo.applyWrites#create`.
         public struct Create: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The type of the record.
-            public var collection: NSID
+            @_alwaysEmitIntoClient public var collection: NSID
             /// Absent: the server makes a new one. Give one, if another write refers to the record.
             /// At most 512 bytes.
-            public var rkey: RecordKey?
+            @_alwaysEmitIntoClient public var rkey: RecordKey?
             /// The record.
-            public var value: UnknownObject
+            @_alwaysEmitIntoClient public var value: UnknownObject
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rkey", "value", "collection"]
             }
 
@@ -211,17 +211,17 @@ extension ComAtproto.Repo {
         ///
         /// `com.atproto.repo.applyWrites#createResult`.
         public struct CreateResult: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// A hash of the record, which identifies this version.
-            public var cid: CID
+            @_alwaysEmitIntoClient public var cid: CID
             /// The address of the record, for reading and deleting it.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
             /// Whether the server knew the type and checked the record.
-            public var validationStatus: ValidationStatus?
+            @_alwaysEmitIntoClient public var validationStatus: ValidationStatus?
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "validationStatus"]
             }
 
@@ -236,8 +236,10 @@ extension ComAtproto.Repo {
             public struct ValidationStatus: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var valid: ValidationStatus { ValidationStatus(rawValue: "valid") }
-                public static var unknown: ValidationStatus { ValidationStatus(rawValue: "unknown") }
+                @_alwaysEmitIntoClient public static var valid: ValidationStatus { ValidationStatus(rawValue: "valid") }
+                @_alwaysEmitIntoClient public static var unknown: ValidationStatus {
+                    ValidationStatus(rawValue: "unknown")
+                }
             }
         }
 
@@ -245,12 +247,12 @@ extension ComAtproto.Repo {
         ///
         /// `com.atproto.repo.applyWrites#delete`.
         public struct Delete: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var collection: NSID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var collection: NSID
             /// The last part of the record's URI.
-            public var rkey: RecordKey
+            @_alwaysEmitIntoClient public var rkey: RecordKey
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rkey", "collection"]
             }
 
@@ -266,7 +268,7 @@ extension ComAtproto.Repo {
         ///
         /// `com.atproto.repo.applyWrites#deleteResult`.
         public struct DeleteResult: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -280,7 +282,7 @@ extension ComAtproto.Repo {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -294,14 +296,14 @@ extension ComAtproto.Repo {
         ///
         /// `com.atproto.repo.applyWrites#update`.
         public struct Update: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var collection: NSID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var collection: NSID
             /// The last part of the record's URI.
-            public var rkey: RecordKey
+            @_alwaysEmitIntoClient public var rkey: RecordKey
             /// The whole record: fields that are left out are gone afterwards.
-            public var value: UnknownObject
+            @_alwaysEmitIntoClient public var value: UnknownObject
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rkey", "value", "collection"]
             }
 
@@ -323,16 +325,16 @@ extension ComAtproto.Repo {
         ///
         /// `com.atproto.repo.applyWrites#updateResult`.
         public struct UpdateResult: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// A hash of the record as it is now.
-            public var cid: CID
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var cid: CID
+            @_alwaysEmitIntoClient public var uri: ATURI
             /// Whether the server knew the type and checked the record.
-            public var validationStatus: ValidationStatus?
+            @_alwaysEmitIntoClient public var validationStatus: ValidationStatus?
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "validationStatus"]
             }
 
@@ -347,8 +349,10 @@ extension ComAtproto.Repo {
             public struct ValidationStatus: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var valid: ValidationStatus { ValidationStatus(rawValue: "valid") }
-                public static var unknown: ValidationStatus { ValidationStatus(rawValue: "unknown") }
+                @_alwaysEmitIntoClient public static var valid: ValidationStatus { ValidationStatus(rawValue: "valid") }
+                @_alwaysEmitIntoClient public static var unknown: ValidationStatus {
+                    ValidationStatus(rawValue: "unknown")
+                }
             }
         }
     }
@@ -396,8 +400,11 @@ extension ComAtproto.Repo.ApplyWrites.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let repo else { throw reader.missing("repo", object) }
-        guard let writes else { throw reader.missing("writes", object) }
+        guard let repo, let writes else {
+            var missing: StaticString = "writes"
+            if repo == nil { missing = "repo" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, repo: repo, swapCommit: swapCommit, validate: validate, writes: writes)
     }
@@ -444,8 +451,11 @@ extension ComAtproto.Repo.ApplyWrites.Create {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let collection else { throw reader.missing("collection", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let collection, let value else {
+            var missing: StaticString = "value"
+            if collection == nil { missing = "collection" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, collection: collection, rkey: rkey, value: value)
     }
 }
@@ -469,8 +479,11 @@ extension ComAtproto.Repo.ApplyWrites.CreateResult {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let cid, let uri else {
+            var missing: StaticString = "uri"
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cid: cid, uri: uri, validationStatus: validationStatus)
     }
 }
@@ -490,8 +503,11 @@ extension ComAtproto.Repo.ApplyWrites.Delete {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let collection else { throw reader.missing("collection", object) }
-        guard let rkey else { throw reader.missing("rkey", object) }
+        guard let collection, let rkey else {
+            var missing: StaticString = "rkey"
+            if collection == nil { missing = "collection" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, collection: collection, rkey: rkey)
     }
 }
@@ -515,9 +531,12 @@ extension ComAtproto.Repo.ApplyWrites.Update {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let collection else { throw reader.missing("collection", object) }
-        guard let rkey else { throw reader.missing("rkey", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let collection, let rkey, let value else {
+            var missing: StaticString = "value"
+            if rkey == nil { missing = "rkey" }
+            if collection == nil { missing = "collection" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, collection: collection, rkey: rkey, value: value)
     }
 }
@@ -541,8 +560,11 @@ extension ComAtproto.Repo.ApplyWrites.UpdateResult {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let cid, let uri else {
+            var missing: StaticString = "uri"
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cid: cid, uri: uri, validationStatus: validationStatus)
     }
 }

@@ -8,13 +8,13 @@ extension ComAtproto.Repo {
     ///
     /// `com.atproto.repo.createRecord`, a procedure. Needs a login. Declares the error `InvalidSwap`.
     public struct CreateRecord: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.repo.createRecord" }
+        @inline(never) public static var nsid: NSID { "com.atproto.repo.createRecord" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,22 +24,22 @@ extension ComAtproto.Repo {
 
         /// The input of `com.atproto.repo.createRecord`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The type of the record, such as `app.bsky.feed.post`.
-            public var collection: NSID
+            @_alwaysEmitIntoClient public var collection: NSID
             /// The record. Its `$type`, if it has one, must be the collection.
-            public var record: UnknownObject
+            @_alwaysEmitIntoClient public var record: UnknownObject
             /// The account that is logged in: no other may be written to.
-            public var repo: ATIdentifier
+            @_alwaysEmitIntoClient public var repo: ATIdentifier
             /// The last part of the record's URI. Absent: the server makes a new one, by the clock.
             /// At most 512 bytes.
-            public var rkey: RecordKey?
+            @_alwaysEmitIntoClient public var rkey: RecordKey?
             /// Writes only if this is still the repository's latest commit.
-            public var swapCommit: CID?
+            @_alwaysEmitIntoClient public var swapCommit: CID?
             /// Absent: types that the server knows are checked. True: all must be. False: none is.
-            public var validate: Bool?
+            @_alwaysEmitIntoClient public var validate: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["repo", "rkey", "record", "validate", "collection", "swapCommit"]
             }
 
@@ -63,21 +63,21 @@ extension ComAtproto.Repo {
 
         /// The output of `com.atproto.repo.createRecord`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// A hash of the record, which identifies this version.
-            public var cid: CID
+            @_alwaysEmitIntoClient public var cid: CID
             /// The repository's latest commit, which this call made.
-            public var commit: ComAtproto.Repo.Defs.CommitMeta? {
+            @_alwaysEmitIntoClient public var commit: ComAtproto.Repo.Defs.CommitMeta? {
                 get { _commit.wrappedValue }
                 set { _commit.wrappedValue = newValue }
             }
-            var _commit: Boxed<ComAtproto.Repo.Defs.CommitMeta>
+            @usableFromInline @_alwaysEmitIntoClient var _commit: Boxed<ComAtproto.Repo.Defs.CommitMeta>
             /// The address of the record, for reading and deleting it.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
             /// Whether the server knew the type and checked the record. Absent: not asked to.
-            public var validationStatus: ValidationStatus?
+            @_alwaysEmitIntoClient public var validationStatus: ValidationStatus?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "commit", "validationStatus"]
             }
 
@@ -93,8 +93,10 @@ extension ComAtproto.Repo {
             public struct ValidationStatus: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var valid: ValidationStatus { ValidationStatus(rawValue: "valid") }
-                public static var unknown: ValidationStatus { ValidationStatus(rawValue: "unknown") }
+                @_alwaysEmitIntoClient public static var valid: ValidationStatus { ValidationStatus(rawValue: "valid") }
+                @_alwaysEmitIntoClient public static var unknown: ValidationStatus {
+                    ValidationStatus(rawValue: "unknown")
+                }
             }
         }
 
@@ -155,9 +157,12 @@ extension ComAtproto.Repo.CreateRecord.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let collection else { throw reader.missing("collection", object) }
-        guard let record else { throw reader.missing("record", object) }
-        guard let repo else { throw reader.missing("repo", object) }
+        guard let collection, let record, let repo else {
+            var missing: StaticString = "repo"
+            if record == nil { missing = "record" }
+            if collection == nil { missing = "collection" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, collection: collection, record: record, repo: repo, rkey: rkey,
             swapCommit: swapCommit, validate: validate)
@@ -194,8 +199,11 @@ extension ComAtproto.Repo.CreateRecord.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let cid, let uri else {
+            var missing: StaticString = "uri"
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, cid: cid, _commit: commit, uri: uri, validationStatus: validationStatus)
     }

@@ -10,15 +10,15 @@ extension ComAtproto.Repo {
         ///
         /// `com.atproto.repo.defs#commitMeta`.
         public struct CommitMeta: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The commit, for `swapCommit`.
-            public var cid: CID
+            @_alwaysEmitIntoClient public var cid: CID
             /// Sorts commits of a repository: a later one is greater.
-            public var rev: TID
+            @_alwaysEmitIntoClient public var rev: TID
 
             public var id: CID { cid }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "rev"]
             }
 
@@ -47,8 +47,11 @@ extension ComAtproto.Repo.Defs.CommitMeta {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let cid, let rev else {
+            var missing: StaticString = "rev"
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cid: cid, rev: rev)
     }
 }

@@ -8,13 +8,13 @@ extension ComAtproto.Repo {
     ///
     /// `com.atproto.repo.deleteRecord`, a procedure. Needs a login. Declares the error `InvalidSwap`.
     public struct DeleteRecord: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.repo.deleteRecord" }
+        @inline(never) public static var nsid: NSID { "com.atproto.repo.deleteRecord" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,19 +24,19 @@ extension ComAtproto.Repo {
 
         /// The input of `com.atproto.repo.deleteRecord`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The middle part of the record's URI.
-            public var collection: NSID
+            @_alwaysEmitIntoClient public var collection: NSID
             /// The account that is logged in: no other may be written to.
-            public var repo: ATIdentifier
+            @_alwaysEmitIntoClient public var repo: ATIdentifier
             /// The last part of the record's URI.
-            public var rkey: RecordKey
+            @_alwaysEmitIntoClient public var rkey: RecordKey
             /// Deletes only if this is still the repository's latest commit.
-            public var swapCommit: CID?
+            @_alwaysEmitIntoClient public var swapCommit: CID?
             /// Deletes only if this is still the record's version.
-            public var swapRecord: CID?
+            @_alwaysEmitIntoClient public var swapRecord: CID?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["repo", "rkey", "collection", "swapCommit", "swapRecord"]
             }
 
@@ -53,15 +53,15 @@ extension ComAtproto.Repo {
 
         /// The output of `com.atproto.repo.deleteRecord`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The commit that this call made. Absent, if there was no record to delete.
-            public var commit: ComAtproto.Repo.Defs.CommitMeta? {
+            @_alwaysEmitIntoClient public var commit: ComAtproto.Repo.Defs.CommitMeta? {
                 get { _commit.wrappedValue }
                 set { _commit.wrappedValue = newValue }
             }
-            var _commit: Boxed<ComAtproto.Repo.Defs.CommitMeta>
+            @usableFromInline @_alwaysEmitIntoClient var _commit: Boxed<ComAtproto.Repo.Defs.CommitMeta>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["commit"]
             }
 
@@ -121,9 +121,12 @@ extension ComAtproto.Repo.DeleteRecord.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let collection else { throw reader.missing("collection", object) }
-        guard let repo else { throw reader.missing("repo", object) }
-        guard let rkey else { throw reader.missing("rkey", object) }
+        guard let collection, let repo, let rkey else {
+            var missing: StaticString = "rkey"
+            if repo == nil { missing = "repo" }
+            if collection == nil { missing = "collection" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, collection: collection, repo: repo, rkey: rkey, swapCommit: swapCommit,
             swapRecord: swapRecord)

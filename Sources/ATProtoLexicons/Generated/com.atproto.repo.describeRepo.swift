@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Repo {
     /// `com.atproto.repo.describeRepo`, a query. Needs no login.
     public struct DescribeRepo: XRPCQuery {
-        public var repo: ATIdentifier
+        @_alwaysEmitIntoClient public var repo: ATIdentifier
 
         public init(repo: ATIdentifier) {
             self.repo = repo
         }
 
-        public static var nsid: NSID { "com.atproto.repo.describeRepo" }
+        @inline(never) public static var nsid: NSID { "com.atproto.repo.describeRepo" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("repo", repo)
@@ -20,14 +20,14 @@ extension ComAtproto.Repo {
 
         /// The output of `com.atproto.repo.describeRepo`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var collections: [NSID]
-            public var did: DID
-            public var didDoc: UnknownObject
-            public var handle: Handle
-            public var handleIsCorrect: Bool
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var collections: [NSID]
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var didDoc: UnknownObject
+            @_alwaysEmitIntoClient public var handle: Handle
+            @_alwaysEmitIntoClient public var handleIsCorrect: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "didDoc", "handle", "collections", "handleIsCorrect"]
             }
 
@@ -89,11 +89,14 @@ extension ComAtproto.Repo.DescribeRepo.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let collections else { throw reader.missing("collections", object) }
-        guard let did else { throw reader.missing("did", object) }
-        guard let didDoc else { throw reader.missing("didDoc", object) }
-        guard let handle else { throw reader.missing("handle", object) }
-        guard let handleIsCorrect else { throw reader.missing("handleIsCorrect", object) }
+        guard let collections, let did, let didDoc, let handle, let handleIsCorrect else {
+            var missing: StaticString = "handleIsCorrect"
+            if handle == nil { missing = "handle" }
+            if didDoc == nil { missing = "didDoc" }
+            if did == nil { missing = "did" }
+            if collections == nil { missing = "collections" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, collections: collections, did: did, didDoc: didDoc, handle: handle,
             handleIsCorrect: handleIsCorrect)

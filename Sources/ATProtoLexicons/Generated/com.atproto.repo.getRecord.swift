@@ -9,13 +9,13 @@ extension ComAtproto.Repo {
     /// `com.atproto.repo.getRecord`, a query. Needs no login. Declares the error `RecordNotFound`.
     public struct GetRecord: XRPCQuery {
         /// Whose record: a DID or a handle.
-        public var repo: ATIdentifier
+        @_alwaysEmitIntoClient public var repo: ATIdentifier
         /// The middle part of the record's URI.
-        public var collection: NSID
+        @_alwaysEmitIntoClient public var collection: NSID
         /// The last part of the record's URI.
-        public var rkey: RecordKey
+        @_alwaysEmitIntoClient public var rkey: RecordKey
         /// The version to read, which servers seldom keep. Absent: the latest.
-        public var cid: CID?
+        @_alwaysEmitIntoClient public var cid: CID?
 
         public init(repo: ATIdentifier, collection: NSID, rkey: RecordKey, cid: CID? = nil) {
             self.repo = repo
@@ -24,7 +24,7 @@ extension ComAtproto.Repo {
             self.cid = cid
         }
 
-        public static var nsid: NSID { "com.atproto.repo.getRecord" }
+        @inline(never) public static var nsid: NSID { "com.atproto.repo.getRecord" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("repo", repo)
@@ -35,14 +35,14 @@ extension ComAtproto.Repo {
 
         /// The output of `com.atproto.repo.getRecord`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// This version, for `swapRecord` of `putRecord`.
-            public var cid: CID?
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var cid: CID?
+            @_alwaysEmitIntoClient public var uri: ATURI
             /// The record, with its `$type`.
-            public var value: UnknownObject
+            @_alwaysEmitIntoClient public var value: UnknownObject
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "value"]
             }
 
@@ -93,8 +93,11 @@ extension ComAtproto.Repo.GetRecord.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let uri else { throw reader.missing("uri", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let uri, let value else {
+            var missing: StaticString = "value"
+            if uri == nil { missing = "uri" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cid: cid, uri: uri, value: value)
     }
 }

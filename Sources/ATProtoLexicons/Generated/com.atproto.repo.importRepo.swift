@@ -6,16 +6,16 @@ public import CoreATProtocol
 extension ComAtproto.Repo {
     /// `com.atproto.repo.importRepo`, a procedure. Sends `application/vnd.ipld.car`.
     public struct ImportRepo: XRPCProcedure {
-        public var content: HTTPBody
+        @_alwaysEmitIntoClient public var content: HTTPBody
         /// The media type of the content.
-        public var contentType: String
+        @_alwaysEmitIntoClient public var contentType: String
 
         public init(_ content: HTTPBody, contentType: String = "application/vnd.ipld.car") {
             self.content = content
             self.contentType = contentType
         }
 
-        public static var nsid: NSID { "com.atproto.repo.importRepo" }
+        @inline(never) public static var nsid: NSID { "com.atproto.repo.importRepo" }
 
         public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
 

@@ -7,15 +7,15 @@ extension ComAtproto.Repo {
     /// `com.atproto.repo.listMissingBlobs`, a query that returns pages.
     public struct ListMissingBlobs: XRPCListQuery {
         /// 1 to 1000; `500` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(limit: Int = 500, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "com.atproto.repo.listMissingBlobs" }
+        @inline(never) public static var nsid: NSID { "com.atproto.repo.listMissingBlobs" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -34,11 +34,11 @@ extension ComAtproto.Repo {
 
         /// The output of `com.atproto.repo.listMissingBlobs`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var blobs: [ComAtproto.Repo.ListMissingBlobs.RecordBlob]
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var blobs: [ComAtproto.Repo.ListMissingBlobs.RecordBlob]
+            @_alwaysEmitIntoClient public var cursor: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["blobs", "cursor"]
             }
 
@@ -52,13 +52,13 @@ extension ComAtproto.Repo {
 
         /// `com.atproto.repo.listMissingBlobs#recordBlob`.
         public struct RecordBlob: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var cid: CID
-            public var recordUri: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cid: CID
+            @_alwaysEmitIntoClient public var recordUri: ATURI
 
             public var id: CID { cid }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "recordUri"]
             }
 
@@ -117,8 +117,11 @@ extension ComAtproto.Repo.ListMissingBlobs.RecordBlob {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let recordUri else { throw reader.missing("recordUri", object) }
+        guard let cid, let recordUri else {
+            var missing: StaticString = "recordUri"
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cid: cid, recordUri: recordUri)
     }
 }

@@ -9,15 +9,15 @@ extension ComAtproto.Repo {
     /// `com.atproto.repo.listRecords`, a query that returns pages. Needs no login.
     public struct ListRecords: XRPCListQuery {
         /// Whose records: a DID or a handle.
-        public var repo: ATIdentifier
+        @_alwaysEmitIntoClient public var repo: ATIdentifier
         /// The type of the records, such as `app.bsky.feed.like`.
-        public var collection: NSID
+        @_alwaysEmitIntoClient public var collection: NSID
         /// Whether to begin with the oldest key.
-        public var reverse: Bool?
+        @_alwaysEmitIntoClient public var reverse: Bool?
         /// 1 to 100; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             repo: ATIdentifier, collection: NSID, reverse: Bool? = nil, limit: Int = 50, cursor: String? = nil
@@ -29,7 +29,7 @@ extension ComAtproto.Repo {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "com.atproto.repo.listRecords" }
+        @inline(never) public static var nsid: NSID { "com.atproto.repo.listRecords" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("repo", repo)
@@ -51,12 +51,12 @@ extension ComAtproto.Repo {
 
         /// The output of `com.atproto.repo.listRecords`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
-            public var records: [ComAtproto.Repo.ListRecords.Record]
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var records: [ComAtproto.Repo.ListRecords.Record]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "records"]
             }
 
@@ -77,16 +77,16 @@ extension ComAtproto.Repo {
         ///
         /// `com.atproto.repo.listRecords#record`.
         public struct Record: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// This version.
-            public var cid: CID
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var cid: CID
+            @_alwaysEmitIntoClient public var uri: ATURI
             /// The record.
-            public var value: UnknownObject
+            @_alwaysEmitIntoClient public var value: UnknownObject
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "value"]
             }
 
@@ -157,9 +157,12 @@ extension ComAtproto.Repo.ListRecords.Record {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let uri else { throw reader.missing("uri", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let cid, let uri, let value else {
+            var missing: StaticString = "value"
+            if uri == nil { missing = "uri" }
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cid: cid, uri: uri, value: value)
     }
 }

@@ -8,15 +8,15 @@ extension ComAtproto.Repo {
     ///
     /// `com.atproto.repo.strongRef`.
     public struct StrongRef: LexiconObject, Identifiable {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// A hash of the record at the time of writing.
-        public var cid: CID
+        @_alwaysEmitIntoClient public var cid: CID
         /// Where the record is.
-        public var uri: ATURI
+        @_alwaysEmitIntoClient public var uri: ATURI
 
         public var id: ATURI { uri }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["cid", "uri"]
         }
 
@@ -44,8 +44,11 @@ extension ComAtproto.Repo.StrongRef {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let cid, let uri else {
+            var missing: StaticString = "uri"
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cid: cid, uri: uri)
     }
 }

@@ -8,30 +8,30 @@ extension ComAtproto.Repo {
     ///
     /// `com.atproto.repo.uploadBlob`, a procedure. Needs a login. Sends `*/*`.
     public struct UploadBlob: XRPCProcedure {
-        public var content: HTTPBody
+        @_alwaysEmitIntoClient public var content: HTTPBody
         /// The media type of the content.
-        public var contentType: String
+        @_alwaysEmitIntoClient public var contentType: String
 
         public init(_ content: HTTPBody, contentType: String) {
             self.content = content
             self.contentType = contentType
         }
 
-        public static var nsid: NSID { "com.atproto.repo.uploadBlob" }
+        @inline(never) public static var nsid: NSID { "com.atproto.repo.uploadBlob" }
 
         public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
 
         /// The output of `com.atproto.repo.uploadBlob`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Put this into the record as it is.
-            public var blob: Blob {
+            @_alwaysEmitIntoClient public var blob: Blob {
                 get { _blob.wrappedValue }
                 set { _blob.wrappedValue = newValue }
             }
-            var _blob: Indirect<Blob>
+            @usableFromInline @_alwaysEmitIntoClient var _blob: Indirect<Blob>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["blob"]
             }
 

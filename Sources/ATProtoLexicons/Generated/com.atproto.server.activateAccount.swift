@@ -9,7 +9,7 @@ extension ComAtproto.Server {
         public init() {
         }
 
-        public static var nsid: NSID { "com.atproto.server.activateAccount" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.activateAccount" }
 
         public typealias Output = EmptyResponse
     }

@@ -9,22 +9,22 @@ extension ComAtproto.Server {
         public init() {
         }
 
-        public static var nsid: NSID { "com.atproto.server.checkAccountStatus" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.checkAccountStatus" }
 
         /// The output of `com.atproto.server.checkAccountStatus`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var activated: Bool
-            public var expectedBlobs: Int
-            public var importedBlobs: Int
-            public var indexedRecords: Int
-            public var privateStateValues: Int
-            public var repoBlocks: Int
-            public var repoCommit: CID
-            public var repoRev: String
-            public var validDid: Bool
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var activated: Bool
+            @_alwaysEmitIntoClient public var expectedBlobs: Int
+            @_alwaysEmitIntoClient public var importedBlobs: Int
+            @_alwaysEmitIntoClient public var indexedRecords: Int
+            @_alwaysEmitIntoClient public var privateStateValues: Int
+            @_alwaysEmitIntoClient public var repoBlocks: Int
+            @_alwaysEmitIntoClient public var repoCommit: CID
+            @_alwaysEmitIntoClient public var repoRev: String
+            @_alwaysEmitIntoClient public var validDid: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "repoRev", "validDid", "activated", "repoBlocks", "repoCommit", "expectedBlobs", "importedBlobs",
                     "indexedRecords", "privateStateValues",
@@ -100,15 +100,20 @@ extension ComAtproto.Server.CheckAccountStatus.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let activated else { throw reader.missing("activated", object) }
-        guard let expectedBlobs else { throw reader.missing("expectedBlobs", object) }
-        guard let importedBlobs else { throw reader.missing("importedBlobs", object) }
-        guard let indexedRecords else { throw reader.missing("indexedRecords", object) }
-        guard let privateStateValues else { throw reader.missing("privateStateValues", object) }
-        guard let repoBlocks else { throw reader.missing("repoBlocks", object) }
-        guard let repoCommit else { throw reader.missing("repoCommit", object) }
-        guard let repoRev else { throw reader.missing("repoRev", object) }
-        guard let validDid else { throw reader.missing("validDid", object) }
+        guard let activated, let expectedBlobs, let importedBlobs, let indexedRecords, let privateStateValues,
+            let repoBlocks, let repoCommit, let repoRev, let validDid
+        else {
+            var missing: StaticString = "validDid"
+            if repoRev == nil { missing = "repoRev" }
+            if repoCommit == nil { missing = "repoCommit" }
+            if repoBlocks == nil { missing = "repoBlocks" }
+            if privateStateValues == nil { missing = "privateStateValues" }
+            if indexedRecords == nil { missing = "indexedRecords" }
+            if importedBlobs == nil { missing = "importedBlobs" }
+            if expectedBlobs == nil { missing = "expectedBlobs" }
+            if activated == nil { missing = "activated" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, activated: activated, expectedBlobs: expectedBlobs,
             importedBlobs: importedBlobs, indexedRecords: indexedRecords, privateStateValues: privateStateValues,

@@ -7,23 +7,23 @@ extension ComAtproto.Server {
     /// `com.atproto.server.confirmEmail`, a procedure. Declares the errors `AccountNotFound`, `ExpiredToken`,
     /// `InvalidToken`, `InvalidEmail`.
     public struct ConfirmEmail: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.server.confirmEmail" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.confirmEmail" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.server.confirmEmail`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var email: String
-            public var token: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var email: String
+            @_alwaysEmitIntoClient public var token: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["email", "token"]
             }
 
@@ -69,8 +69,11 @@ extension ComAtproto.Server.ConfirmEmail.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let email else { throw reader.missing("email", object) }
-        guard let token else { throw reader.missing("token", object) }
+        guard let email, let token else {
+            var missing: StaticString = "token"
+            if email == nil { missing = "email" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, email: email, token: token)
     }
 }

@@ -7,13 +7,13 @@ extension ComAtproto.Server {
     /// `com.atproto.server.createAccount`, a procedure. Declares the errors `InvalidHandle`, `InvalidPassword`,
     /// `InvalidInviteCode`, `HandleNotAvailable`, `UnsupportedDomain`, `UnresolvableDid`, `IncompatibleDidDoc`.
     public struct CreateAccount: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.server.createAccount" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.createAccount" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -23,18 +23,18 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.createAccount`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var did: DID?
-            public var email: String?
-            public var handle: Handle
-            public var inviteCode: String?
-            public var password: String?
-            public var plcOp: UnknownObject?
-            public var recoveryKey: String?
-            public var verificationCode: String?
-            public var verificationPhone: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID?
+            @_alwaysEmitIntoClient public var email: String?
+            @_alwaysEmitIntoClient public var handle: Handle
+            @_alwaysEmitIntoClient public var inviteCode: String?
+            @_alwaysEmitIntoClient public var password: String?
+            @_alwaysEmitIntoClient public var plcOp: UnknownObject?
+            @_alwaysEmitIntoClient public var recoveryKey: String?
+            @_alwaysEmitIntoClient public var verificationCode: String?
+            @_alwaysEmitIntoClient public var verificationPhone: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "plcOp", "handle", "password", "inviteCode", "recoveryKey", "verificationCode",
                     "verificationPhone",
@@ -63,14 +63,14 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.createAccount`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var accessJwt: String
-            public var did: DID
-            public var didDoc: UnknownObject?
-            public var handle: Handle
-            public var refreshJwt: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var accessJwt: String
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var didDoc: UnknownObject?
+            @_alwaysEmitIntoClient public var handle: Handle
+            @_alwaysEmitIntoClient public var refreshJwt: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "didDoc", "handle", "accessJwt", "refreshJwt"]
             }
 
@@ -205,10 +205,13 @@ extension ComAtproto.Server.CreateAccount.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let accessJwt else { throw reader.missing("accessJwt", object) }
-        guard let did else { throw reader.missing("did", object) }
-        guard let handle else { throw reader.missing("handle", object) }
-        guard let refreshJwt else { throw reader.missing("refreshJwt", object) }
+        guard let accessJwt, let did, let handle, let refreshJwt else {
+            var missing: StaticString = "refreshJwt"
+            if handle == nil { missing = "handle" }
+            if did == nil { missing = "did" }
+            if accessJwt == nil { missing = "accessJwt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, accessJwt: accessJwt, did: did, didDoc: didDoc, handle: handle,
             refreshJwt: refreshJwt)

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Server {
     /// `com.atproto.server.createAppPassword`, a procedure. Declares the error `AccountTakedown`.
     public struct CreateAppPassword: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.server.createAppPassword" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.createAppPassword" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,11 +22,11 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.createAppPassword`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var name: String
-            public var privileged: Bool?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var name: String
+            @_alwaysEmitIntoClient public var privileged: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "privileged"]
             }
 
@@ -47,13 +47,13 @@ extension ComAtproto.Server {
 
         /// `com.atproto.server.createAppPassword#appPassword`.
         public struct AppPassword: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime
-            public var name: String
-            public var password: String
-            public var privileged: Bool?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var name: String
+            @_alwaysEmitIntoClient public var password: String
+            @_alwaysEmitIntoClient public var privileged: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "password", "createdAt", "privileged"]
             }
 
@@ -126,9 +126,12 @@ extension ComAtproto.Server.CreateAppPassword.AppPassword {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let name else { throw reader.missing("name", object) }
-        guard let password else { throw reader.missing("password", object) }
+        guard let createdAt, let name, let password else {
+            var missing: StaticString = "password"
+            if name == nil { missing = "name" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, name: name, password: password, privileged: privileged)
     }

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Server {
     /// `com.atproto.server.createInviteCode`, a procedure.
     public struct CreateInviteCode: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.server.createInviteCode" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.createInviteCode" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,11 +22,11 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.createInviteCode`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var forAccount: DID?
-            public var useCount: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var forAccount: DID?
+            @_alwaysEmitIntoClient public var useCount: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["useCount", "forAccount"]
             }
 
@@ -40,10 +40,10 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.createInviteCode`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var code: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var code: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["code"]
             }
 

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Server {
     /// `com.atproto.server.createInviteCodes`, a procedure.
     public struct CreateInviteCodes: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.server.createInviteCodes" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.createInviteCodes" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,13 +22,13 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.createInviteCodes`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// `1` by default.
-            public var codeCount: Int
-            public var forAccounts: [DID]?
-            public var useCount: Int
+            @_alwaysEmitIntoClient public var codeCount: Int
+            @_alwaysEmitIntoClient public var forAccounts: [DID]?
+            @_alwaysEmitIntoClient public var useCount: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["useCount", "codeCount", "forAccounts"]
             }
 
@@ -43,10 +43,10 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.createInviteCodes`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var codes: [ComAtproto.Server.CreateInviteCodes.AccountCodes]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var codes: [ComAtproto.Server.CreateInviteCodes.AccountCodes]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["codes"]
             }
 
@@ -59,11 +59,11 @@ extension ComAtproto.Server {
 
         /// `com.atproto.server.createInviteCodes#accountCodes`.
         public struct AccountCodes: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var account: String
-            public var codes: [String]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var account: String
+            @_alwaysEmitIntoClient public var codes: [String]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["codes", "account"]
             }
 
@@ -103,8 +103,11 @@ extension ComAtproto.Server.CreateInviteCodes.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let codeCount else { throw reader.missing("codeCount", object) }
-        guard let useCount else { throw reader.missing("useCount", object) }
+        guard let codeCount, let useCount else {
+            var missing: StaticString = "useCount"
+            if codeCount == nil { missing = "codeCount" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, codeCount: codeCount, forAccounts: forAccounts, useCount: useCount)
     }
 }
@@ -144,8 +147,11 @@ extension ComAtproto.Server.CreateInviteCodes.AccountCodes {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let account else { throw reader.missing("account", object) }
-        guard let codes else { throw reader.missing("codes", object) }
+        guard let account, let codes else {
+            var missing: StaticString = "codes"
+            if account == nil { missing = "account" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, account: account, codes: codes)
     }
 }

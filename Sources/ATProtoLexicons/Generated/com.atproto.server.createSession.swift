@@ -9,13 +9,13 @@ extension ComAtproto.Server {
     /// `com.atproto.server.createSession`, a procedure. Declares the errors `AccountTakedown`,
     /// `AuthFactorTokenRequired`.
     public struct CreateSession: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.server.createSession" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.createSession" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -25,17 +25,17 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.createSession`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whether a taken down account gets a session all the same, which can do very little.
-            public var allowTakendown: Bool?
+            @_alwaysEmitIntoClient public var allowTakendown: Bool?
             /// The code that was emailed after an `AuthFactorTokenRequired` error.
-            public var authFactorToken: String?
+            @_alwaysEmitIntoClient public var authFactorToken: String?
             /// A handle or an email address; servers also accept a DID.
-            public var identifier: String
+            @_alwaysEmitIntoClient public var identifier: String
             /// The account's own, or better an app password. Keep the session, never the password.
-            public var password: String
+            @_alwaysEmitIntoClient public var password: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["password", "identifier", "allowTakendown", "authFactorToken"]
             }
 
@@ -51,29 +51,29 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.createSession`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Sent with every call, for a few hours at most. Its contents are opaque.
-            public var accessJwt: String
+            @_alwaysEmitIntoClient public var accessJwt: String
             /// False if others can't see the account; `status` says why. Absent: true.
-            public var active: Bool?
+            @_alwaysEmitIntoClient public var active: Bool?
             /// The permanent identifier of the account; handles can change.
-            public var did: DID
+            @_alwaysEmitIntoClient public var did: DID
             /// The account's DID document, with the address of its PDS. Not all servers send it.
-            public var didDoc: UnknownObject?
+            @_alwaysEmitIntoClient public var didDoc: UnknownObject?
             /// Absent, if the session may not see it.
-            public var email: String?
+            @_alwaysEmitIntoClient public var email: String?
             /// Whether logging in also requires a code sent by email.
-            public var emailAuthFactor: Bool?
+            @_alwaysEmitIntoClient public var emailAuthFactor: Bool?
             /// Whether the account has proved that the email address is its own.
-            public var emailConfirmed: Bool?
+            @_alwaysEmitIntoClient public var emailConfirmed: Bool?
             /// `handle.invalid`, if the account's handle does not lead back to its DID.
-            public var handle: Handle
+            @_alwaysEmitIntoClient public var handle: Handle
             /// Used only to refresh the session. Each refresh returns a new one.
-            public var refreshJwt: String
+            @_alwaysEmitIntoClient public var refreshJwt: String
             /// What keeps the account from being active.
-            public var status: Status?
+            @_alwaysEmitIntoClient public var status: Status?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "active", "didDoc", "handle", "status", "accessJwt", "refreshJwt", "emailConfirmed",
                     "emailAuthFactor",
@@ -103,9 +103,9 @@ extension ComAtproto.Server {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var takendown: Status { Status(rawValue: "takendown") }
-                public static var suspended: Status { Status(rawValue: "suspended") }
-                public static var deactivated: Status { Status(rawValue: "deactivated") }
+                @_alwaysEmitIntoClient public static var takendown: Status { Status(rawValue: "takendown") }
+                @_alwaysEmitIntoClient public static var suspended: Status { Status(rawValue: "suspended") }
+                @_alwaysEmitIntoClient public static var deactivated: Status { Status(rawValue: "deactivated") }
             }
         }
 
@@ -164,8 +164,11 @@ extension ComAtproto.Server.CreateSession.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let identifier else { throw reader.missing("identifier", object) }
-        guard let password else { throw reader.missing("password", object) }
+        guard let identifier, let password else {
+            var missing: StaticString = "password"
+            if identifier == nil { missing = "identifier" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, allowTakendown: allowTakendown, authFactorToken: authFactorToken,
             identifier: identifier, password: password)
@@ -220,10 +223,13 @@ extension ComAtproto.Server.CreateSession.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let accessJwt else { throw reader.missing("accessJwt", object) }
-        guard let did else { throw reader.missing("did", object) }
-        guard let handle else { throw reader.missing("handle", object) }
-        guard let refreshJwt else { throw reader.missing("refreshJwt", object) }
+        guard let accessJwt, let did, let handle, let refreshJwt else {
+            var missing: StaticString = "refreshJwt"
+            if handle == nil { missing = "handle" }
+            if did == nil { missing = "did" }
+            if accessJwt == nil { missing = "accessJwt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, accessJwt: accessJwt, active: active, did: did, didDoc: didDoc, email: email,
             emailAuthFactor: emailAuthFactor, emailConfirmed: emailConfirmed, handle: handle, refreshJwt: refreshJwt,

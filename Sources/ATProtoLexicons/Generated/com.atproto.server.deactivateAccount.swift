@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Server {
     /// `com.atproto.server.deactivateAccount`, a procedure.
     public struct DeactivateAccount: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.server.deactivateAccount" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.deactivateAccount" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,10 +22,10 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.deactivateAccount`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var deleteAfter: Datetime?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var deleteAfter: Datetime?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["deleteAfter"]
             }
 

@@ -8,16 +8,16 @@ extension ComAtproto.Server {
     public enum Defs {
         /// `com.atproto.server.defs#inviteCode`.
         public struct InviteCode: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var available: Int
-            public var code: String
-            public var createdAt: Datetime
-            public var createdBy: String
-            public var disabled: Bool
-            public var forAccount: String
-            public var uses: [ComAtproto.Server.Defs.InviteCodeUse]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var available: Int
+            @_alwaysEmitIntoClient public var code: String
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var createdBy: String
+            @_alwaysEmitIntoClient public var disabled: Bool
+            @_alwaysEmitIntoClient public var forAccount: String
+            @_alwaysEmitIntoClient public var uses: [ComAtproto.Server.Defs.InviteCodeUse]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["code", "uses", "disabled", "available", "createdAt", "createdBy", "forAccount"]
             }
 
@@ -36,11 +36,11 @@ extension ComAtproto.Server {
 
         /// `com.atproto.server.defs#inviteCodeUse`.
         public struct InviteCodeUse: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var usedAt: Datetime
-            public var usedBy: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var usedAt: Datetime
+            @_alwaysEmitIntoClient public var usedBy: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["usedAt", "usedBy"]
             }
 
@@ -91,13 +91,16 @@ extension ComAtproto.Server.Defs.InviteCode {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let available else { throw reader.missing("available", object) }
-        guard let code else { throw reader.missing("code", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let createdBy else { throw reader.missing("createdBy", object) }
-        guard let disabled else { throw reader.missing("disabled", object) }
-        guard let forAccount else { throw reader.missing("forAccount", object) }
-        guard let uses else { throw reader.missing("uses", object) }
+        guard let available, let code, let createdAt, let createdBy, let disabled, let forAccount, let uses else {
+            var missing: StaticString = "uses"
+            if forAccount == nil { missing = "forAccount" }
+            if disabled == nil { missing = "disabled" }
+            if createdBy == nil { missing = "createdBy" }
+            if createdAt == nil { missing = "createdAt" }
+            if code == nil { missing = "code" }
+            if available == nil { missing = "available" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, available: available, code: code, createdAt: createdAt, createdBy: createdBy,
             disabled: disabled, forAccount: forAccount, uses: uses)
@@ -119,8 +122,11 @@ extension ComAtproto.Server.Defs.InviteCodeUse {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let usedAt else { throw reader.missing("usedAt", object) }
-        guard let usedBy else { throw reader.missing("usedBy", object) }
+        guard let usedAt, let usedBy else {
+            var missing: StaticString = "usedBy"
+            if usedAt == nil { missing = "usedAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, usedAt: usedAt, usedBy: usedBy)
     }
 }

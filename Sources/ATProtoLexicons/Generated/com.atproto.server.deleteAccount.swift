@@ -7,24 +7,24 @@ extension ComAtproto.Server {
     /// `com.atproto.server.deleteAccount`, a procedure. Needs a login. Declares the errors `ExpiredToken`,
     /// `InvalidToken`.
     public struct DeleteAccount: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.server.deleteAccount" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.deleteAccount" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.server.deleteAccount`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var did: DID
-            public var password: String
-            public var token: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var password: String
+            @_alwaysEmitIntoClient public var token: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "token", "password"]
             }
 
@@ -71,9 +71,12 @@ extension ComAtproto.Server.DeleteAccount.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let password else { throw reader.missing("password", object) }
-        guard let token else { throw reader.missing("token", object) }
+        guard let did, let password, let token else {
+            var missing: StaticString = "token"
+            if password == nil { missing = "password" }
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, did: did, password: password, token: token)
     }
 }

@@ -12,7 +12,7 @@ extension ComAtproto.Server {
         public init() {
         }
 
-        public static var nsid: NSID { "com.atproto.server.deleteSession" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.deleteSession" }
 
         public typealias Output = EmptyResponse
 

@@ -9,20 +9,20 @@ extension ComAtproto.Server {
         public init() {
         }
 
-        public static var nsid: NSID { "com.atproto.server.describeServer" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.describeServer" }
 
         /// The output of `com.atproto.server.describeServer`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var availableUserDomains: [String]
-            public var blobUploadLimit: Int?
-            public var contact: ComAtproto.Server.DescribeServer.Contact?
-            public var did: DID
-            public var inviteCodeRequired: Bool?
-            public var links: ComAtproto.Server.DescribeServer.Links?
-            public var phoneVerificationRequired: Bool?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var availableUserDomains: [String]
+            @_alwaysEmitIntoClient public var blobUploadLimit: Int?
+            @_alwaysEmitIntoClient public var contact: ComAtproto.Server.DescribeServer.Contact?
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var inviteCodeRequired: Bool?
+            @_alwaysEmitIntoClient public var links: ComAtproto.Server.DescribeServer.Links?
+            @_alwaysEmitIntoClient public var phoneVerificationRequired: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "links", "contact", "blobUploadLimit", "inviteCodeRequired", "availableUserDomains",
                     "phoneVerificationRequired",
@@ -50,10 +50,10 @@ extension ComAtproto.Server {
 
         /// `com.atproto.server.describeServer#contact`.
         public struct Contact: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var email: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var email: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["email"]
             }
 
@@ -66,11 +66,11 @@ extension ComAtproto.Server {
 
         /// `com.atproto.server.describeServer#links`.
         public struct Links: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var privacyPolicy: URIString?
-            public var termsOfService: URIString?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var privacyPolicy: URIString?
+            @_alwaysEmitIntoClient public var termsOfService: URIString?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["privacyPolicy", "termsOfService"]
             }
 
@@ -134,8 +134,11 @@ extension ComAtproto.Server.DescribeServer.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let availableUserDomains else { throw reader.missing("availableUserDomains", object) }
-        guard let did else { throw reader.missing("did", object) }
+        guard let availableUserDomains, let did else {
+            var missing: StaticString = "did"
+            if availableUserDomains == nil { missing = "availableUserDomains" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, availableUserDomains: availableUserDomains, blobUploadLimit: blobUploadLimit,
             contact: contact, did: did, inviteCodeRequired: inviteCodeRequired, links: links,

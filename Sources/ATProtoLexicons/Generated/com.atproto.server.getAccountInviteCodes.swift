@@ -7,16 +7,16 @@ extension ComAtproto.Server {
     /// `com.atproto.server.getAccountInviteCodes`, a query. Needs a login. Declares the error `DuplicateCreate`.
     public struct GetAccountInviteCodes: XRPCQuery {
         /// `true` by default.
-        public var createAvailable: Bool
+        @_alwaysEmitIntoClient public var createAvailable: Bool
         /// `true` by default.
-        public var includeUsed: Bool
+        @_alwaysEmitIntoClient public var includeUsed: Bool
 
         public init(createAvailable: Bool = true, includeUsed: Bool = true) {
             self.createAvailable = createAvailable
             self.includeUsed = includeUsed
         }
 
-        public static var nsid: NSID { "com.atproto.server.getAccountInviteCodes" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.getAccountInviteCodes" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("createAvailable", createAvailable)
@@ -25,10 +25,10 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.getAccountInviteCodes`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var codes: [ComAtproto.Server.Defs.InviteCode]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var codes: [ComAtproto.Server.Defs.InviteCode]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["codes"]
             }
 

@@ -10,11 +10,11 @@ extension ComAtproto.Server {
     public struct GetServiceAuth: XRPCQuery {
         /// The service that the token is for: its DID, best with the service's name, as in `did#name`.
         /// At most 2048 bytes.
-        public var aud: String
+        @_alwaysEmitIntoClient public var aud: String
         /// When the token expires, in seconds since 1970. Absent: in a minute.
-        public var exp: Int?
+        @_alwaysEmitIntoClient public var exp: Int?
         /// The one call that the token is valid for. Absent: any call, but for at most a minute.
-        public var lxm: NSID?
+        @_alwaysEmitIntoClient public var lxm: NSID?
 
         public init(aud: String, exp: Int? = nil, lxm: NSID? = nil) {
             self.aud = aud
@@ -22,7 +22,7 @@ extension ComAtproto.Server {
             self.lxm = lxm
         }
 
-        public static var nsid: NSID { "com.atproto.server.getServiceAuth" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.getServiceAuth" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("aud", aud)
@@ -36,11 +36,11 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.getServiceAuth`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// A signed JWT, to send as bearer token to the service.
-            public var token: String
+            @_alwaysEmitIntoClient public var token: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["token"]
             }
 

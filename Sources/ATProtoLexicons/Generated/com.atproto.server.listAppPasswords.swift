@@ -9,14 +9,14 @@ extension ComAtproto.Server {
         public init() {
         }
 
-        public static var nsid: NSID { "com.atproto.server.listAppPasswords" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.listAppPasswords" }
 
         /// The output of `com.atproto.server.listAppPasswords`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var passwords: [ComAtproto.Server.ListAppPasswords.AppPassword]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var passwords: [ComAtproto.Server.ListAppPasswords.AppPassword]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["passwords"]
             }
 
@@ -38,12 +38,12 @@ extension ComAtproto.Server {
 
         /// `com.atproto.server.listAppPasswords#appPassword`.
         public struct AppPassword: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime
-            public var name: String
-            public var privileged: Bool?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var name: String
+            @_alwaysEmitIntoClient public var privileged: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "createdAt", "privileged"]
             }
 
@@ -104,8 +104,11 @@ extension ComAtproto.Server.ListAppPasswords.AppPassword {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let name else { throw reader.missing("name", object) }
+        guard let createdAt, let name else {
+            var missing: StaticString = "name"
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, createdAt: createdAt, name: name, privileged: privileged)
     }
 }

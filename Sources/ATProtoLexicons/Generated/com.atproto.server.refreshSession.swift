@@ -12,33 +12,33 @@ extension ComAtproto.Server {
         public init() {
         }
 
-        public static var nsid: NSID { "com.atproto.server.refreshSession" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.refreshSession" }
 
         /// The output of `com.atproto.server.refreshSession`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Sent with every call from now on.
-            public var accessJwt: String
+            @_alwaysEmitIntoClient public var accessJwt: String
             /// False if others can't see the account; `status` says why. Absent: true.
-            public var active: Bool?
+            @_alwaysEmitIntoClient public var active: Bool?
             /// The permanent identifier of the account; handles can change.
-            public var did: DID
+            @_alwaysEmitIntoClient public var did: DID
             /// The account's DID document: look here whether its PDS has changed.
-            public var didDoc: UnknownObject?
+            @_alwaysEmitIntoClient public var didDoc: UnknownObject?
             /// Absent, if the session may not see it.
-            public var email: String?
+            @_alwaysEmitIntoClient public var email: String?
             /// Whether logging in also requires a code sent by email.
-            public var emailAuthFactor: Bool?
+            @_alwaysEmitIntoClient public var emailAuthFactor: Bool?
             /// Whether the account has proved that the email address is its own.
-            public var emailConfirmed: Bool?
+            @_alwaysEmitIntoClient public var emailConfirmed: Bool?
             /// `handle.invalid`, if the account's handle does not lead back to its DID.
-            public var handle: Handle
+            @_alwaysEmitIntoClient public var handle: Handle
             /// Replaces the one that was used: store it before anything else.
-            public var refreshJwt: String
+            @_alwaysEmitIntoClient public var refreshJwt: String
             /// What keeps the account from being active.
-            public var status: Status?
+            @_alwaysEmitIntoClient public var status: Status?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "active", "didDoc", "handle", "status", "accessJwt", "refreshJwt", "emailConfirmed",
                     "emailAuthFactor",
@@ -68,9 +68,9 @@ extension ComAtproto.Server {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var takendown: Status { Status(rawValue: "takendown") }
-                public static var suspended: Status { Status(rawValue: "suspended") }
-                public static var deactivated: Status { Status(rawValue: "deactivated") }
+                @_alwaysEmitIntoClient public static var takendown: Status { Status(rawValue: "takendown") }
+                @_alwaysEmitIntoClient public static var suspended: Status { Status(rawValue: "suspended") }
+                @_alwaysEmitIntoClient public static var deactivated: Status { Status(rawValue: "deactivated") }
             }
         }
 
@@ -143,10 +143,13 @@ extension ComAtproto.Server.RefreshSession.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let accessJwt else { throw reader.missing("accessJwt", object) }
-        guard let did else { throw reader.missing("did", object) }
-        guard let handle else { throw reader.missing("handle", object) }
-        guard let refreshJwt else { throw reader.missing("refreshJwt", object) }
+        guard let accessJwt, let did, let handle, let refreshJwt else {
+            var missing: StaticString = "refreshJwt"
+            if handle == nil { missing = "handle" }
+            if did == nil { missing = "did" }
+            if accessJwt == nil { missing = "accessJwt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, accessJwt: accessJwt, active: active, did: did, didDoc: didDoc, email: email,
             emailAuthFactor: emailAuthFactor, emailConfirmed: emailConfirmed, handle: handle, refreshJwt: refreshJwt,

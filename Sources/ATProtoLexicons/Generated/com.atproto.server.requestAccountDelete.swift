@@ -9,7 +9,7 @@ extension ComAtproto.Server {
         public init() {
         }
 
-        public static var nsid: NSID { "com.atproto.server.requestAccountDelete" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.requestAccountDelete" }
 
         public typealias Output = EmptyResponse
     }

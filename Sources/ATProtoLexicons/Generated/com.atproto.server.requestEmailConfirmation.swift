@@ -9,7 +9,7 @@ extension ComAtproto.Server {
         public init() {
         }
 
-        public static var nsid: NSID { "com.atproto.server.requestEmailConfirmation" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.requestEmailConfirmation" }
 
         public typealias Output = EmptyResponse
     }

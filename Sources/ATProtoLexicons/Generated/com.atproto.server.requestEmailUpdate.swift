@@ -9,14 +9,14 @@ extension ComAtproto.Server {
         public init() {
         }
 
-        public static var nsid: NSID { "com.atproto.server.requestEmailUpdate" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.requestEmailUpdate" }
 
         /// The output of `com.atproto.server.requestEmailUpdate`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var tokenRequired: Bool
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var tokenRequired: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["tokenRequired"]
             }
 

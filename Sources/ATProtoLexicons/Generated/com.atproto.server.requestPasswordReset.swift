@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension ComAtproto.Server {
     /// `com.atproto.server.requestPasswordReset`, a procedure.
     public struct RequestPasswordReset: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.server.requestPasswordReset" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.requestPasswordReset" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.server.requestPasswordReset`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var email: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var email: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["email"]
             }
 

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Server {
     /// `com.atproto.server.reserveSigningKey`, a procedure. Needs no login.
     public struct ReserveSigningKey: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.server.reserveSigningKey" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.reserveSigningKey" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,10 +22,10 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.reserveSigningKey`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var did: DID?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -38,10 +38,10 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.reserveSigningKey`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var signingKey: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var signingKey: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["signingKey"]
             }
 

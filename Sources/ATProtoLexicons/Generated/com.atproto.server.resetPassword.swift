@@ -6,23 +6,23 @@ public import CoreATProtocol
 extension ComAtproto.Server {
     /// `com.atproto.server.resetPassword`, a procedure. Declares the errors `ExpiredToken`, `InvalidToken`.
     public struct ResetPassword: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.server.resetPassword" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.resetPassword" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.server.resetPassword`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var password: String
-            public var token: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var password: String
+            @_alwaysEmitIntoClient public var token: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["token", "password"]
             }
 
@@ -65,8 +65,11 @@ extension ComAtproto.Server.ResetPassword.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let password else { throw reader.missing("password", object) }
-        guard let token else { throw reader.missing("token", object) }
+        guard let password, let token else {
+            var missing: StaticString = "token"
+            if password == nil { missing = "password" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, password: password, token: token)
     }
 }

@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension ComAtproto.Server {
     /// `com.atproto.server.revokeAppPassword`, a procedure.
     public struct RevokeAppPassword: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.server.revokeAppPassword" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.revokeAppPassword" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.server.revokeAppPassword`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var name: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var name: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name"]
             }
 

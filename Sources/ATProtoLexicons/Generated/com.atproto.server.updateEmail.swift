@@ -7,13 +7,13 @@ extension ComAtproto.Server {
     /// `com.atproto.server.updateEmail`, a procedure. Declares the errors `ExpiredToken`, `InvalidToken`,
     /// `TokenRequired`.
     public struct UpdateEmail: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.server.updateEmail" }
+        @inline(never) public static var nsid: NSID { "com.atproto.server.updateEmail" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -23,12 +23,12 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.updateEmail`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var email: String
-            public var emailAuthFactor: Bool?
-            public var token: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var email: String
+            @_alwaysEmitIntoClient public var emailAuthFactor: Bool?
+            @_alwaysEmitIntoClient public var token: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["email", "token", "emailAuthFactor"]
             }
 

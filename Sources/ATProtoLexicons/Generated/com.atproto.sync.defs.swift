@@ -10,11 +10,11 @@ extension ComAtproto.Sync {
         public struct HostStatus: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var active: HostStatus { HostStatus(rawValue: "active") }
-            public static var idle: HostStatus { HostStatus(rawValue: "idle") }
-            public static var offline: HostStatus { HostStatus(rawValue: "offline") }
-            public static var throttled: HostStatus { HostStatus(rawValue: "throttled") }
-            public static var banned: HostStatus { HostStatus(rawValue: "banned") }
+            @_alwaysEmitIntoClient public static var active: HostStatus { HostStatus(rawValue: "active") }
+            @_alwaysEmitIntoClient public static var idle: HostStatus { HostStatus(rawValue: "idle") }
+            @_alwaysEmitIntoClient public static var offline: HostStatus { HostStatus(rawValue: "offline") }
+            @_alwaysEmitIntoClient public static var throttled: HostStatus { HostStatus(rawValue: "throttled") }
+            @_alwaysEmitIntoClient public static var banned: HostStatus { HostStatus(rawValue: "banned") }
         }
     }
 }

@@ -8,15 +8,15 @@ extension ComAtproto.Sync {
     /// `com.atproto.sync.getBlob`, a query. Needs no login. Returns `*/*`. Declares the errors `BlobNotFound`,
     /// `RepoNotFound`, `RepoTakendown`, `RepoSuspended`, `RepoDeactivated`.
     public struct GetBlob: XRPCQuery {
-        public var did: DID
-        public var cid: CID
+        @_alwaysEmitIntoClient public var did: DID
+        @_alwaysEmitIntoClient public var cid: CID
 
         public init(did: DID, cid: CID) {
             self.did = did
             self.cid = cid
         }
 
-        public static var nsid: NSID { "com.atproto.sync.getBlob" }
+        @inline(never) public static var nsid: NSID { "com.atproto.sync.getBlob" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)

@@ -8,15 +8,15 @@ extension ComAtproto.Sync {
     /// `com.atproto.sync.getBlocks`, a query. Needs no login. Returns `application/vnd.ipld.car`. Declares the errors
     /// `BlockNotFound`, `RepoNotFound`, `RepoTakendown`, `RepoSuspended`, `RepoDeactivated`.
     public struct GetBlocks: XRPCQuery {
-        public var did: DID
-        public var cids: [CID]
+        @_alwaysEmitIntoClient public var did: DID
+        @_alwaysEmitIntoClient public var cids: [CID]
 
         public init(did: DID, cids: [CID]) {
             self.did = did
             self.cids = cids
         }
 
-        public static var nsid: NSID { "com.atproto.sync.getBlocks" }
+        @inline(never) public static var nsid: NSID { "com.atproto.sync.getBlocks" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)

@@ -7,13 +7,13 @@ public import Foundation
 extension ComAtproto.Sync {
     /// `com.atproto.sync.getCheckout`, a query. Returns `application/vnd.ipld.car`.
     public struct GetCheckout: XRPCQuery {
-        public var did: DID
+        @_alwaysEmitIntoClient public var did: DID
 
         public init(did: DID) {
             self.did = did
         }
 
-        public static var nsid: NSID { "com.atproto.sync.getCheckout" }
+        @inline(never) public static var nsid: NSID { "com.atproto.sync.getCheckout" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)

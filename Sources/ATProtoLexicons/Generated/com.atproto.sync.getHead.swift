@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Sync {
     /// `com.atproto.sync.getHead`, a query. Declares the error `HeadNotFound`.
     public struct GetHead: XRPCQuery {
-        public var did: DID
+        @_alwaysEmitIntoClient public var did: DID
 
         public init(did: DID) {
             self.did = did
         }
 
-        public static var nsid: NSID { "com.atproto.sync.getHead" }
+        @inline(never) public static var nsid: NSID { "com.atproto.sync.getHead" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -20,10 +20,10 @@ extension ComAtproto.Sync {
 
         /// The output of `com.atproto.sync.getHead`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var root: CID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var root: CID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["root"]
             }
 

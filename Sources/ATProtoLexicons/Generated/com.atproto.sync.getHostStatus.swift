@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Sync {
     /// `com.atproto.sync.getHostStatus`, a query. Declares the error `HostNotFound`.
     public struct GetHostStatus: XRPCQuery {
-        public var hostname: String
+        @_alwaysEmitIntoClient public var hostname: String
 
         public init(hostname: String) {
             self.hostname = hostname
         }
 
-        public static var nsid: NSID { "com.atproto.sync.getHostStatus" }
+        @inline(never) public static var nsid: NSID { "com.atproto.sync.getHostStatus" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("hostname", hostname)
@@ -20,13 +20,13 @@ extension ComAtproto.Sync {
 
         /// The output of `com.atproto.sync.getHostStatus`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var accountCount: Int?
-            public var hostname: String
-            public var seq: Int?
-            public var status: ComAtproto.Sync.Defs.HostStatus?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var accountCount: Int?
+            @_alwaysEmitIntoClient public var hostname: String
+            @_alwaysEmitIntoClient public var seq: Int?
+            @_alwaysEmitIntoClient public var status: ComAtproto.Sync.Defs.HostStatus?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["seq", "status", "hostname", "accountCount"]
             }
 

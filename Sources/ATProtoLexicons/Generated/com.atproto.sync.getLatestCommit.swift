@@ -7,13 +7,13 @@ extension ComAtproto.Sync {
     /// `com.atproto.sync.getLatestCommit`, a query. Needs no login. Declares the errors `RepoNotFound`,
     /// `RepoTakendown`, `RepoSuspended`, `RepoDeactivated`.
     public struct GetLatestCommit: XRPCQuery {
-        public var did: DID
+        @_alwaysEmitIntoClient public var did: DID
 
         public init(did: DID) {
             self.did = did
         }
 
-        public static var nsid: NSID { "com.atproto.sync.getLatestCommit" }
+        @inline(never) public static var nsid: NSID { "com.atproto.sync.getLatestCommit" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -21,11 +21,11 @@ extension ComAtproto.Sync {
 
         /// The output of `com.atproto.sync.getLatestCommit`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cid: CID
-            public var rev: TID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cid: CID
+            @_alwaysEmitIntoClient public var rev: TID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "rev"]
             }
 
@@ -69,8 +69,11 @@ extension ComAtproto.Sync.GetLatestCommit.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let cid, let rev else {
+            var missing: StaticString = "rev"
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cid: cid, rev: rev)
     }
 }

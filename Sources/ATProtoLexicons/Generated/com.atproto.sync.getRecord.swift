@@ -8,9 +8,9 @@ extension ComAtproto.Sync {
     /// `com.atproto.sync.getRecord`, a query. Needs no login. Returns `application/vnd.ipld.car`. Declares the errors
     /// `RecordNotFound`, `RepoNotFound`, `RepoTakendown`, `RepoSuspended`, `RepoDeactivated`.
     public struct GetRecord: XRPCQuery {
-        public var did: DID
-        public var collection: NSID
-        public var rkey: RecordKey
+        @_alwaysEmitIntoClient public var did: DID
+        @_alwaysEmitIntoClient public var collection: NSID
+        @_alwaysEmitIntoClient public var rkey: RecordKey
 
         public init(did: DID, collection: NSID, rkey: RecordKey) {
             self.did = did
@@ -18,7 +18,7 @@ extension ComAtproto.Sync {
             self.rkey = rkey
         }
 
-        public static var nsid: NSID { "com.atproto.sync.getRecord" }
+        @inline(never) public static var nsid: NSID { "com.atproto.sync.getRecord" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)

@@ -8,15 +8,15 @@ extension ComAtproto.Sync {
     /// `com.atproto.sync.getRepo`, a query. Needs no login. Returns `application/vnd.ipld.car`. Declares the errors
     /// `RepoNotFound`, `RepoTakendown`, `RepoSuspended`, `RepoDeactivated`.
     public struct GetRepo: XRPCQuery {
-        public var did: DID
-        public var since: TID?
+        @_alwaysEmitIntoClient public var did: DID
+        @_alwaysEmitIntoClient public var since: TID?
 
         public init(did: DID, since: TID? = nil) {
             self.did = did
             self.since = since
         }
 
-        public static var nsid: NSID { "com.atproto.sync.getRepo" }
+        @inline(never) public static var nsid: NSID { "com.atproto.sync.getRepo" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)

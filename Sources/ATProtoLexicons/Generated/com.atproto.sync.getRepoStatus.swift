@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Sync {
     /// `com.atproto.sync.getRepoStatus`, a query. Declares the error `RepoNotFound`.
     public struct GetRepoStatus: XRPCQuery {
-        public var did: DID
+        @_alwaysEmitIntoClient public var did: DID
 
         public init(did: DID) {
             self.did = did
         }
 
-        public static var nsid: NSID { "com.atproto.sync.getRepoStatus" }
+        @inline(never) public static var nsid: NSID { "com.atproto.sync.getRepoStatus" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -20,13 +20,13 @@ extension ComAtproto.Sync {
 
         /// The output of `com.atproto.sync.getRepoStatus`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var active: Bool
-            public var did: DID
-            public var rev: TID?
-            public var status: Status?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var active: Bool
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var rev: TID?
+            @_alwaysEmitIntoClient public var status: Status?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "rev", "active", "status"]
             }
 
@@ -42,12 +42,12 @@ extension ComAtproto.Sync {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var takendown: Status { Status(rawValue: "takendown") }
-                public static var suspended: Status { Status(rawValue: "suspended") }
-                public static var deleted: Status { Status(rawValue: "deleted") }
-                public static var deactivated: Status { Status(rawValue: "deactivated") }
-                public static var desynchronized: Status { Status(rawValue: "desynchronized") }
-                public static var throttled: Status { Status(rawValue: "throttled") }
+                @_alwaysEmitIntoClient public static var takendown: Status { Status(rawValue: "takendown") }
+                @_alwaysEmitIntoClient public static var suspended: Status { Status(rawValue: "suspended") }
+                @_alwaysEmitIntoClient public static var deleted: Status { Status(rawValue: "deleted") }
+                @_alwaysEmitIntoClient public static var deactivated: Status { Status(rawValue: "deactivated") }
+                @_alwaysEmitIntoClient public static var desynchronized: Status { Status(rawValue: "desynchronized") }
+                @_alwaysEmitIntoClient public static var throttled: Status { Status(rawValue: "throttled") }
             }
         }
 
@@ -90,8 +90,11 @@ extension ComAtproto.Sync.GetRepoStatus.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let active else { throw reader.missing("active", object) }
-        guard let did else { throw reader.missing("did", object) }
+        guard let active, let did else {
+            var missing: StaticString = "did"
+            if active == nil { missing = "active" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, active: active, did: did, rev: rev, status: status)
     }
 }

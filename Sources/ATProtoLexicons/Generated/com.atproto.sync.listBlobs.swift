@@ -7,11 +7,11 @@ extension ComAtproto.Sync {
     /// `com.atproto.sync.listBlobs`, a query that returns pages. Needs no login. Declares the errors `RepoNotFound`,
     /// `RepoTakendown`, `RepoSuspended`, `RepoDeactivated`.
     public struct ListBlobs: XRPCListQuery {
-        public var did: DID
-        public var since: TID?
+        @_alwaysEmitIntoClient public var did: DID
+        @_alwaysEmitIntoClient public var since: TID?
         /// 1 to 1000; `500` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(did: DID, since: TID? = nil, limit: Int = 500, cursor: String? = nil) {
             self.did = did
@@ -20,7 +20,7 @@ extension ComAtproto.Sync {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "com.atproto.sync.listBlobs" }
+        @inline(never) public static var nsid: NSID { "com.atproto.sync.listBlobs" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -41,11 +41,11 @@ extension ComAtproto.Sync {
 
         /// The output of `com.atproto.sync.listBlobs`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cids: [CID]
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cids: [CID]
+            @_alwaysEmitIntoClient public var cursor: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cids", "cursor"]
             }
 

@@ -7,15 +7,15 @@ extension ComAtproto.Sync {
     /// `com.atproto.sync.listHosts`, a query that returns pages.
     public struct ListHosts: XRPCListQuery {
         /// 1 to 1000; `200` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(limit: Int = 200, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "com.atproto.sync.listHosts" }
+        @inline(never) public static var nsid: NSID { "com.atproto.sync.listHosts" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -34,11 +34,11 @@ extension ComAtproto.Sync {
 
         /// The output of `com.atproto.sync.listHosts`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var hosts: [ComAtproto.Sync.ListHosts.Host]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var hosts: [ComAtproto.Sync.ListHosts.Host]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["hosts", "cursor"]
             }
 
@@ -57,13 +57,13 @@ extension ComAtproto.Sync {
 
         /// `com.atproto.sync.listHosts#host`.
         public struct Host: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var accountCount: Int?
-            public var hostname: String
-            public var seq: Int?
-            public var status: ComAtproto.Sync.Defs.HostStatus?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var accountCount: Int?
+            @_alwaysEmitIntoClient public var hostname: String
+            @_alwaysEmitIntoClient public var seq: Int?
+            @_alwaysEmitIntoClient public var status: ComAtproto.Sync.Defs.HostStatus?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["seq", "status", "hostname", "accountCount"]
             }
 

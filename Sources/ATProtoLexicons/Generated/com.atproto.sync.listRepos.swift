@@ -7,15 +7,15 @@ extension ComAtproto.Sync {
     /// `com.atproto.sync.listRepos`, a query that returns pages. Needs no login.
     public struct ListRepos: XRPCListQuery {
         /// 1 to 1000; `500` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(limit: Int = 500, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "com.atproto.sync.listRepos" }
+        @inline(never) public static var nsid: NSID { "com.atproto.sync.listRepos" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -34,11 +34,11 @@ extension ComAtproto.Sync {
 
         /// The output of `com.atproto.sync.listRepos`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var repos: [ComAtproto.Sync.ListRepos.Repo]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var repos: [ComAtproto.Sync.ListRepos.Repo]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["repos", "cursor"]
             }
 
@@ -57,16 +57,16 @@ extension ComAtproto.Sync {
 
         /// `com.atproto.sync.listRepos#repo`.
         public struct Repo: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var active: Bool?
-            public var did: DID
-            public var head: CID
-            public var rev: TID
-            public var status: Status?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var active: Bool?
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var head: CID
+            @_alwaysEmitIntoClient public var rev: TID
+            @_alwaysEmitIntoClient public var status: Status?
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "rev", "head", "active", "status"]
             }
 
@@ -83,12 +83,12 @@ extension ComAtproto.Sync {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var takendown: Status { Status(rawValue: "takendown") }
-                public static var suspended: Status { Status(rawValue: "suspended") }
-                public static var deleted: Status { Status(rawValue: "deleted") }
-                public static var deactivated: Status { Status(rawValue: "deactivated") }
-                public static var desynchronized: Status { Status(rawValue: "desynchronized") }
-                public static var throttled: Status { Status(rawValue: "throttled") }
+                @_alwaysEmitIntoClient public static var takendown: Status { Status(rawValue: "takendown") }
+                @_alwaysEmitIntoClient public static var suspended: Status { Status(rawValue: "suspended") }
+                @_alwaysEmitIntoClient public static var deleted: Status { Status(rawValue: "deleted") }
+                @_alwaysEmitIntoClient public static var deactivated: Status { Status(rawValue: "deactivated") }
+                @_alwaysEmitIntoClient public static var desynchronized: Status { Status(rawValue: "desynchronized") }
+                @_alwaysEmitIntoClient public static var throttled: Status { Status(rawValue: "throttled") }
             }
         }
     }
@@ -153,9 +153,12 @@ extension ComAtproto.Sync.ListRepos.Repo {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let head else { throw reader.missing("head", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let did, let head, let rev else {
+            var missing: StaticString = "rev"
+            if head == nil { missing = "head" }
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, active: active, did: did, head: head, rev: rev, status: status)
     }
 }

@@ -6,10 +6,10 @@ public import CoreATProtocol
 extension ComAtproto.Sync {
     /// `com.atproto.sync.listReposByCollection`, a query that returns pages.
     public struct ListReposByCollection: XRPCListQuery {
-        public var collection: NSID
+        @_alwaysEmitIntoClient public var collection: NSID
         /// 1 to 2000; `500` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(collection: NSID, limit: Int = 500, cursor: String? = nil) {
             self.collection = collection
@@ -17,7 +17,7 @@ extension ComAtproto.Sync {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "com.atproto.sync.listReposByCollection" }
+        @inline(never) public static var nsid: NSID { "com.atproto.sync.listReposByCollection" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("collection", collection)
@@ -37,11 +37,11 @@ extension ComAtproto.Sync {
 
         /// The output of `com.atproto.sync.listReposByCollection`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var repos: [ComAtproto.Sync.ListReposByCollection.Repo]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var repos: [ComAtproto.Sync.ListReposByCollection.Repo]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["repos", "cursor"]
             }
 
@@ -55,12 +55,12 @@ extension ComAtproto.Sync {
 
         /// `com.atproto.sync.listReposByCollection#repo`.
         public struct Repo: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 

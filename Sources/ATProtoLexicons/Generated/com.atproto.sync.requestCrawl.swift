@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension ComAtproto.Sync {
     /// `com.atproto.sync.requestCrawl`, a procedure. Needs no login. Declares the error `HostBanned`.
     public struct RequestCrawl: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.sync.requestCrawl" }
+        @inline(never) public static var nsid: NSID { "com.atproto.sync.requestCrawl" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.sync.requestCrawl`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var hostname: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var hostname: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["hostname"]
             }
 

@@ -7,13 +7,13 @@ extension ComAtproto.Sync {
     /// `com.atproto.sync.subscribeRepos`, a stream. Needs no login. Declares the errors `FutureCursor`,
     /// `ConsumerTooSlow`.
     public struct SubscribeRepos: XRPCSubscription {
-        public var cursor: Int?
+        @_alwaysEmitIntoClient public var cursor: Int?
 
         public init(cursor: Int? = nil) {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "com.atproto.sync.subscribeRepos" }
+        @inline(never) public static var nsid: NSID { "com.atproto.sync.subscribeRepos" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("cursor", cursor)
@@ -91,16 +91,16 @@ extension ComAtproto.Sync {
 
         /// `com.atproto.sync.subscribeRepos#account`.
         public struct Account: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var active: Bool
-            public var did: DID
-            public var seq: Int
-            public var status: Status?
-            public var time: Datetime
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var active: Bool
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var seq: Int
+            @_alwaysEmitIntoClient public var status: Status?
+            @_alwaysEmitIntoClient public var time: Datetime
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "seq", "time", "active", "status"]
             }
 
@@ -117,34 +117,34 @@ extension ComAtproto.Sync {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var takendown: Status { Status(rawValue: "takendown") }
-                public static var suspended: Status { Status(rawValue: "suspended") }
-                public static var deleted: Status { Status(rawValue: "deleted") }
-                public static var deactivated: Status { Status(rawValue: "deactivated") }
-                public static var desynchronized: Status { Status(rawValue: "desynchronized") }
-                public static var throttled: Status { Status(rawValue: "throttled") }
+                @_alwaysEmitIntoClient public static var takendown: Status { Status(rawValue: "takendown") }
+                @_alwaysEmitIntoClient public static var suspended: Status { Status(rawValue: "suspended") }
+                @_alwaysEmitIntoClient public static var deleted: Status { Status(rawValue: "deleted") }
+                @_alwaysEmitIntoClient public static var deactivated: Status { Status(rawValue: "deactivated") }
+                @_alwaysEmitIntoClient public static var desynchronized: Status { Status(rawValue: "desynchronized") }
+                @_alwaysEmitIntoClient public static var throttled: Status { Status(rawValue: "throttled") }
             }
         }
 
         /// `com.atproto.sync.subscribeRepos#commit`.
         public struct Commit: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var blobs: [CIDLink]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var blobs: [CIDLink]
             /// At most 2000000 bytes.
-            public var blocks: Bytes
-            public var commit: CIDLink
+            @_alwaysEmitIntoClient public var blocks: Bytes
+            @_alwaysEmitIntoClient public var commit: CIDLink
             /// At most 200 elements.
-            public var ops: [ComAtproto.Sync.SubscribeRepos.RepoOp]
-            public var prevData: CIDLink?
-            public var rebase: Bool
-            public var repo: DID
-            public var rev: TID
-            public var seq: Int
-            public var since: Nullable<TID>
-            public var time: Datetime
-            public var tooBig: Bool
+            @_alwaysEmitIntoClient public var ops: [ComAtproto.Sync.SubscribeRepos.RepoOp]
+            @_alwaysEmitIntoClient public var prevData: CIDLink?
+            @_alwaysEmitIntoClient public var rebase: Bool
+            @_alwaysEmitIntoClient public var repo: DID
+            @_alwaysEmitIntoClient public var rev: TID
+            @_alwaysEmitIntoClient public var seq: Int
+            @_alwaysEmitIntoClient public var since: Nullable<TID>
+            @_alwaysEmitIntoClient public var time: Datetime
+            @_alwaysEmitIntoClient public var tooBig: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "ops", "rev", "seq", "repo", "time", "blobs", "since", "blocks", "commit", "rebase", "tooBig",
                     "prevData",
@@ -177,15 +177,15 @@ extension ComAtproto.Sync {
 
         /// `com.atproto.sync.subscribeRepos#identity`.
         public struct Identity: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
-            public var handle: Handle?
-            public var seq: Int
-            public var time: Datetime
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var handle: Handle?
+            @_alwaysEmitIntoClient public var seq: Int
+            @_alwaysEmitIntoClient public var time: Datetime
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "seq", "time", "handle"]
             }
 
@@ -201,11 +201,11 @@ extension ComAtproto.Sync {
 
         /// `com.atproto.sync.subscribeRepos#info`.
         public struct Info: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var message: String?
-            public var name: Name
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var message: String?
+            @_alwaysEmitIntoClient public var name: Name
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "message"]
             }
 
@@ -219,19 +219,19 @@ extension ComAtproto.Sync {
             public struct Name: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var outdatedCursor: Name { Name(rawValue: "OutdatedCursor") }
+                @_alwaysEmitIntoClient public static var outdatedCursor: Name { Name(rawValue: "OutdatedCursor") }
             }
         }
 
         /// `com.atproto.sync.subscribeRepos#repoOp`.
         public struct RepoOp: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var action: Action
-            public var cid: Nullable<CIDLink>
-            public var path: String
-            public var prev: CIDLink?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var action: Action
+            @_alwaysEmitIntoClient public var cid: Nullable<CIDLink>
+            @_alwaysEmitIntoClient public var path: String
+            @_alwaysEmitIntoClient public var prev: CIDLink?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "path", "prev", "action"]
             }
 
@@ -247,25 +247,25 @@ extension ComAtproto.Sync {
             public struct Action: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var create: Action { Action(rawValue: "create") }
-                public static var update: Action { Action(rawValue: "update") }
-                public static var delete: Action { Action(rawValue: "delete") }
+                @_alwaysEmitIntoClient public static var create: Action { Action(rawValue: "create") }
+                @_alwaysEmitIntoClient public static var update: Action { Action(rawValue: "update") }
+                @_alwaysEmitIntoClient public static var delete: Action { Action(rawValue: "delete") }
             }
         }
 
         /// `com.atproto.sync.subscribeRepos#sync`.
         public struct Sync: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At most 10000 bytes.
-            public var blocks: Bytes
-            public var did: DID
-            public var rev: String
-            public var seq: Int
-            public var time: Datetime
+            @_alwaysEmitIntoClient public var blocks: Bytes
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var rev: String
+            @_alwaysEmitIntoClient public var seq: Int
+            @_alwaysEmitIntoClient public var time: Datetime
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "rev", "seq", "time", "blocks"]
             }
 
@@ -325,10 +325,13 @@ extension ComAtproto.Sync.SubscribeRepos.Account {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let active else { throw reader.missing("active", object) }
-        guard let did else { throw reader.missing("did", object) }
-        guard let seq else { throw reader.missing("seq", object) }
-        guard let time else { throw reader.missing("time", object) }
+        guard let active, let did, let seq, let time else {
+            var missing: StaticString = "time"
+            if seq == nil { missing = "seq" }
+            if did == nil { missing = "did" }
+            if active == nil { missing = "active" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, active: active, did: did, seq: seq, status: status, time: time)
     }
 }
@@ -386,17 +389,22 @@ extension ComAtproto.Sync.SubscribeRepos.Commit {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let blobs else { throw reader.missing("blobs", object) }
-        guard let blocks else { throw reader.missing("blocks", object) }
-        guard let commit else { throw reader.missing("commit", object) }
-        guard let ops else { throw reader.missing("ops", object) }
-        guard let rebase else { throw reader.missing("rebase", object) }
-        guard let repo else { throw reader.missing("repo", object) }
-        guard let rev else { throw reader.missing("rev", object) }
-        guard let seq else { throw reader.missing("seq", object) }
-        guard let since else { throw reader.missing("since", object) }
-        guard let time else { throw reader.missing("time", object) }
-        guard let tooBig else { throw reader.missing("tooBig", object) }
+        guard let blobs, let blocks, let commit, let ops, let rebase, let repo, let rev, let seq, let since, let time,
+            let tooBig
+        else {
+            var missing: StaticString = "tooBig"
+            if time == nil { missing = "time" }
+            if since == nil { missing = "since" }
+            if seq == nil { missing = "seq" }
+            if rev == nil { missing = "rev" }
+            if repo == nil { missing = "repo" }
+            if rebase == nil { missing = "rebase" }
+            if ops == nil { missing = "ops" }
+            if commit == nil { missing = "commit" }
+            if blocks == nil { missing = "blocks" }
+            if blobs == nil { missing = "blobs" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, blobs: blobs, blocks: blocks, commit: commit, ops: ops, prevData: prevData,
             rebase: rebase, repo: repo, rev: rev, seq: seq, since: since, time: time, tooBig: tooBig)
@@ -430,9 +438,12 @@ extension ComAtproto.Sync.SubscribeRepos.Identity {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let seq else { throw reader.missing("seq", object) }
-        guard let time else { throw reader.missing("time", object) }
+        guard let did, let seq, let time else {
+            var missing: StaticString = "time"
+            if seq == nil { missing = "seq" }
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, did: did, handle: handle, seq: seq, time: time)
     }
 }
@@ -489,9 +500,12 @@ extension ComAtproto.Sync.SubscribeRepos.RepoOp {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let action else { throw reader.missing("action", object) }
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let path else { throw reader.missing("path", object) }
+        guard let action, let cid, let path else {
+            var missing: StaticString = "path"
+            if cid == nil { missing = "cid" }
+            if action == nil { missing = "action" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, action: action, cid: cid, path: path, prev: prev)
     }
 }
@@ -525,11 +539,14 @@ extension ComAtproto.Sync.SubscribeRepos.Sync {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let blocks else { throw reader.missing("blocks", object) }
-        guard let did else { throw reader.missing("did", object) }
-        guard let rev else { throw reader.missing("rev", object) }
-        guard let seq else { throw reader.missing("seq", object) }
-        guard let time else { throw reader.missing("time", object) }
+        guard let blocks, let did, let rev, let seq, let time else {
+            var missing: StaticString = "time"
+            if seq == nil { missing = "seq" }
+            if rev == nil { missing = "rev" }
+            if did == nil { missing = "did" }
+            if blocks == nil { missing = "blocks" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, blocks: blocks, did: did, rev: rev, seq: seq, time: time)
     }
 }

@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension ComAtproto.Temp {
     /// `com.atproto.temp.addReservedHandle`, a procedure.
     public struct AddReservedHandle: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.temp.addReservedHandle" }
+        @inline(never) public static var nsid: NSID { "com.atproto.temp.addReservedHandle" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.temp.addReservedHandle`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var handle: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var handle: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["handle"]
             }
 
@@ -34,7 +34,7 @@ extension ComAtproto.Temp {
 
         /// The output of `com.atproto.temp.addReservedHandle`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -48,7 +48,7 @@ extension ComAtproto.Temp {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 

@@ -6,9 +6,9 @@ public import CoreATProtocol
 extension ComAtproto.Temp {
     /// `com.atproto.temp.checkHandleAvailability`, a query. Declares the error `InvalidEmail`.
     public struct CheckHandleAvailability: XRPCQuery {
-        public var handle: Handle
-        public var birthDate: Datetime?
-        public var email: String?
+        @_alwaysEmitIntoClient public var handle: Handle
+        @_alwaysEmitIntoClient public var birthDate: Datetime?
+        @_alwaysEmitIntoClient public var email: String?
 
         public init(handle: Handle, birthDate: Datetime? = nil, email: String? = nil) {
             self.handle = handle
@@ -16,7 +16,7 @@ extension ComAtproto.Temp {
             self.email = email
         }
 
-        public static var nsid: NSID { "com.atproto.temp.checkHandleAvailability" }
+        @inline(never) public static var nsid: NSID { "com.atproto.temp.checkHandleAvailability" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("handle", handle)
@@ -26,11 +26,11 @@ extension ComAtproto.Temp {
 
         /// The output of `com.atproto.temp.checkHandleAvailability`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var handle: Handle
-            public var result: ResultUnion
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var handle: Handle
+            @_alwaysEmitIntoClient public var result: ResultUnion
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["handle", "result"]
             }
 
@@ -98,7 +98,7 @@ extension ComAtproto.Temp {
 
         /// `com.atproto.temp.checkHandleAvailability#resultAvailable`.
         public struct ResultAvailable: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -112,7 +112,7 @@ extension ComAtproto.Temp {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -124,10 +124,10 @@ extension ComAtproto.Temp {
 
         /// `com.atproto.temp.checkHandleAvailability#resultUnavailable`.
         public struct ResultUnavailable: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var suggestions: [ComAtproto.Temp.CheckHandleAvailability.Suggestion]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var suggestions: [ComAtproto.Temp.CheckHandleAvailability.Suggestion]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["suggestions"]
             }
 
@@ -140,11 +140,11 @@ extension ComAtproto.Temp {
 
         /// `com.atproto.temp.checkHandleAvailability#suggestion`.
         public struct Suggestion: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var handle: Handle
-            public var method: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var handle: Handle
+            @_alwaysEmitIntoClient public var method: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["handle", "method"]
             }
 
@@ -182,8 +182,11 @@ extension ComAtproto.Temp.CheckHandleAvailability.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let handle else { throw reader.missing("handle", object) }
-        guard let result else { throw reader.missing("result", object) }
+        guard let handle, let result else {
+            var missing: StaticString = "result"
+            if handle == nil { missing = "handle" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, handle: handle, result: result)
     }
 }
@@ -224,8 +227,11 @@ extension ComAtproto.Temp.CheckHandleAvailability.Suggestion {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let handle else { throw reader.missing("handle", object) }
-        guard let method else { throw reader.missing("method", object) }
+        guard let handle, let method else {
+            var missing: StaticString = "method"
+            if handle == nil { missing = "handle" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, handle: handle, method: method)
     }
 }

@@ -9,16 +9,16 @@ extension ComAtproto.Temp {
         public init() {
         }
 
-        public static var nsid: NSID { "com.atproto.temp.checkSignupQueue" }
+        @inline(never) public static var nsid: NSID { "com.atproto.temp.checkSignupQueue" }
 
         /// The output of `com.atproto.temp.checkSignupQueue`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var activated: Bool
-            public var estimatedTimeMs: Int?
-            public var placeInQueue: Int?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var activated: Bool
+            @_alwaysEmitIntoClient public var estimatedTimeMs: Int?
+            @_alwaysEmitIntoClient public var placeInQueue: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["activated", "placeInQueue", "estimatedTimeMs"]
             }
 

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComAtproto.Temp {
     /// `com.atproto.temp.dereferenceScope`, a query. Declares the error `InvalidScopeReference`.
     public struct DereferenceScope: XRPCQuery {
-        public var scope: String
+        @_alwaysEmitIntoClient public var scope: String
 
         public init(scope: String) {
             self.scope = scope
         }
 
-        public static var nsid: NSID { "com.atproto.temp.dereferenceScope" }
+        @inline(never) public static var nsid: NSID { "com.atproto.temp.dereferenceScope" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("scope", scope)
@@ -20,10 +20,10 @@ extension ComAtproto.Temp {
 
         /// The output of `com.atproto.temp.dereferenceScope`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var scope: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var scope: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["scope"]
             }
 

@@ -6,16 +6,16 @@ public import CoreATProtocol
 extension ComAtproto.Temp {
     /// `com.atproto.temp.fetchLabels`, a query.
     public struct FetchLabels: XRPCQuery {
-        public var since: Int?
+        @_alwaysEmitIntoClient public var since: Int?
         /// 1 to 250; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
 
         public init(since: Int? = nil, limit: Int = 50) {
             self.since = since
             self.limit = limit
         }
 
-        public static var nsid: NSID { "com.atproto.temp.fetchLabels" }
+        @inline(never) public static var nsid: NSID { "com.atproto.temp.fetchLabels" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("since", since)
@@ -28,10 +28,10 @@ extension ComAtproto.Temp {
 
         /// The output of `com.atproto.temp.fetchLabels`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var labels: [ComAtproto.Label.Defs.Label]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["labels"]
             }
 

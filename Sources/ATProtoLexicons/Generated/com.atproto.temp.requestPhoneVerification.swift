@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension ComAtproto.Temp {
     /// `com.atproto.temp.requestPhoneVerification`, a procedure.
     public struct RequestPhoneVerification: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.temp.requestPhoneVerification" }
+        @inline(never) public static var nsid: NSID { "com.atproto.temp.requestPhoneVerification" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.temp.requestPhoneVerification`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var phoneNumber: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var phoneNumber: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["phoneNumber"]
             }
 

@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension ComAtproto.Temp {
     /// `com.atproto.temp.revokeAccountCredentials`, a procedure.
     public struct RevokeAccountCredentials: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.atproto.temp.revokeAccountCredentials" }
+        @inline(never) public static var nsid: NSID { "com.atproto.temp.revokeAccountCredentials" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `com.atproto.temp.revokeAccountCredentials`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var account: ATIdentifier
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var account: ATIdentifier
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["account"]
             }
 

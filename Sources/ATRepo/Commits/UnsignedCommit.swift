@@ -9,18 +9,31 @@ struct UnsignedCommit {
 
     init(did: DID, rev: TID, data: BlockID) {
         let (did, rev) = (Array(did.description.utf8), rev.description.utf8)
-        var start: [UInt8] = [0xA5, 0x63] + "did".utf8
+        // Statements, because the compiler takes seconds to find the types of one long sum.
+        var start: [UInt8] = [0xA5, 0x63]
+        start += "did".utf8
         // A DID has at most 2,048 bytes.
         switch did.count {
         case ..<24: start.append(0x60 | UInt8(did.count))
         case ..<256: start += [0x78, UInt8(did.count)]
         default: start += [0x79, UInt8(truncatingIfNeeded: did.count >> 8), UInt8(truncatingIfNeeded: did.count)]
         }
-        start += did + [0x63] + "rev".utf8 + [0x6D] + rev
+        start += did
+        start.append(0x63)
+        start += "rev".utf8
+        start.append(0x6D)
+        start += rev
         self.start = start
-        end =
-            [0x64] + "data".utf8 + [0xD8, 0x2A, 0x58, 0x25, 0x00] + data.bytes + [0x64] + "prev".utf8 + [0xF6, 0x67]
-            + "version".utf8 + [3]
+        var end: [UInt8] = [0x64]
+        end += "data".utf8
+        end += [0xD8, 0x2A, 0x58, 0x25, 0x00]
+        end += data.bytes
+        end.append(0x64)
+        end += "prev".utf8
+        end += [0xF6, 0x67]
+        end += "version".utf8
+        end.append(3)
+        self.end = end
     }
 
     /// The hash to sign.

@@ -70,7 +70,9 @@ public struct Shard: Hashable, Sendable {
             index = next
             state = state &* 2_862_933_555_777_941_757 &+ 1
             // At most 2^16 times 2^31, which both kinds of number hold exactly enough.
-            next = Int(Double(index + 1) * (Double(1 << 31) / Double((state >> 33) + 1)))
+            let divisor = Double((state >> 33) + 1)
+            let factor = Double(1 << 31) / divisor
+            next = Int(Double(index + 1) * factor)
         }
         return index
     }

@@ -27,8 +27,15 @@ enum FrameHeader {
         .map { kind, name in (kind, form(name)) } + [(.error, [0xA1, 0x62] + "op".utf8 + [0x20])]
 
     private static func form(_ name: String) -> [UInt8] {
-        [0xA2, 0x61] + "t".utf8 + [0x61 + UInt8(truncatingIfNeeded: name.utf8.count)] + "#\(name)".utf8 + [0x62]
-            + "op".utf8 + [0x01]
+        // Statements, because the compiler takes seconds to find the types of one long sum.
+        var bytes: [UInt8] = [0xA2, 0x61]
+        bytes += "t".utf8
+        bytes.append(0x61 + UInt8(truncatingIfNeeded: name.utf8.count))
+        bytes += "#\(name)".utf8
+        bytes.append(0x62)
+        bytes += "op".utf8
+        bytes.append(0x01)
+        return bytes
     }
 
     /// Reads any other form: another order, more fields, longer heads, unknown types.

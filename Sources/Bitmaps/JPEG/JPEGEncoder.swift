@@ -96,21 +96,23 @@ package struct JPEGEncoder {
         let kinds = isGray ? 1 : 2
         for kind in 0..<kinds { add(0xDB, [UInt8(kind)] + scan.quality.steps[kind]) }
         let components = scan.components.enumerated().map { (number: UInt8($0 + 1), component: $1) }
-        add(
-            0xC0,
-            [8] + Self.number(bitmap.height) + Self.number(bitmap.width) + [UInt8(components.count)]
-                + components.flatMap { number, component in
-                    [number, UInt8(17 * component.blocks), UInt8(component.kind)]
-                })
+        var frame: [UInt8] = [8]
+        frame += Self.number(bitmap.height)
+        frame += Self.number(bitmap.width)
+        frame.append(UInt8(components.count))
+        for (number, component) in components {
+            frame += [number, UInt8(17 * component.blocks), UInt8(component.kind)]
+        }
+        add(0xC0, frame)
         for kind in 0..<kinds {
             for (table, part) in [(kind, UInt8(0)), (kind + 2, 0x10)] {
                 add(0xC4, [part | UInt8(kind)] + codes[table].counts + codes[table].symbols)
             }
         }
-        add(
-            0xDA,
-            [UInt8(components.count)]
-                + components.flatMap { number, component in [number, UInt8(17 * component.kind)] } + [0, 63, 0])
+        var start: [UInt8] = [UInt8(components.count)]
+        for (number, component) in components { start += [number, UInt8(17 * component.kind)] }
+        start += [0, 63, 0]
+        add(0xDA, start)
         return head
     }
 

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension AppBsky.Actor {
     /// `app.bsky.actor.contentVisibilityDeclaration`, a record.
     public struct ContentVisibilityDeclaration: LexiconRecord {
-        public var unknownFields: UnknownFields
-        public var hideFromAlgorithmicRecommendations: Bool
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var hideFromAlgorithmicRecommendations: Bool
 
         public static var typeName: StaticString { "app.bsky.actor.contentVisibilityDeclaration" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["hideFromAlgorithmicRecommendations"]
         }
 

@@ -11,12 +11,12 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#adultContentPref`.
         public struct AdultContentPref: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// False hides what is labeled as adult content, whatever other settings say.
             /// `false` by default.
-            public var enabled: Bool
+            @_alwaysEmitIntoClient public var enabled: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["enabled"]
             }
 
@@ -31,11 +31,11 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#bskyAppProgressGuide`.
         public struct BskyAppProgressGuide: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At most 100 bytes.
-            public var guide: String
+            @_alwaysEmitIntoClient public var guide: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["guide"]
             }
 
@@ -55,17 +55,17 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#bskyAppStatePref`.
         public struct BskyAppStatePref: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var activeProgressGuide: AppBsky.Actor.Defs.BskyAppProgressGuide?
-            public var isBetaUser: Bool?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var activeProgressGuide: AppBsky.Actor.Defs.BskyAppProgressGuide?
+            @_alwaysEmitIntoClient public var isBetaUser: Bool?
             /// Hints that the app has shown.
             /// At most 100 elements.
-            public var nuxs: [AppBsky.Actor.Defs.Nux]?
+            @_alwaysEmitIntoClient public var nuxs: [AppBsky.Actor.Defs.Nux]?
             /// Hints that the app has yet to show.
             /// At most 1000 elements.
-            public var queuedNudges: [String]?
+            @_alwaysEmitIntoClient public var queuedNudges: [String]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["nuxs", "isBetaUser", "queuedNudges", "activeProgressGuide"]
             }
 
@@ -92,15 +92,15 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#contentLabelPref`.
         public struct ContentLabelPref: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The name of the label, as in its `val`.
-            public var label: String
+            @_alwaysEmitIntoClient public var label: String
             /// The labeler whose label is meant. Absent: it is one that every app knows.
-            public var labelerDid: DID?
+            @_alwaysEmitIntoClient public var labelerDid: DID?
             /// Show it, warn of it or hide it. `show` is an old name for `ignore`.
-            public var visibility: Visibility
+            @_alwaysEmitIntoClient public var visibility: Visibility
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["label", "labelerDid", "visibility"]
             }
 
@@ -115,10 +115,10 @@ extension AppBsky.Actor {
             public struct Visibility: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var ignore: Visibility { Visibility(rawValue: "ignore") }
-                public static var show: Visibility { Visibility(rawValue: "show") }
-                public static var warn: Visibility { Visibility(rawValue: "warn") }
-                public static var hide: Visibility { Visibility(rawValue: "hide") }
+                @_alwaysEmitIntoClient public static var ignore: Visibility { Visibility(rawValue: "ignore") }
+                @_alwaysEmitIntoClient public static var show: Visibility { Visibility(rawValue: "show") }
+                @_alwaysEmitIntoClient public static var warn: Visibility { Visibility(rawValue: "warn") }
+                @_alwaysEmitIntoClient public static var hide: Visibility { Visibility(rawValue: "hide") }
             }
         }
 
@@ -126,12 +126,12 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#declaredAgePref`.
         public struct DeclaredAgePref: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var isOverAge13: Bool?
-            public var isOverAge16: Bool?
-            public var isOverAge18: Bool?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var isOverAge13: Bool?
+            @_alwaysEmitIntoClient public var isOverAge16: Bool?
+            @_alwaysEmitIntoClient public var isOverAge18: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["isOverAge13", "isOverAge16", "isOverAge18"]
             }
 
@@ -148,19 +148,19 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#feedViewPref`.
         public struct FeedViewPref: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The URI of a feed; `home` for the home timeline.
-            public var feed: String
-            public var hideQuotePosts: Bool?
-            public var hideReplies: Bool?
+            @_alwaysEmitIntoClient public var feed: String
+            @_alwaysEmitIntoClient public var hideQuotePosts: Bool?
+            @_alwaysEmitIntoClient public var hideReplies: Bool?
             /// Leaves out replies with fewer likes than this.
-            public var hideRepliesByLikeCount: Int?
+            @_alwaysEmitIntoClient public var hideRepliesByLikeCount: Int?
             /// Whether to leave out replies to accounts that the user doesn't follow.
             /// `true` by default.
-            public var hideRepliesByUnfollowed: Bool?
-            public var hideReposts: Bool?
+            @_alwaysEmitIntoClient public var hideRepliesByUnfollowed: Bool?
+            @_alwaysEmitIntoClient public var hideReposts: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "feed", "hideReplies", "hideReposts", "hideQuotePosts", "hideRepliesByLikeCount",
                     "hideRepliesByUnfollowed",
@@ -183,11 +183,11 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#hiddenPostsPref`.
         public struct HiddenPostsPref: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The URIs of the posts.
-            public var items: [ATURI]
+            @_alwaysEmitIntoClient public var items: [ATURI]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -202,12 +202,12 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#interestsPref`.
         public struct InterestsPref: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Words from the app's list.
             /// At most 100 elements.
-            public var tags: [String]
+            @_alwaysEmitIntoClient public var tags: [String]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["tags"]
             }
 
@@ -229,13 +229,13 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#knownFollowers`.
         public struct KnownFollowers: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// All of them; `followers` has the first few.
-            public var count: Int
+            @_alwaysEmitIntoClient public var count: Int
             /// 0 to 5 elements.
-            public var followers: [AppBsky.Actor.Defs.ProfileViewBasic]
+            @_alwaysEmitIntoClient public var followers: [AppBsky.Actor.Defs.ProfileViewBasic]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["count", "followers"]
             }
 
@@ -256,12 +256,12 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#labelerPrefItem`.
         public struct LabelerPrefItem: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -276,11 +276,11 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#labelersPref`.
         public struct LabelersPref: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// In addition to those that the app itself uses.
-            public var labelers: [AppBsky.Actor.Defs.LabelerPrefItem]
+            @_alwaysEmitIntoClient public var labelers: [AppBsky.Actor.Defs.LabelerPrefItem]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["labelers"]
             }
 
@@ -295,13 +295,13 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#liveEventPreferences`.
         public struct LiveEventPreferences: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The events that the user has hidden.
-            public var hiddenFeedIds: [String]?
+            @_alwaysEmitIntoClient public var hiddenFeedIds: [String]?
             /// `false` by default.
-            public var hideAllFeeds: Bool?
+            @_alwaysEmitIntoClient public var hideAllFeeds: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["hideAllFeeds", "hiddenFeedIds"]
             }
 
@@ -317,21 +317,21 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#mutedWord`.
         public struct MutedWord: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whose posts it counts for: anyone's, or only of accounts that the user doesn't follow.
             /// `all` by default.
-            public var actorTarget: ActorTarget?
+            @_alwaysEmitIntoClient public var actorTarget: ActorTarget?
             /// When it expires. Absent: never.
-            public var expiresAt: Datetime?
+            @_alwaysEmitIntoClient public var expiresAt: Datetime?
             /// Any text that no other entry has; apps take a TID.
-            public var id: String?
+            @_alwaysEmitIntoClient public var id: String?
             /// Where it counts.
-            public var targets: [AppBsky.Actor.Defs.MutedWordTarget]
+            @_alwaysEmitIntoClient public var targets: [AppBsky.Actor.Defs.MutedWordTarget]
             /// The word, or several; without `#`.
             /// At most 10000 bytes; at most 1000 characters.
-            public var value: String
+            @_alwaysEmitIntoClient public var value: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "value", "targets", "expiresAt", "actorTarget"]
             }
 
@@ -356,8 +356,10 @@ extension AppBsky.Actor {
             public struct ActorTarget: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var all: ActorTarget { ActorTarget(rawValue: "all") }
-                public static var excludeFollowing: ActorTarget { ActorTarget(rawValue: "exclude-following") }
+                @_alwaysEmitIntoClient public static var all: ActorTarget { ActorTarget(rawValue: "all") }
+                @_alwaysEmitIntoClient public static var excludeFollowing: ActorTarget {
+                    ActorTarget(rawValue: "exclude-following")
+                }
             }
         }
 
@@ -367,18 +369,18 @@ extension AppBsky.Actor {
         public struct MutedWordTarget: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var content: MutedWordTarget { MutedWordTarget(rawValue: "content") }
-            public static var tag: MutedWordTarget { MutedWordTarget(rawValue: "tag") }
+            @_alwaysEmitIntoClient public static var content: MutedWordTarget { MutedWordTarget(rawValue: "content") }
+            @_alwaysEmitIntoClient public static var tag: MutedWordTarget { MutedWordTarget(rawValue: "tag") }
         }
 
         /// The words that the user doesn't want to read.
         ///
         /// `app.bsky.actor.defs#mutedWordsPref`.
         public struct MutedWordsPref: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var items: [AppBsky.Actor.Defs.MutedWord]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var items: [AppBsky.Actor.Defs.MutedWord]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -398,19 +400,19 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#nux`.
         public struct Nux: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// `false` by default.
-            public var completed: Bool
+            @_alwaysEmitIntoClient public var completed: Bool
             /// Whatever the app notes with it; JSON, often.
             /// At most 3000 bytes; at most 300 characters.
-            public var data: String?
+            @_alwaysEmitIntoClient public var data: String?
             /// When the entry may be dropped.
-            public var expiresAt: Datetime?
+            @_alwaysEmitIntoClient public var expiresAt: Datetime?
             /// The app's name for the hint.
             /// At most 100 bytes.
-            public var id: String
+            @_alwaysEmitIntoClient public var id: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "data", "completed", "expiresAt"]
             }
 
@@ -434,10 +436,10 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#personalDetailsPref`.
         public struct PersonalDetailsPref: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var birthDate: Datetime?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var birthDate: Datetime?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["birthDate"]
             }
 
@@ -452,15 +454,15 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#postInteractionSettingsPref`.
         public struct PostInteractionSettingsPref: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Absent or empty: anyone may quote.
             /// At most 5 elements.
-            public var postgateEmbeddingRules: [PostgateEmbeddingRulesUnion]?
+            @_alwaysEmitIntoClient public var postgateEmbeddingRules: [PostgateEmbeddingRulesUnion]?
             /// Absent: anyone may reply. Empty: nobody.
             /// At most 5 elements.
-            public var threadgateAllowRules: [ThreadgateAllowRulesUnion]?
+            @_alwaysEmitIntoClient public var threadgateAllowRules: [ThreadgateAllowRulesUnion]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["threadgateAllowRules", "postgateEmbeddingRules"]
             }
 
@@ -722,23 +724,24 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#profileAssociated`.
         public struct ProfileAssociated: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Who may be told of each of its posts.
-            public var activitySubscription: AppBsky.Actor.Defs.ProfileAssociatedActivitySubscription?
+            @_alwaysEmitIntoClient public var activitySubscription:
+                AppBsky.Actor.Defs.ProfileAssociatedActivitySubscription?
             /// Who may write to it.
-            public var chat: AppBsky.Actor.Defs.ProfileAssociatedChat?
+            @_alwaysEmitIntoClient public var chat: AppBsky.Actor.Defs.ProfileAssociatedChat?
             /// How many feeds; only in a detailed profile.
-            public var feedgens: Int?
+            @_alwaysEmitIntoClient public var feedgens: Int?
             /// How to reach it by Germ, another messenger.
-            public var germ: AppBsky.Actor.Defs.ProfileAssociatedGerm?
+            @_alwaysEmitIntoClient public var germ: AppBsky.Actor.Defs.ProfileAssociatedGerm?
             /// Whether the account labels others' content.
-            public var labeler: Bool?
+            @_alwaysEmitIntoClient public var labeler: Bool?
             /// How many lists; only in a detailed profile.
-            public var lists: Int?
+            @_alwaysEmitIntoClient public var lists: Int?
             /// How many starter packs; only in a detailed profile.
-            public var starterPacks: Int?
+            @_alwaysEmitIntoClient public var starterPacks: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["chat", "germ", "lists", "labeler", "feedgens", "starterPacks", "activitySubscription"]
             }
 
@@ -764,11 +767,11 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#profileAssociatedActivitySubscription`.
         public struct ProfileAssociatedActivitySubscription: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Followers, those who follow each other, or nobody.
-            public var allowSubscriptions: AllowSubscriptions
+            @_alwaysEmitIntoClient public var allowSubscriptions: AllowSubscriptions
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["allowSubscriptions"]
             }
 
@@ -781,9 +784,15 @@ extension AppBsky.Actor {
             public struct AllowSubscriptions: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var followers: AllowSubscriptions { AllowSubscriptions(rawValue: "followers") }
-                public static var mutuals: AllowSubscriptions { AllowSubscriptions(rawValue: "mutuals") }
-                public static var none: AllowSubscriptions { AllowSubscriptions(rawValue: "none") }
+                @_alwaysEmitIntoClient public static var followers: AllowSubscriptions {
+                    AllowSubscriptions(rawValue: "followers")
+                }
+                @_alwaysEmitIntoClient public static var mutuals: AllowSubscriptions {
+                    AllowSubscriptions(rawValue: "mutuals")
+                }
+                @_alwaysEmitIntoClient public static var none: AllowSubscriptions {
+                    AllowSubscriptions(rawValue: "none")
+                }
             }
         }
 
@@ -791,13 +800,13 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#profileAssociatedChat`.
         public struct ProfileAssociatedChat: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Who may add it to a group.
-            public var allowGroupInvites: AllowGroupInvites?
+            @_alwaysEmitIntoClient public var allowGroupInvites: AllowGroupInvites?
             /// Who may send it messages: anyone, nobody, or accounts that it follows.
-            public var allowIncoming: AllowIncoming
+            @_alwaysEmitIntoClient public var allowIncoming: AllowIncoming
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["allowIncoming", "allowGroupInvites"]
             }
 
@@ -811,17 +820,21 @@ extension AppBsky.Actor {
             public struct AllowGroupInvites: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var all: AllowGroupInvites { AllowGroupInvites(rawValue: "all") }
-                public static var none: AllowGroupInvites { AllowGroupInvites(rawValue: "none") }
-                public static var following: AllowGroupInvites { AllowGroupInvites(rawValue: "following") }
+                @_alwaysEmitIntoClient public static var all: AllowGroupInvites { AllowGroupInvites(rawValue: "all") }
+                @_alwaysEmitIntoClient public static var none: AllowGroupInvites { AllowGroupInvites(rawValue: "none") }
+                @_alwaysEmitIntoClient public static var following: AllowGroupInvites {
+                    AllowGroupInvites(rawValue: "following")
+                }
             }
 
             public struct AllowIncoming: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var all: AllowIncoming { AllowIncoming(rawValue: "all") }
-                public static var none: AllowIncoming { AllowIncoming(rawValue: "none") }
-                public static var following: AllowIncoming { AllowIncoming(rawValue: "following") }
+                @_alwaysEmitIntoClient public static var all: AllowIncoming { AllowIncoming(rawValue: "all") }
+                @_alwaysEmitIntoClient public static var none: AllowIncoming { AllowIncoming(rawValue: "none") }
+                @_alwaysEmitIntoClient public static var following: AllowIncoming {
+                    AllowIncoming(rawValue: "following")
+                }
             }
         }
 
@@ -829,13 +842,13 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#profileAssociatedGerm`.
         public struct ProfileAssociatedGerm: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Where the button leads.
-            public var messageMeUrl: URIString
+            @_alwaysEmitIntoClient public var messageMeUrl: URIString
             /// Who gets to see the button.
-            public var showButtonTo: ShowButtonTo
+            @_alwaysEmitIntoClient public var showButtonTo: ShowButtonTo
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["messageMeUrl", "showButtonTo"]
             }
 
@@ -849,8 +862,10 @@ extension AppBsky.Actor {
             public struct ShowButtonTo: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var usersIFollow: ShowButtonTo { ShowButtonTo(rawValue: "usersIFollow") }
-                public static var everyone: ShowButtonTo { ShowButtonTo(rawValue: "everyone") }
+                @_alwaysEmitIntoClient public static var usersIFollow: ShowButtonTo {
+                    ShowButtonTo(rawValue: "usersIFollow")
+                }
+                @_alwaysEmitIntoClient public static var everyone: ShowButtonTo { ShowButtonTo(rawValue: "everyone") }
             }
         }
 
@@ -858,52 +873,52 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#profileView`.
         public struct ProfileView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// What else the account has, and who may contact it.
-            public var associated: AppBsky.Actor.Defs.ProfileAssociated? {
+            @_alwaysEmitIntoClient public var associated: AppBsky.Actor.Defs.ProfileAssociated? {
                 get { _associated.wrappedValue }
                 set { _associated.wrappedValue = newValue }
             }
-            var _associated: Boxed<AppBsky.Actor.Defs.ProfileAssociated>
+            @usableFromInline @_alwaysEmitIntoClient var _associated: Boxed<AppBsky.Actor.Defs.ProfileAssociated>
             /// An image, ready to load.
-            public var avatar: URIString?
+            @_alwaysEmitIntoClient public var avatar: URIString?
             /// When the account was created, as far as the AppView knows.
-            public var createdAt: Datetime?
+            @_alwaysEmitIntoClient public var createdAt: Datetime?
             /// For those who run the service: don't rely on it.
-            public var debug: UnknownObject?
+            @_alwaysEmitIntoClient public var debug: UnknownObject?
             /// Plain text: mentions and links are for the app to find.
             /// At most 2560 bytes; at most 256 characters.
-            public var description: String?
+            @_alwaysEmitIntoClient public var description: String?
             /// The permanent identifier of the account; handles can change.
-            public var did: DID
+            @_alwaysEmitIntoClient public var did: DID
             /// Absent or empty: show the handle.
             /// At most 640 bytes; at most 64 characters.
-            public var displayName: String?
+            @_alwaysEmitIntoClient public var displayName: String?
             /// `handle.invalid`, if it does not lead back to the DID: show something else.
-            public var handle: Handle
+            @_alwaysEmitIntoClient public var handle: Handle
             /// When the AppView indexed this version of the profile.
-            public var indexedAt: Datetime?
+            @_alwaysEmitIntoClient public var indexedAt: Datetime?
             /// By the account itself, and by the labelers that the request names.
-            public var labels: [ComAtproto.Label.Defs.Label]?
-            public var pronouns: String?
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var pronouns: String?
             /// The current status of the account. Absent if there is none.
-            public var status: AppBsky.Actor.Defs.StatusView? {
+            @_alwaysEmitIntoClient public var status: AppBsky.Actor.Defs.StatusView? {
                 get { _status.wrappedValue }
                 set { _status.wrappedValue = newValue }
             }
-            var _status: Boxed<AppBsky.Actor.Defs.StatusView>
+            @usableFromInline @_alwaysEmitIntoClient var _status: Boxed<AppBsky.Actor.Defs.StatusView>
             /// The verifications of the account. Absent if there are none.
-            public var verification: AppBsky.Actor.Defs.VerificationState?
+            @_alwaysEmitIntoClient public var verification: AppBsky.Actor.Defs.VerificationState?
             /// Your relationship with the account. Absent without a session.
-            public var viewer: AppBsky.Actor.Defs.ViewerState? {
+            @_alwaysEmitIntoClient public var viewer: AppBsky.Actor.Defs.ViewerState? {
                 get { _viewer.wrappedValue }
                 set { _viewer.wrappedValue = newValue }
             }
-            var _viewer: Boxed<AppBsky.Actor.Defs.ViewerState>
+            @usableFromInline @_alwaysEmitIntoClient var _viewer: Boxed<AppBsky.Actor.Defs.ViewerState>
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "debug", "avatar", "handle", "labels", "status", "viewer", "pronouns", "createdAt",
                     "indexedAt", "associated", "description", "displayName", "verification",
@@ -946,47 +961,47 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#profileViewBasic`.
         public struct ProfileViewBasic: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// What else the account has, and who may contact it.
-            public var associated: AppBsky.Actor.Defs.ProfileAssociated? {
+            @_alwaysEmitIntoClient public var associated: AppBsky.Actor.Defs.ProfileAssociated? {
                 get { _associated.wrappedValue }
                 set { _associated.wrappedValue = newValue }
             }
-            var _associated: Boxed<AppBsky.Actor.Defs.ProfileAssociated>
+            @usableFromInline @_alwaysEmitIntoClient var _associated: Boxed<AppBsky.Actor.Defs.ProfileAssociated>
             /// An image, ready to load.
-            public var avatar: URIString?
+            @_alwaysEmitIntoClient public var avatar: URIString?
             /// When the account was created, as far as the AppView knows.
-            public var createdAt: Datetime?
+            @_alwaysEmitIntoClient public var createdAt: Datetime?
             /// For those who run the service: don't rely on it.
-            public var debug: UnknownObject?
+            @_alwaysEmitIntoClient public var debug: UnknownObject?
             /// The permanent identifier of the account; handles can change.
-            public var did: DID
+            @_alwaysEmitIntoClient public var did: DID
             /// Absent or empty: show the handle.
             /// At most 640 bytes; at most 64 characters.
-            public var displayName: String?
+            @_alwaysEmitIntoClient public var displayName: String?
             /// `handle.invalid`, if it does not lead back to the DID: show something else.
-            public var handle: Handle
+            @_alwaysEmitIntoClient public var handle: Handle
             /// By the account itself, and by the labelers that the request names.
-            public var labels: [ComAtproto.Label.Defs.Label]?
-            public var pronouns: String?
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var pronouns: String?
             /// The current status of the account. Absent if there is none.
-            public var status: AppBsky.Actor.Defs.StatusView? {
+            @_alwaysEmitIntoClient public var status: AppBsky.Actor.Defs.StatusView? {
                 get { _status.wrappedValue }
                 set { _status.wrappedValue = newValue }
             }
-            var _status: Nested<AppBsky.Actor.Defs.StatusView>
+            @usableFromInline @_alwaysEmitIntoClient var _status: Nested<AppBsky.Actor.Defs.StatusView>
             /// The verifications of the account. Absent if there are none.
-            public var verification: AppBsky.Actor.Defs.VerificationState?
+            @_alwaysEmitIntoClient public var verification: AppBsky.Actor.Defs.VerificationState?
             /// Your relationship with the account. Absent without a session.
-            public var viewer: AppBsky.Actor.Defs.ViewerState? {
+            @_alwaysEmitIntoClient public var viewer: AppBsky.Actor.Defs.ViewerState? {
                 get { _viewer.wrappedValue }
                 set { _viewer.wrappedValue = newValue }
             }
-            var _viewer: Nested<AppBsky.Actor.Defs.ViewerState>
+            @usableFromInline @_alwaysEmitIntoClient var _viewer: Nested<AppBsky.Actor.Defs.ViewerState>
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "debug", "avatar", "handle", "labels", "status", "viewer", "pronouns", "createdAt",
                     "associated", "displayName", "verification",
@@ -1026,70 +1041,71 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#profileViewDetailed`.
         public struct ProfileViewDetailed: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// What else the account has, and who may contact it.
-            public var associated: AppBsky.Actor.Defs.ProfileAssociated? {
+            @_alwaysEmitIntoClient public var associated: AppBsky.Actor.Defs.ProfileAssociated? {
                 get { _associated.wrappedValue }
                 set { _associated.wrappedValue = newValue }
             }
-            var _associated: Boxed<AppBsky.Actor.Defs.ProfileAssociated>
+            @usableFromInline @_alwaysEmitIntoClient var _associated: Boxed<AppBsky.Actor.Defs.ProfileAssociated>
             /// An image, ready to load.
-            public var avatar: URIString?
+            @_alwaysEmitIntoClient public var avatar: URIString?
             /// The wide image on top, ready to load.
-            public var banner: URIString?
+            @_alwaysEmitIntoClient public var banner: URIString?
             /// When the account was created, as far as the AppView knows.
-            public var createdAt: Datetime?
+            @_alwaysEmitIntoClient public var createdAt: Datetime?
             /// For those who run the service: don't rely on it.
-            public var debug: UnknownObject?
+            @_alwaysEmitIntoClient public var debug: UnknownObject?
             /// Plain text: mentions and links are for the app to find.
             /// At most 2560 bytes; at most 256 characters.
-            public var description: String?
+            @_alwaysEmitIntoClient public var description: String?
             /// The permanent identifier of the account; handles can change.
-            public var did: DID
+            @_alwaysEmitIntoClient public var did: DID
             /// Absent or empty: show the handle.
             /// At most 640 bytes; at most 64 characters.
-            public var displayName: String?
-            public var followersCount: Int?
-            public var followsCount: Int?
+            @_alwaysEmitIntoClient public var displayName: String?
+            @_alwaysEmitIntoClient public var followersCount: Int?
+            @_alwaysEmitIntoClient public var followsCount: Int?
             /// `handle.invalid`, if it does not lead back to the DID: show something else.
-            public var handle: Handle
+            @_alwaysEmitIntoClient public var handle: Handle
             /// When the AppView indexed this version of the profile.
-            public var indexedAt: Datetime?
+            @_alwaysEmitIntoClient public var indexedAt: Datetime?
             /// The starter pack that the account was made with.
-            public var joinedViaStarterPack: AppBsky.Graph.Defs.StarterPackViewBasic? {
+            @_alwaysEmitIntoClient public var joinedViaStarterPack: AppBsky.Graph.Defs.StarterPackViewBasic? {
                 get { _joinedViaStarterPack.wrappedValue }
                 set { _joinedViaStarterPack.wrappedValue = newValue }
             }
-            var _joinedViaStarterPack: Boxed<AppBsky.Graph.Defs.StarterPackViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _joinedViaStarterPack:
+                Boxed<AppBsky.Graph.Defs.StarterPackViewBasic>
             /// By the account itself, and by the labelers that the request names.
-            public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
             /// The post on top of the profile: get it with `getPosts`.
-            public var pinnedPost: ComAtproto.Repo.StrongRef? {
+            @_alwaysEmitIntoClient public var pinnedPost: ComAtproto.Repo.StrongRef? {
                 get { _pinnedPost.wrappedValue }
                 set { _pinnedPost.wrappedValue = newValue }
             }
-            var _pinnedPost: Boxed<ComAtproto.Repo.StrongRef>
-            public var postsCount: Int?
-            public var pronouns: String?
+            @usableFromInline @_alwaysEmitIntoClient var _pinnedPost: Boxed<ComAtproto.Repo.StrongRef>
+            @_alwaysEmitIntoClient public var postsCount: Int?
+            @_alwaysEmitIntoClient public var pronouns: String?
             /// The current status of the account. Absent if there is none.
-            public var status: AppBsky.Actor.Defs.StatusView? {
+            @_alwaysEmitIntoClient public var status: AppBsky.Actor.Defs.StatusView? {
                 get { _status.wrappedValue }
                 set { _status.wrappedValue = newValue }
             }
-            var _status: Boxed<AppBsky.Actor.Defs.StatusView>
+            @usableFromInline @_alwaysEmitIntoClient var _status: Boxed<AppBsky.Actor.Defs.StatusView>
             /// The verifications of the account. Absent if there are none.
-            public var verification: AppBsky.Actor.Defs.VerificationState?
+            @_alwaysEmitIntoClient public var verification: AppBsky.Actor.Defs.VerificationState?
             /// Your relationship with the account. Absent without a session.
-            public var viewer: AppBsky.Actor.Defs.ViewerState? {
+            @_alwaysEmitIntoClient public var viewer: AppBsky.Actor.Defs.ViewerState? {
                 get { _viewer.wrappedValue }
                 set { _viewer.wrappedValue = newValue }
             }
-            var _viewer: Boxed<AppBsky.Actor.Defs.ViewerState>
-            public var website: URIString?
+            @usableFromInline @_alwaysEmitIntoClient var _viewer: Boxed<AppBsky.Actor.Defs.ViewerState>
+            @_alwaysEmitIntoClient public var website: URIString?
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "debug", "avatar", "banner", "handle", "labels", "status", "viewer", "website", "pronouns",
                     "createdAt", "indexedAt", "associated", "pinnedPost", "postsCount", "description", "displayName",
@@ -1141,17 +1157,17 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#savedFeed`.
         public struct SavedFeed: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Any text that no other entry has; apps take a TID.
-            public var id: String
+            @_alwaysEmitIntoClient public var id: String
             /// Whether it has a tab of its own.
-            public var pinned: Bool
+            @_alwaysEmitIntoClient public var pinned: Bool
             /// The meaning of `value`.
-            public var type: TypeValue
+            @_alwaysEmitIntoClient public var type: TypeValue
             /// The URI of the feed or list; `following` for the home timeline.
-            public var value: String
+            @_alwaysEmitIntoClient public var value: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "type", "value", "pinned"]
             }
 
@@ -1167,9 +1183,9 @@ extension AppBsky.Actor {
             public struct TypeValue: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var feed: TypeValue { TypeValue(rawValue: "feed") }
-                public static var list: TypeValue { TypeValue(rawValue: "list") }
-                public static var timeline: TypeValue { TypeValue(rawValue: "timeline") }
+                @_alwaysEmitIntoClient public static var feed: TypeValue { TypeValue(rawValue: "feed") }
+                @_alwaysEmitIntoClient public static var list: TypeValue { TypeValue(rawValue: "list") }
+                @_alwaysEmitIntoClient public static var timeline: TypeValue { TypeValue(rawValue: "timeline") }
             }
         }
 
@@ -1177,13 +1193,13 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#savedFeedsPref`.
         public struct SavedFeedsPref: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var pinned: [ATURI]
-            public var saved: [ATURI]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var pinned: [ATURI]
+            @_alwaysEmitIntoClient public var saved: [ATURI]
             /// Where the home timeline stands among the pinned feeds.
-            public var timelineIndex: Int?
+            @_alwaysEmitIntoClient public var timelineIndex: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["saved", "pinned", "timelineIndex"]
             }
 
@@ -1200,10 +1216,10 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#savedFeedsPrefV2`.
         public struct SavedFeedsPrefV2: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var items: [AppBsky.Actor.Defs.SavedFeed]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var items: [AppBsky.Actor.Defs.SavedFeed]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -1218,29 +1234,29 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#statusView`.
         public struct StatusView: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cid: CID?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cid: CID?
             /// Where to see it, such as a stream.
-            public var embed: EmbedUnion? {
+            @_alwaysEmitIntoClient public var embed: EmbedUnion? {
                 get { _embed.wrappedValue }
                 set { _embed.wrappedValue = newValue }
             }
-            var _embed: Nested<EmbedUnion>
+            @usableFromInline @_alwaysEmitIntoClient var _embed: Nested<EmbedUnion>
             /// When it ends. Absent: it doesn't say.
-            public var expiresAt: Datetime?
+            @_alwaysEmitIntoClient public var expiresAt: Datetime?
             /// Whether it is still active. Absent if it doesn't expire.
-            public var isActive: Bool?
+            @_alwaysEmitIntoClient public var isActive: Bool?
             /// Whether it has been taken down. Only its author gets to see this.
-            public var isDisabled: Bool?
+            @_alwaysEmitIntoClient public var isDisabled: Bool?
             /// The labels of the status.
-            public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
             /// The status as its author wrote it, normally an `app.bsky.actor.status`.
-            public var record: UnknownObject
+            @_alwaysEmitIntoClient public var record: UnknownObject
             /// What it does.
-            public var status: Status
-            public var uri: ATURI?
+            @_alwaysEmitIntoClient public var status: Status
+            @_alwaysEmitIntoClient public var uri: ATURI?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "embed", "labels", "record", "status", "isActive", "expiresAt", "isDisabled"]
             }
 
@@ -1302,7 +1318,7 @@ extension AppBsky.Actor {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var live: Status { Status(rawValue: "app.bsky.actor.status#live") }
+                @_alwaysEmitIntoClient public static var live: Status { Status(rawValue: "app.bsky.actor.status#live") }
             }
         }
 
@@ -1310,11 +1326,11 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#threadViewPref`.
         public struct ThreadViewPref: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Which replies come first.
-            public var sort: Sort?
+            @_alwaysEmitIntoClient public var sort: Sort?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["sort"]
             }
 
@@ -1327,11 +1343,11 @@ extension AppBsky.Actor {
             public struct Sort: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var oldest: Sort { Sort(rawValue: "oldest") }
-                public static var newest: Sort { Sort(rawValue: "newest") }
-                public static var mostLikes: Sort { Sort(rawValue: "most-likes") }
-                public static var random: Sort { Sort(rawValue: "random") }
-                public static var hotness: Sort { Sort(rawValue: "hotness") }
+                @_alwaysEmitIntoClient public static var oldest: Sort { Sort(rawValue: "oldest") }
+                @_alwaysEmitIntoClient public static var newest: Sort { Sort(rawValue: "newest") }
+                @_alwaysEmitIntoClient public static var mostLikes: Sort { Sort(rawValue: "most-likes") }
+                @_alwaysEmitIntoClient public static var random: Sort { Sort(rawValue: "random") }
+                @_alwaysEmitIntoClient public static var hotness: Sort { Sort(rawValue: "hotness") }
             }
         }
 
@@ -1339,12 +1355,12 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#verificationPrefs`.
         public struct VerificationPrefs: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whether to show no badges at all.
             /// `false` by default.
-            public var hideBadges: Bool?
+            @_alwaysEmitIntoClient public var hideBadges: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["hideBadges"]
             }
 
@@ -1359,15 +1375,15 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#verificationState`.
         public struct VerificationState: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whether the account may verify others: only `valid` does.
-            public var trustedVerifierStatus: TrustedVerifierStatus
+            @_alwaysEmitIntoClient public var trustedVerifierStatus: TrustedVerifierStatus
             /// The verifications by trusted accounts, valid or not.
-            public var verifications: [AppBsky.Actor.Defs.VerificationView]
+            @_alwaysEmitIntoClient public var verifications: [AppBsky.Actor.Defs.VerificationView]
             /// Whether to show a badge: only `valid` does.
-            public var verifiedStatus: VerifiedStatus
+            @_alwaysEmitIntoClient public var verifiedStatus: VerifiedStatus
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["verifications", "verifiedStatus", "trustedVerifierStatus"]
             }
 
@@ -1387,17 +1403,23 @@ extension AppBsky.Actor {
             public struct TrustedVerifierStatus: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var valid: TrustedVerifierStatus { TrustedVerifierStatus(rawValue: "valid") }
-                public static var invalid: TrustedVerifierStatus { TrustedVerifierStatus(rawValue: "invalid") }
-                public static var none: TrustedVerifierStatus { TrustedVerifierStatus(rawValue: "none") }
+                @_alwaysEmitIntoClient public static var valid: TrustedVerifierStatus {
+                    TrustedVerifierStatus(rawValue: "valid")
+                }
+                @_alwaysEmitIntoClient public static var invalid: TrustedVerifierStatus {
+                    TrustedVerifierStatus(rawValue: "invalid")
+                }
+                @_alwaysEmitIntoClient public static var none: TrustedVerifierStatus {
+                    TrustedVerifierStatus(rawValue: "none")
+                }
             }
 
             public struct VerifiedStatus: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var valid: VerifiedStatus { VerifiedStatus(rawValue: "valid") }
-                public static var invalid: VerifiedStatus { VerifiedStatus(rawValue: "invalid") }
-                public static var none: VerifiedStatus { VerifiedStatus(rawValue: "none") }
+                @_alwaysEmitIntoClient public static var valid: VerifiedStatus { VerifiedStatus(rawValue: "valid") }
+                @_alwaysEmitIntoClient public static var invalid: VerifiedStatus { VerifiedStatus(rawValue: "invalid") }
+                @_alwaysEmitIntoClient public static var none: VerifiedStatus { VerifiedStatus(rawValue: "none") }
             }
         }
 
@@ -1405,23 +1427,23 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#verificationView`.
         public struct VerificationView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// When it was verified.
-            public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var createdAt: Datetime
             /// False, if the account has changed its handle or name since.
-            public var isValid: Bool
+            @_alwaysEmitIntoClient public var isValid: Bool
             /// The account that verifies.
-            public var issuer: DID
+            @_alwaysEmitIntoClient public var issuer: DID
             /// The current name of the verifier.
-            public var issuerDisplayName: String?
+            @_alwaysEmitIntoClient public var issuerDisplayName: String?
             /// The current handle of the verifier.
-            public var issuerHandle: Handle?
+            @_alwaysEmitIntoClient public var issuerHandle: Handle?
             /// The record that says so.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "issuer", "isValid", "createdAt", "issuerHandle", "issuerDisplayName"]
             }
 
@@ -1441,43 +1463,43 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#viewerState`.
         public struct ViewerState: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whether you are told of each of its posts.
-            public var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription?
+            @_alwaysEmitIntoClient public var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription?
             /// Whether it blocks you. The record isn't returned.
-            public var blockedBy: Bool?
+            @_alwaysEmitIntoClient public var blockedBy: Bool?
             /// The URI of your block, or of the list by which you block it. Absent: you don't.
-            public var blocking: ATURI?
+            @_alwaysEmitIntoClient public var blocking: ATURI?
             /// The list by which you block it.
-            public var blockingByList: AppBsky.Graph.Defs.ListViewBasic? {
+            @_alwaysEmitIntoClient public var blockingByList: AppBsky.Graph.Defs.ListViewBasic? {
                 get { _blockingByList.wrappedValue }
                 set { _blockingByList.wrappedValue = newValue }
             }
-            var _blockingByList: Boxed<AppBsky.Graph.Defs.ListViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _blockingByList: Boxed<AppBsky.Graph.Defs.ListViewBasic>
             /// The URI of its follow of you. Absent: it doesn't follow you.
-            public var followedBy: ATURI?
+            @_alwaysEmitIntoClient public var followedBy: ATURI?
             /// The URI of your follow: delete that record to unfollow. Absent: you don't follow.
-            public var following: ATURI?
+            @_alwaysEmitIntoClient public var following: ATURI?
             /// Accounts you follow that follow it; only in a detailed profile.
-            public var knownFollowers: AppBsky.Actor.Defs.KnownFollowers? {
+            @_alwaysEmitIntoClient public var knownFollowers: AppBsky.Actor.Defs.KnownFollowers? {
                 get { _knownFollowers.wrappedValue }
                 set { _knownFollowers.wrappedValue = newValue }
             }
-            var _knownFollowers: Nested<AppBsky.Actor.Defs.KnownFollowers>
+            @usableFromInline @_alwaysEmitIntoClient var _knownFollowers: Nested<AppBsky.Actor.Defs.KnownFollowers>
             /// Whether you have muted it, by itself or with a list.
-            public var muted: Bool?
+            @_alwaysEmitIntoClient public var muted: Bool?
             /// The list by which you mute it.
-            public var mutedByList: AppBsky.Graph.Defs.ListViewBasic? {
+            @_alwaysEmitIntoClient public var mutedByList: AppBsky.Graph.Defs.ListViewBasic? {
                 get { _mutedByList.wrappedValue }
                 set { _mutedByList.wrappedValue = newValue }
             }
-            var _mutedByList: Boxed<AppBsky.Graph.Defs.ListViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _mutedByList: Boxed<AppBsky.Graph.Defs.ListViewBasic>
             /// Whether only its quotes are muted. False, if all is.
-            public var mutedOnlyQuoteposts: Bool?
+            @_alwaysEmitIntoClient public var mutedOnlyQuoteposts: Bool?
             /// Whether only its reposts are muted. False, if all is.
-            public var mutedOnlyReposts: Bool?
+            @_alwaysEmitIntoClient public var mutedOnlyReposts: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "muted", "blocking", "blockedBy", "following", "followedBy", "mutedByList", "blockingByList",
                     "knownFollowers", "mutedOnlyReposts", "mutedOnlyQuoteposts", "activitySubscription",
@@ -1603,8 +1625,11 @@ extension AppBsky.Actor.Defs.ContentLabelPref {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let label else { throw reader.missing("label", object) }
-        guard let visibility else { throw reader.missing("visibility", object) }
+        guard let label, let visibility else {
+            var missing: StaticString = "visibility"
+            if label == nil { missing = "label" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, label: label, labelerDid: labelerDid, visibility: visibility)
     }
 }
@@ -1733,8 +1758,11 @@ extension AppBsky.Actor.Defs.KnownFollowers {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let count else { throw reader.missing("count", object) }
-        guard let followers else { throw reader.missing("followers", object) }
+        guard let count, let followers else {
+            var missing: StaticString = "followers"
+            if count == nil { missing = "count" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, count: count, followers: followers)
     }
 }
@@ -1830,8 +1858,11 @@ extension AppBsky.Actor.Defs.MutedWord {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let targets else { throw reader.missing("targets", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let targets, let value else {
+            var missing: StaticString = "value"
+            if targets == nil { missing = "targets" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, actorTarget: actorTarget, expiresAt: expiresAt, id: id, targets: targets,
             value: value)
@@ -1884,8 +1915,11 @@ extension AppBsky.Actor.Defs.Nux {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let completed else { throw reader.missing("completed", object) }
-        guard let id else { throw reader.missing("id", object) }
+        guard let completed, let id else {
+            var missing: StaticString = "id"
+            if completed == nil { missing = "completed" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, completed: completed, data: data, expiresAt: expiresAt, id: id)
     }
 }
@@ -2036,8 +2070,11 @@ extension AppBsky.Actor.Defs.ProfileAssociatedGerm {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let messageMeUrl else { throw reader.missing("messageMeUrl", object) }
-        guard let showButtonTo else { throw reader.missing("showButtonTo", object) }
+        guard let messageMeUrl, let showButtonTo else {
+            var missing: StaticString = "showButtonTo"
+            if messageMeUrl == nil { missing = "messageMeUrl" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, messageMeUrl: messageMeUrl, showButtonTo: showButtonTo)
     }
 }
@@ -2102,8 +2139,11 @@ extension AppBsky.Actor.Defs.ProfileView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let handle else { throw reader.missing("handle", object) }
+        guard let did, let handle else {
+            var missing: StaticString = "handle"
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, _associated: associated, avatar: avatar, createdAt: createdAt, debug: debug,
             description: description, did: did, displayName: displayName, handle: handle, indexedAt: indexedAt,
@@ -2167,8 +2207,11 @@ extension AppBsky.Actor.Defs.ProfileViewBasic {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let handle else { throw reader.missing("handle", object) }
+        guard let did, let handle else {
+            var missing: StaticString = "handle"
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, _associated: associated, avatar: avatar, createdAt: createdAt, debug: debug,
             did: did, displayName: displayName, handle: handle, labels: labels, pronouns: pronouns, _status: status,
@@ -2259,8 +2302,11 @@ extension AppBsky.Actor.Defs.ProfileViewDetailed {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let handle else { throw reader.missing("handle", object) }
+        guard let did, let handle else {
+            var missing: StaticString = "handle"
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, _associated: associated, avatar: avatar, banner: banner, createdAt: createdAt,
             debug: debug, description: description, did: did, displayName: displayName, followersCount: followersCount,
@@ -2299,10 +2345,13 @@ extension AppBsky.Actor.Defs.SavedFeed {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let id else { throw reader.missing("id", object) }
-        guard let pinned else { throw reader.missing("pinned", object) }
-        guard let type else { throw reader.missing("type", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let id, let pinned, let type, let value else {
+            var missing: StaticString = "value"
+            if type == nil { missing = "type" }
+            if pinned == nil { missing = "pinned" }
+            if id == nil { missing = "id" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, id: id, pinned: pinned, type: type, value: value)
     }
 }
@@ -2326,8 +2375,11 @@ extension AppBsky.Actor.Defs.SavedFeedsPref {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let pinned else { throw reader.missing("pinned", object) }
-        guard let saved else { throw reader.missing("saved", object) }
+        guard let pinned, let saved else {
+            var missing: StaticString = "saved"
+            if pinned == nil { missing = "pinned" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, pinned: pinned, saved: saved, timelineIndex: timelineIndex)
     }
 }
@@ -2394,8 +2446,11 @@ extension AppBsky.Actor.Defs.StatusView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let record else { throw reader.missing("record", object) }
-        guard let status else { throw reader.missing("status", object) }
+        guard let record, let status else {
+            var missing: StaticString = "status"
+            if record == nil { missing = "record" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, cid: cid, _embed: embed, expiresAt: expiresAt, isActive: isActive,
             isDisabled: isDisabled, labels: labels, record: record, status: status, uri: uri)
@@ -2458,9 +2513,12 @@ extension AppBsky.Actor.Defs.VerificationState {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let trustedVerifierStatus else { throw reader.missing("trustedVerifierStatus", object) }
-        guard let verifications else { throw reader.missing("verifications", object) }
-        guard let verifiedStatus else { throw reader.missing("verifiedStatus", object) }
+        guard let trustedVerifierStatus, let verifications, let verifiedStatus else {
+            var missing: StaticString = "verifiedStatus"
+            if verifications == nil { missing = "verifications" }
+            if trustedVerifierStatus == nil { missing = "trustedVerifierStatus" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, trustedVerifierStatus: trustedVerifierStatus, verifications: verifications,
             verifiedStatus: verifiedStatus)
@@ -2504,10 +2562,13 @@ extension AppBsky.Actor.Defs.VerificationView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let isValid else { throw reader.missing("isValid", object) }
-        guard let issuer else { throw reader.missing("issuer", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let createdAt, let isValid, let issuer, let uri else {
+            var missing: StaticString = "uri"
+            if issuer == nil { missing = "issuer" }
+            if isValid == nil { missing = "isValid" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, isValid: isValid, issuer: issuer,
             issuerDisplayName: issuerDisplayName, issuerHandle: issuerHandle, uri: uri)

@@ -11,15 +11,15 @@ extension AppBsky.Actor {
         public init() {
         }
 
-        public static var nsid: NSID { "app.bsky.actor.getPreferences" }
+        @inline(never) public static var nsid: NSID { "app.bsky.actor.getPreferences" }
 
         /// The output of `app.bsky.actor.getPreferences`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Keep those that you don't know, for `putPreferences`.
-            public var preferences: AppBsky.Actor.Defs.Preferences
+            @_alwaysEmitIntoClient public var preferences: AppBsky.Actor.Defs.Preferences
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["preferences"]
             }
 

@@ -9,13 +9,13 @@ extension AppBsky.Actor {
     /// `app.bsky.actor.getProfile`, a query. Works without a login, but may return more with one.
     public struct GetProfile: XRPCQuery {
         /// A DID or a handle.
-        public var actor: ATIdentifier
+        @_alwaysEmitIntoClient public var actor: ATIdentifier
 
         public init(actor: ATIdentifier) {
             self.actor = actor
         }
 
-        public static var nsid: NSID { "app.bsky.actor.getProfile" }
+        @inline(never) public static var nsid: NSID { "app.bsky.actor.getProfile" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)

@@ -10,13 +10,13 @@ extension AppBsky.Actor {
     public struct GetProfiles: XRPCQuery {
         /// DIDs or handles.
         /// At most 25 elements.
-        public var actors: [ATIdentifier]
+        @_alwaysEmitIntoClient public var actors: [ATIdentifier]
 
         public init(actors: [ATIdentifier]) {
             self.actors = actors
         }
 
-        public static var nsid: NSID { "app.bsky.actor.getProfiles" }
+        @inline(never) public static var nsid: NSID { "app.bsky.actor.getProfiles" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("actors", actors)
@@ -28,11 +28,11 @@ extension AppBsky.Actor {
 
         /// The output of `app.bsky.actor.getProfiles`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// May be fewer than requested: those that don't exist are left out.
-            public var profiles: [AppBsky.Actor.Defs.ProfileViewDetailed]
+            @_alwaysEmitIntoClient public var profiles: [AppBsky.Actor.Defs.ProfileViewDetailed]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["profiles"]
             }
 

@@ -7,15 +7,15 @@ extension AppBsky.Actor {
     /// `app.bsky.actor.getSuggestions`, a query that returns pages.
     public struct GetSuggestions: XRPCListQuery {
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.actor.getSuggestions" }
+        @inline(never) public static var nsid: NSID { "app.bsky.actor.getSuggestions" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -34,13 +34,13 @@ extension AppBsky.Actor {
 
         /// The output of `app.bsky.actor.getSuggestions`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actors: [AppBsky.Actor.Defs.ProfileView]
-            public var cursor: String?
-            public var recId: Int?
-            public var recIdStr: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actors: [AppBsky.Actor.Defs.ProfileView]
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var recId: Int?
+            @_alwaysEmitIntoClient public var recIdStr: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["recId", "actors", "cursor", "recIdStr"]
             }
 

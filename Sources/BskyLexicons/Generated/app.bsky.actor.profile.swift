@@ -9,51 +9,51 @@ extension AppBsky.Actor {
     ///
     /// `app.bsky.actor.profile`, a record.
     public struct Profile: LexiconRecord {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// An image, uploaded before with `uploadBlob`.
         /// At most 1000000 bytes; accepts `image/png`, `image/jpeg`.
-        public var avatar: Blob? {
+        @_alwaysEmitIntoClient public var avatar: Blob? {
             get { _avatar.wrappedValue }
             set { _avatar.wrappedValue = newValue }
         }
-        var _avatar: Boxed<Blob>
+        @usableFromInline @_alwaysEmitIntoClient var _avatar: Boxed<Blob>
         /// The wide image on top, uploaded before with `uploadBlob`.
         /// At most 1000000 bytes; accepts `image/png`, `image/jpeg`.
-        public var banner: Blob? {
+        @_alwaysEmitIntoClient public var banner: Blob? {
             get { _banner.wrappedValue }
             set { _banner.wrappedValue = newValue }
         }
-        var _banner: Boxed<Blob>
+        @usableFromInline @_alwaysEmitIntoClient var _banner: Boxed<Blob>
         /// The creation date according to the author.
-        public var createdAt: Datetime?
+        @_alwaysEmitIntoClient public var createdAt: Datetime?
         /// Plain text: apps find mentions and links in it themselves.
         /// At most 2560 bytes; at most 256 characters.
-        public var description: String?
+        @_alwaysEmitIntoClient public var description: String?
         /// Absent or empty: apps show the handle.
         /// At most 640 bytes; at most 64 characters.
-        public var displayName: String?
+        @_alwaysEmitIntoClient public var displayName: String?
         /// The starter pack that the account was made with.
-        public var joinedViaStarterPack: ComAtproto.Repo.StrongRef? {
+        @_alwaysEmitIntoClient public var joinedViaStarterPack: ComAtproto.Repo.StrongRef? {
             get { _joinedViaStarterPack.wrappedValue }
             set { _joinedViaStarterPack.wrappedValue = newValue }
         }
-        var _joinedViaStarterPack: Boxed<ComAtproto.Repo.StrongRef>
+        @usableFromInline @_alwaysEmitIntoClient var _joinedViaStarterPack: Boxed<ComAtproto.Repo.StrongRef>
         /// The author's content warnings. `!no-unauthenticated` asks apps to show nothing without a session.
-        public var labels: LabelsUnion?
+        @_alwaysEmitIntoClient public var labels: LabelsUnion?
         /// A post of the account's own, on top of its profile.
-        public var pinnedPost: ComAtproto.Repo.StrongRef? {
+        @_alwaysEmitIntoClient public var pinnedPost: ComAtproto.Repo.StrongRef? {
             get { _pinnedPost.wrappedValue }
             set { _pinnedPost.wrappedValue = newValue }
         }
-        var _pinnedPost: Boxed<ComAtproto.Repo.StrongRef>
+        @usableFromInline @_alwaysEmitIntoClient var _pinnedPost: Boxed<ComAtproto.Repo.StrongRef>
         /// At most 200 bytes; at most 20 characters.
-        public var pronouns: String?
-        public var website: URIString?
+        @_alwaysEmitIntoClient public var pronouns: String?
+        @_alwaysEmitIntoClient public var website: URIString?
 
         public static var typeName: StaticString { "app.bsky.actor.profile" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             [
                 "avatar", "banner", "labels", "website", "pronouns", "createdAt", "pinnedPost", "description",
                 "displayName", "joinedViaStarterPack",

@@ -8,13 +8,13 @@ extension AppBsky.Actor {
     ///
     /// `app.bsky.actor.putPreferences`, a procedure.
     public struct PutPreferences: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.actor.putPreferences" }
+        @inline(never) public static var nsid: NSID { "app.bsky.actor.putPreferences" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,11 +24,11 @@ extension AppBsky.Actor {
 
         /// The input of `app.bsky.actor.putPreferences`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// All of them: the output of `getPreferences`, with your changes.
-            public var preferences: AppBsky.Actor.Defs.Preferences
+            @_alwaysEmitIntoClient public var preferences: AppBsky.Actor.Defs.Preferences
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["preferences"]
             }
 

@@ -9,13 +9,13 @@ extension AppBsky.Actor {
     /// `app.bsky.actor.searchActors`, a query that returns pages. Needs no login.
     public struct SearchActors: XRPCListQuery {
         /// Words to look for.
-        public var q: String?
+        @_alwaysEmitIntoClient public var q: String?
         /// The former name of `q`.
-        public var term: String?
+        @_alwaysEmitIntoClient public var term: String?
         /// 1 to 100; `25` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(q: String? = nil, term: String? = nil, limit: Int = 25, cursor: String? = nil) {
             self.q = q
@@ -24,7 +24,7 @@ extension AppBsky.Actor {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.actor.searchActors" }
+        @inline(never) public static var nsid: NSID { "app.bsky.actor.searchActors" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -45,12 +45,12 @@ extension AppBsky.Actor {
 
         /// The output of `app.bsky.actor.searchActors`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actors: [AppBsky.Actor.Defs.ProfileView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actors: [AppBsky.Actor.Defs.ProfileView]
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var cursor: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actors", "cursor"]
             }
 

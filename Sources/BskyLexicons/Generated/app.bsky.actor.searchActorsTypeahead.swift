@@ -9,11 +9,11 @@ extension AppBsky.Actor {
     /// `app.bsky.actor.searchActorsTypeahead`, a query. Needs no login.
     public struct SearchActorsTypeahead: XRPCQuery {
         /// The beginning of a name or a handle.
-        public var q: String?
+        @_alwaysEmitIntoClient public var q: String?
         /// The former name of `q`.
-        public var term: String?
+        @_alwaysEmitIntoClient public var term: String?
         /// 1 to 100; `10` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
 
         public init(q: String? = nil, term: String? = nil, limit: Int = 10) {
             self.q = q
@@ -21,7 +21,7 @@ extension AppBsky.Actor {
             self.limit = limit
         }
 
-        public static var nsid: NSID { "app.bsky.actor.searchActorsTypeahead" }
+        @inline(never) public static var nsid: NSID { "app.bsky.actor.searchActorsTypeahead" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -35,10 +35,10 @@ extension AppBsky.Actor {
 
         /// The output of `app.bsky.actor.searchActorsTypeahead`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actors: [AppBsky.Actor.Defs.ProfileViewBasic]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actors: [AppBsky.Actor.Defs.ProfileViewBasic]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actors"]
             }
 

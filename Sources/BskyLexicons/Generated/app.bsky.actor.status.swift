@@ -8,20 +8,20 @@ extension AppBsky.Actor {
     ///
     /// `app.bsky.actor.status`, a record.
     public struct Status: LexiconRecord {
-        public var unknownFields: UnknownFields
-        public var createdAt: Datetime
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var createdAt: Datetime
         /// How long it goes on. Bluesky's service makes it 5 minutes at least, 4 hours at most.
         /// At least 1.
-        public var durationMinutes: Int?
+        @_alwaysEmitIntoClient public var durationMinutes: Int?
         /// Where to see it, such as a stream.
-        public var embed: EmbedUnion?
+        @_alwaysEmitIntoClient public var embed: EmbedUnion?
         /// What it does.
-        public var status: StatusValue
+        @_alwaysEmitIntoClient public var status: StatusValue
 
         public static var typeName: StaticString { "app.bsky.actor.status" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["embed", "status", "createdAt", "durationMinutes"]
         }
 
@@ -77,11 +77,13 @@ extension AppBsky.Actor {
         public struct StatusValue: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var live: StatusValue { StatusValue(rawValue: "app.bsky.actor.status#live") }
+            @_alwaysEmitIntoClient public static var live: StatusValue {
+                StatusValue(rawValue: "app.bsky.actor.status#live")
+            }
         }
 
         /// The account is streaming.
-        public static var live: String { "app.bsky.actor.status#live" }
+        @_alwaysEmitIntoClient public static var live: String { "app.bsky.actor.status#live" }
     }
 }
 
@@ -116,8 +118,11 @@ extension AppBsky.Actor.Status {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let status else { throw reader.missing("status", object) }
+        guard let createdAt, let status else {
+            var missing: StaticString = "status"
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, durationMinutes: durationMinutes, embed: embed,
             status: status)

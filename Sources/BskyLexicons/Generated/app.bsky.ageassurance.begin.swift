@@ -9,13 +9,13 @@ extension AppBsky.Ageassurance {
     /// `app.bsky.ageassurance.begin`, a procedure. Declares the errors `InvalidEmail`, `DidTooLong`,
     /// `InvalidInitiation`, `RegionNotSupported`.
     public struct Begin: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.ageassurance.begin" }
+        @inline(never) public static var nsid: NSID { "app.bsky.ageassurance.begin" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -25,17 +25,17 @@ extension AppBsky.Ageassurance {
 
         /// The input of `app.bsky.ageassurance.begin`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Where you are: two letters of ISO 3166-1, such as `GB`.
-            public var countryCode: String
+            @_alwaysEmitIntoClient public var countryCode: String
             /// Where the mail goes, which need not be the account's address.
-            public var email: String
+            @_alwaysEmitIntoClient public var email: String
             /// The language of the mail. English, if the service lacks it.
-            public var language: String
+            @_alwaysEmitIntoClient public var language: String
             /// The part of the country, such as `SD`.
-            public var regionCode: String?
+            @_alwaysEmitIntoClient public var regionCode: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["email", "language", "regionCode", "countryCode"]
             }
 
@@ -106,9 +106,12 @@ extension AppBsky.Ageassurance.Begin.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let countryCode else { throw reader.missing("countryCode", object) }
-        guard let email else { throw reader.missing("email", object) }
-        guard let language else { throw reader.missing("language", object) }
+        guard let countryCode, let email, let language else {
+            var missing: StaticString = "language"
+            if email == nil { missing = "email" }
+            if countryCode == nil { missing = "countryCode" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, countryCode: countryCode, email: email, language: language,
             regionCode: regionCode)

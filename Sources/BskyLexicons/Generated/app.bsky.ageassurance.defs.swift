@@ -12,21 +12,21 @@ extension AppBsky.Ageassurance {
         public struct Access: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var unknown: Access { Access(rawValue: "unknown") }
-            public static var none: Access { Access(rawValue: "none") }
-            public static var safe: Access { Access(rawValue: "safe") }
-            public static var full: Access { Access(rawValue: "full") }
+            @_alwaysEmitIntoClient public static var unknown: Access { Access(rawValue: "unknown") }
+            @_alwaysEmitIntoClient public static var none: Access { Access(rawValue: "none") }
+            @_alwaysEmitIntoClient public static var safe: Access { Access(rawValue: "safe") }
+            @_alwaysEmitIntoClient public static var full: Access { Access(rawValue: "full") }
         }
 
         /// Where the law asks for the age of users, and the rules there.
         ///
         /// `app.bsky.ageassurance.defs#config`.
         public struct Config: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The first match counts.
-            public var regions: [AppBsky.Ageassurance.Defs.ConfigRegion]
+            @_alwaysEmitIntoClient public var regions: [AppBsky.Ageassurance.Defs.ConfigRegion]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["regions"]
             }
 
@@ -46,21 +46,21 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#configRegion`.
         public struct ConfigRegion: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Other ways to prove one's age here.
-            public var additionalVerificationMethods: [AdditionalVerificationMethods]?
+            @_alwaysEmitIntoClient public var additionalVerificationMethods: [AdditionalVerificationMethods]?
             /// Two letters of ISO 3166-1, such as `GB`.
-            public var countryCode: String
+            @_alwaysEmitIntoClient public var countryCode: String
             /// From what age on accounts may use the app at all, in years.
-            public var minAccessAge: Int
+            @_alwaysEmitIntoClient public var minAccessAge: Int
             /// Where the rules count. Absent: everywhere.
-            public var platforms: [Platforms]?
+            @_alwaysEmitIntoClient public var platforms: [Platforms]?
             /// The part of the country, such as `SD`. Absent: all of it.
-            public var regionCode: String?
+            @_alwaysEmitIntoClient public var regionCode: String?
             /// The first match counts; the last matches everyone.
-            public var rules: [RulesUnion]
+            @_alwaysEmitIntoClient public var rules: [RulesUnion]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rules", "platforms", "regionCode", "countryCode", "minAccessAge", "additionalVerificationMethods"]
             }
 
@@ -83,7 +83,7 @@ extension AppBsky.Ageassurance {
             public struct AdditionalVerificationMethods: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var device: AdditionalVerificationMethods {
+                @_alwaysEmitIntoClient public static var device: AdditionalVerificationMethods {
                     AdditionalVerificationMethods(rawValue: "device")
                 }
             }
@@ -91,9 +91,9 @@ extension AppBsky.Ageassurance {
             public struct Platforms: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var web: Platforms { Platforms(rawValue: "web") }
-                public static var ios: Platforms { Platforms(rawValue: "ios") }
-                public static var android: Platforms { Platforms(rawValue: "android") }
+                @_alwaysEmitIntoClient public static var web: Platforms { Platforms(rawValue: "web") }
+                @_alwaysEmitIntoClient public static var ios: Platforms { Platforms(rawValue: "ios") }
+                @_alwaysEmitIntoClient public static var android: Platforms { Platforms(rawValue: "android") }
             }
 
             public enum RulesUnion: LexiconCodable, Hashable {
@@ -188,10 +188,10 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#configRegionRuleDefault`.
         public struct ConfigRegionRuleDefault: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var access: AppBsky.Ageassurance.Defs.Access
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var access: AppBsky.Ageassurance.Defs.Access
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["access"]
             }
 
@@ -206,11 +206,11 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#configRegionRuleIfAccountNewerThan`.
         public struct ConfigRegionRuleIfAccountNewerThan: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var access: AppBsky.Ageassurance.Defs.Access
-            public var date: Datetime
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var access: AppBsky.Ageassurance.Defs.Access
+            @_alwaysEmitIntoClient public var date: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["date", "access"]
             }
 
@@ -226,11 +226,11 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#configRegionRuleIfAccountOlderThan`.
         public struct ConfigRegionRuleIfAccountOlderThan: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var access: AppBsky.Ageassurance.Defs.Access
-            public var date: Datetime
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var access: AppBsky.Ageassurance.Defs.Access
+            @_alwaysEmitIntoClient public var date: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["date", "access"]
             }
 
@@ -246,12 +246,12 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#configRegionRuleIfAssuredOverAge`.
         public struct ConfigRegionRuleIfAssuredOverAge: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var access: AppBsky.Ageassurance.Defs.Access
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var access: AppBsky.Ageassurance.Defs.Access
             /// In years.
-            public var age: Int
+            @_alwaysEmitIntoClient public var age: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["age", "access"]
             }
 
@@ -267,12 +267,12 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#configRegionRuleIfAssuredUnderAge`.
         public struct ConfigRegionRuleIfAssuredUnderAge: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var access: AppBsky.Ageassurance.Defs.Access
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var access: AppBsky.Ageassurance.Defs.Access
             /// In years.
-            public var age: Int
+            @_alwaysEmitIntoClient public var age: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["age", "access"]
             }
 
@@ -288,12 +288,12 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#configRegionRuleIfDeclaredOverAge`.
         public struct ConfigRegionRuleIfDeclaredOverAge: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var access: AppBsky.Ageassurance.Defs.Access
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var access: AppBsky.Ageassurance.Defs.Access
             /// In years.
-            public var age: Int
+            @_alwaysEmitIntoClient public var age: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["age", "access"]
             }
 
@@ -309,12 +309,12 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#configRegionRuleIfDeclaredUnderAge`.
         public struct ConfigRegionRuleIfDeclaredUnderAge: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var access: AppBsky.Ageassurance.Defs.Access
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var access: AppBsky.Ageassurance.Defs.Access
             /// In years.
-            public var age: Int
+            @_alwaysEmitIntoClient public var age: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["age", "access"]
             }
 
@@ -330,26 +330,26 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#event`.
         public struct Event: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var access: Access
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var access: Access
             /// The same for all steps of one attempt.
-            public var attemptId: String
+            @_alwaysEmitIntoClient public var attemptId: String
             /// The address that it was ended from.
-            public var completeIp: String?
+            @_alwaysEmitIntoClient public var completeIp: String?
             /// The program that it was ended with.
-            public var completeUa: String?
-            public var countryCode: String
-            public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var completeUa: String?
+            @_alwaysEmitIntoClient public var countryCode: String
+            @_alwaysEmitIntoClient public var createdAt: Datetime
             /// Where the mail was sent.
-            public var email: String?
+            @_alwaysEmitIntoClient public var email: String?
             /// The address that it was started from.
-            public var initIp: String?
+            @_alwaysEmitIntoClient public var initIp: String?
             /// The program that it was started with.
-            public var initUa: String?
-            public var regionCode: String?
-            public var status: Status
+            @_alwaysEmitIntoClient public var initUa: String?
+            @_alwaysEmitIntoClient public var regionCode: String?
+            @_alwaysEmitIntoClient public var status: Status
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "email", "access", "initIp", "initUa", "status", "attemptId", "createdAt", "completeIp",
                     "completeUa", "regionCode", "countryCode",
@@ -375,19 +375,19 @@ extension AppBsky.Ageassurance {
             public struct Access: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var unknown: Access { Access(rawValue: "unknown") }
-                public static var none: Access { Access(rawValue: "none") }
-                public static var safe: Access { Access(rawValue: "safe") }
-                public static var full: Access { Access(rawValue: "full") }
+                @_alwaysEmitIntoClient public static var unknown: Access { Access(rawValue: "unknown") }
+                @_alwaysEmitIntoClient public static var none: Access { Access(rawValue: "none") }
+                @_alwaysEmitIntoClient public static var safe: Access { Access(rawValue: "safe") }
+                @_alwaysEmitIntoClient public static var full: Access { Access(rawValue: "full") }
             }
 
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var unknown: Status { Status(rawValue: "unknown") }
-                public static var pending: Status { Status(rawValue: "pending") }
-                public static var assured: Status { Status(rawValue: "assured") }
-                public static var blocked: Status { Status(rawValue: "blocked") }
+                @_alwaysEmitIntoClient public static var unknown: Status { Status(rawValue: "unknown") }
+                @_alwaysEmitIntoClient public static var pending: Status { Status(rawValue: "pending") }
+                @_alwaysEmitIntoClient public static var assured: Status { Status(rawValue: "assured") }
+                @_alwaysEmitIntoClient public static var blocked: Status { Status(rawValue: "blocked") }
             }
         }
 
@@ -395,13 +395,13 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#state`.
         public struct State: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var access: AppBsky.Ageassurance.Defs.Access
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var access: AppBsky.Ageassurance.Defs.Access
             /// When the account last started verifying its age. Absent: never.
-            public var lastInitiatedAt: Datetime?
-            public var status: AppBsky.Ageassurance.Defs.Status
+            @_alwaysEmitIntoClient public var lastInitiatedAt: Datetime?
+            @_alwaysEmitIntoClient public var status: AppBsky.Ageassurance.Defs.Status
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["access", "status", "lastInitiatedAt"]
             }
 
@@ -418,11 +418,11 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#stateMetadata`.
         public struct StateMetadata: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// When the account was created.
-            public var accountCreatedAt: Datetime?
+            @_alwaysEmitIntoClient public var accountCreatedAt: Datetime?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["accountCreatedAt"]
             }
 
@@ -439,10 +439,10 @@ extension AppBsky.Ageassurance {
         public struct Status: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var unknown: Status { Status(rawValue: "unknown") }
-            public static var pending: Status { Status(rawValue: "pending") }
-            public static var assured: Status { Status(rawValue: "assured") }
-            public static var blocked: Status { Status(rawValue: "blocked") }
+            @_alwaysEmitIntoClient public static var unknown: Status { Status(rawValue: "unknown") }
+            @_alwaysEmitIntoClient public static var pending: Status { Status(rawValue: "pending") }
+            @_alwaysEmitIntoClient public static var assured: Status { Status(rawValue: "assured") }
+            @_alwaysEmitIntoClient public static var blocked: Status { Status(rawValue: "blocked") }
         }
     }
 }
@@ -504,9 +504,12 @@ extension AppBsky.Ageassurance.Defs.ConfigRegion {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let countryCode else { throw reader.missing("countryCode", object) }
-        guard let minAccessAge else { throw reader.missing("minAccessAge", object) }
-        guard let rules else { throw reader.missing("rules", object) }
+        guard let countryCode, let minAccessAge, let rules else {
+            var missing: StaticString = "rules"
+            if minAccessAge == nil { missing = "minAccessAge" }
+            if countryCode == nil { missing = "countryCode" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, additionalVerificationMethods: additionalVerificationMethods,
             countryCode: countryCode, minAccessAge: minAccessAge, platforms: platforms, regionCode: regionCode,
@@ -549,8 +552,11 @@ extension AppBsky.Ageassurance.Defs.ConfigRegionRuleIfAccountNewerThan {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let access else { throw reader.missing("access", object) }
-        guard let date else { throw reader.missing("date", object) }
+        guard let access, let date else {
+            var missing: StaticString = "date"
+            if access == nil { missing = "access" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, access: access, date: date)
     }
 }
@@ -572,8 +578,11 @@ extension AppBsky.Ageassurance.Defs.ConfigRegionRuleIfAccountOlderThan {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let access else { throw reader.missing("access", object) }
-        guard let date else { throw reader.missing("date", object) }
+        guard let access, let date else {
+            var missing: StaticString = "date"
+            if access == nil { missing = "access" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, access: access, date: date)
     }
 }
@@ -593,8 +602,11 @@ extension AppBsky.Ageassurance.Defs.ConfigRegionRuleIfAssuredOverAge {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let access else { throw reader.missing("access", object) }
-        guard let age else { throw reader.missing("age", object) }
+        guard let access, let age else {
+            var missing: StaticString = "age"
+            if access == nil { missing = "access" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, access: access, age: age)
     }
 }
@@ -614,8 +626,11 @@ extension AppBsky.Ageassurance.Defs.ConfigRegionRuleIfAssuredUnderAge {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let access else { throw reader.missing("access", object) }
-        guard let age else { throw reader.missing("age", object) }
+        guard let access, let age else {
+            var missing: StaticString = "age"
+            if access == nil { missing = "access" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, access: access, age: age)
     }
 }
@@ -635,8 +650,11 @@ extension AppBsky.Ageassurance.Defs.ConfigRegionRuleIfDeclaredOverAge {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let access else { throw reader.missing("access", object) }
-        guard let age else { throw reader.missing("age", object) }
+        guard let access, let age else {
+            var missing: StaticString = "age"
+            if access == nil { missing = "access" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, access: access, age: age)
     }
 }
@@ -656,8 +674,11 @@ extension AppBsky.Ageassurance.Defs.ConfigRegionRuleIfDeclaredUnderAge {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let access else { throw reader.missing("access", object) }
-        guard let age else { throw reader.missing("age", object) }
+        guard let access, let age else {
+            var missing: StaticString = "age"
+            if access == nil { missing = "access" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, access: access, age: age)
     }
 }
@@ -710,11 +731,14 @@ extension AppBsky.Ageassurance.Defs.Event {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let access else { throw reader.missing("access", object) }
-        guard let attemptId else { throw reader.missing("attemptId", object) }
-        guard let countryCode else { throw reader.missing("countryCode", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let status else { throw reader.missing("status", object) }
+        guard let access, let attemptId, let countryCode, let createdAt, let status else {
+            var missing: StaticString = "status"
+            if createdAt == nil { missing = "createdAt" }
+            if countryCode == nil { missing = "countryCode" }
+            if attemptId == nil { missing = "attemptId" }
+            if access == nil { missing = "access" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, access: access, attemptId: attemptId, completeIp: completeIp,
             completeUa: completeUa, countryCode: countryCode, createdAt: createdAt, email: email, initIp: initIp,
@@ -742,8 +766,11 @@ extension AppBsky.Ageassurance.Defs.State {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let access else { throw reader.missing("access", object) }
-        guard let status else { throw reader.missing("status", object) }
+        guard let access, let status else {
+            var missing: StaticString = "status"
+            if access == nil { missing = "access" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, access: access, lastInitiatedAt: lastInitiatedAt, status: status)
     }
 }

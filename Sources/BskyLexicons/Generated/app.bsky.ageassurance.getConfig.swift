@@ -11,7 +11,7 @@ extension AppBsky.Ageassurance {
         public init() {
         }
 
-        public static var nsid: NSID { "app.bsky.ageassurance.getConfig" }
+        @inline(never) public static var nsid: NSID { "app.bsky.ageassurance.getConfig" }
 
         /// The output of `app.bsky.ageassurance.getConfig`.
         public typealias Output = AppBsky.Ageassurance.Defs.Config

@@ -9,16 +9,16 @@ extension AppBsky.Ageassurance {
     /// `app.bsky.ageassurance.getState`, a query.
     public struct GetState: XRPCQuery {
         /// Where you are: two letters of ISO 3166-1, such as `GB`.
-        public var countryCode: String
+        @_alwaysEmitIntoClient public var countryCode: String
         /// The part of the country, such as `SD`.
-        public var regionCode: String?
+        @_alwaysEmitIntoClient public var regionCode: String?
 
         public init(countryCode: String, regionCode: String? = nil) {
             self.countryCode = countryCode
             self.regionCode = regionCode
         }
 
-        public static var nsid: NSID { "app.bsky.ageassurance.getState" }
+        @inline(never) public static var nsid: NSID { "app.bsky.ageassurance.getState" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("countryCode", countryCode)
@@ -27,11 +27,11 @@ extension AppBsky.Ageassurance {
 
         /// The output of `app.bsky.ageassurance.getState`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var metadata: AppBsky.Ageassurance.Defs.StateMetadata
-            public var state: AppBsky.Ageassurance.Defs.State
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var metadata: AppBsky.Ageassurance.Defs.StateMetadata
+            @_alwaysEmitIntoClient public var state: AppBsky.Ageassurance.Defs.State
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["state", "metadata"]
             }
 
@@ -78,8 +78,11 @@ extension AppBsky.Ageassurance.GetState.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let metadata else { throw reader.missing("metadata", object) }
-        guard let state else { throw reader.missing("state", object) }
+        guard let metadata, let state else {
+            var missing: StaticString = "state"
+            if metadata == nil { missing = "metadata" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, metadata: metadata, state: state)
     }
 }

@@ -8,25 +8,25 @@ extension AppBsky.Bookmark {
     ///
     /// `app.bsky.bookmark.createBookmark`, a procedure. Needs a login. Declares the error `UnsupportedCollection`.
     public struct CreateBookmark: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.bookmark.createBookmark" }
+        @inline(never) public static var nsid: NSID { "app.bsky.bookmark.createBookmark" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.bookmark.createBookmark`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The version of the post.
-            public var cid: CID
+            @_alwaysEmitIntoClient public var cid: CID
             /// The post: nothing else can be bookmarked.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri"]
             }
 
@@ -71,8 +71,11 @@ extension AppBsky.Bookmark.CreateBookmark.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let cid, let uri else {
+            var missing: StaticString = "uri"
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cid: cid, uri: uri)
     }
 }

@@ -11,15 +11,15 @@ extension AppBsky.Bookmark {
         ///
         /// `app.bsky.bookmark.defs#bookmark`.
         public struct Bookmark: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The post.
-            public var subject: ComAtproto.Repo.StrongRef {
+            @_alwaysEmitIntoClient public var subject: ComAtproto.Repo.StrongRef {
                 get { _subject.wrappedValue }
                 set { _subject.wrappedValue = newValue }
             }
-            var _subject: Indirect<ComAtproto.Repo.StrongRef>
+            @usableFromInline @_alwaysEmitIntoClient var _subject: Indirect<ComAtproto.Repo.StrongRef>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["subject"]
             }
 
@@ -34,19 +34,19 @@ extension AppBsky.Bookmark {
         ///
         /// `app.bsky.bookmark.defs#bookmarkView`.
         public struct BookmarkView: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// When it was stored.
-            public var createdAt: Datetime?
+            @_alwaysEmitIntoClient public var createdAt: Datetime?
             /// The post as it is now, or why it can't be shown.
-            public var item: ItemUnion
+            @_alwaysEmitIntoClient public var item: ItemUnion
             /// The stored value.
-            public var subject: ComAtproto.Repo.StrongRef {
+            @_alwaysEmitIntoClient public var subject: ComAtproto.Repo.StrongRef {
                 get { _subject.wrappedValue }
                 set { _subject.wrappedValue = newValue }
             }
-            var _subject: Indirect<ComAtproto.Repo.StrongRef>
+            @usableFromInline @_alwaysEmitIntoClient var _subject: Indirect<ComAtproto.Repo.StrongRef>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["item", "subject", "createdAt"]
             }
 
@@ -155,8 +155,11 @@ extension AppBsky.Bookmark.Defs.BookmarkView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let item else { throw reader.missing("item", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let item, let subject else {
+            var missing: StaticString = "subject"
+            if item == nil { missing = "item" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, createdAt: createdAt, item: item, _subject: subject)
     }
 }

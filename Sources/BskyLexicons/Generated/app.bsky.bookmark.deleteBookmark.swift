@@ -8,23 +8,23 @@ extension AppBsky.Bookmark {
     ///
     /// `app.bsky.bookmark.deleteBookmark`, a procedure. Needs a login. Declares the error `UnsupportedCollection`.
     public struct DeleteBookmark: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.bookmark.deleteBookmark" }
+        @inline(never) public static var nsid: NSID { "app.bsky.bookmark.deleteBookmark" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.bookmark.deleteBookmark`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The post.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri"]
             }
 

@@ -8,16 +8,16 @@ extension AppBsky.Contact {
     public enum Defs {
         /// `app.bsky.contact.defs#matchAndContactIndex`.
         public struct MatchAndContactIndex: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// 0 to 999.
-            public var contactIndex: Int
-            public var match: AppBsky.Actor.Defs.ProfileView {
+            @_alwaysEmitIntoClient public var contactIndex: Int
+            @_alwaysEmitIntoClient public var match: AppBsky.Actor.Defs.ProfileView {
                 get { _match.wrappedValue }
                 set { _match.wrappedValue = newValue }
             }
-            var _match: Indirect<AppBsky.Actor.Defs.ProfileView>
+            @usableFromInline @_alwaysEmitIntoClient var _match: Indirect<AppBsky.Actor.Defs.ProfileView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["match", "contactIndex"]
             }
 
@@ -37,11 +37,11 @@ extension AppBsky.Contact {
 
         /// `app.bsky.contact.defs#notification`.
         public struct Notification: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var from: DID
-            public var to: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var from: DID
+            @_alwaysEmitIntoClient public var to: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["to", "from"]
             }
 
@@ -55,12 +55,12 @@ extension AppBsky.Contact {
 
         /// `app.bsky.contact.defs#syncStatus`.
         public struct SyncStatus: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 0.
-            public var matchesCount: Int
-            public var syncedAt: Datetime
+            @_alwaysEmitIntoClient public var matchesCount: Int
+            @_alwaysEmitIntoClient public var syncedAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["syncedAt", "matchesCount"]
             }
 
@@ -96,8 +96,11 @@ extension AppBsky.Contact.Defs.MatchAndContactIndex {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let contactIndex else { throw reader.missing("contactIndex", object) }
-        guard let match else { throw reader.missing("match", object) }
+        guard let contactIndex, let match else {
+            var missing: StaticString = "match"
+            if contactIndex == nil { missing = "contactIndex" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, contactIndex: contactIndex, _match: match)
     }
 }
@@ -117,8 +120,11 @@ extension AppBsky.Contact.Defs.Notification {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let from else { throw reader.missing("from", object) }
-        guard let to else { throw reader.missing("to", object) }
+        guard let from, let to else {
+            var missing: StaticString = "to"
+            if from == nil { missing = "from" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, from: from, to: to)
     }
 }
@@ -138,8 +144,11 @@ extension AppBsky.Contact.Defs.SyncStatus {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let matchesCount else { throw reader.missing("matchesCount", object) }
-        guard let syncedAt else { throw reader.missing("syncedAt", object) }
+        guard let matchesCount, let syncedAt else {
+            var missing: StaticString = "syncedAt"
+            if matchesCount == nil { missing = "matchesCount" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, matchesCount: matchesCount, syncedAt: syncedAt)
     }
 }

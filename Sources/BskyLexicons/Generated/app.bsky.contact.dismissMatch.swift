@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension AppBsky.Contact {
     /// `app.bsky.contact.dismissMatch`, a procedure. Needs a login. Declares the errors `InvalidDid`, `InternalError`.
     public struct DismissMatch: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.contact.dismissMatch" }
+        @inline(never) public static var nsid: NSID { "app.bsky.contact.dismissMatch" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.contact.dismissMatch`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var subject: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var subject: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["subject"]
             }
 
@@ -34,7 +34,7 @@ extension AppBsky.Contact {
 
         /// The output of `app.bsky.contact.dismissMatch`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -48,7 +48,7 @@ extension AppBsky.Contact {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 

@@ -8,15 +8,15 @@ extension AppBsky.Contact {
     /// `InvalidLimit`, `InvalidCursor`, `InternalError`.
     public struct GetMatches: XRPCListQuery {
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.contact.getMatches" }
+        @inline(never) public static var nsid: NSID { "app.bsky.contact.getMatches" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -35,11 +35,11 @@ extension AppBsky.Contact {
 
         /// The output of `app.bsky.contact.getMatches`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var matches: [AppBsky.Actor.Defs.ProfileView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var matches: [AppBsky.Actor.Defs.ProfileView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "matches"]
             }
 

@@ -9,14 +9,14 @@ extension AppBsky.Contact {
         public init() {
         }
 
-        public static var nsid: NSID { "app.bsky.contact.getSyncStatus" }
+        @inline(never) public static var nsid: NSID { "app.bsky.contact.getSyncStatus" }
 
         /// The output of `app.bsky.contact.getSyncStatus`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var syncStatus: AppBsky.Contact.Defs.SyncStatus?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var syncStatus: AppBsky.Contact.Defs.SyncStatus?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["syncStatus"]
             }
 

@@ -7,13 +7,13 @@ extension AppBsky.Contact {
     /// `app.bsky.contact.importContacts`, a procedure. Needs a login. Declares the errors `InvalidDid`,
     /// `InvalidContacts`, `TooManyContacts`, `InvalidToken`, `InternalError`.
     public struct ImportContacts: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.contact.importContacts" }
+        @inline(never) public static var nsid: NSID { "app.bsky.contact.importContacts" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -23,12 +23,12 @@ extension AppBsky.Contact {
 
         /// The input of `app.bsky.contact.importContacts`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// 1 to 1000 elements.
-            public var contacts: [String]
-            public var token: String
+            @_alwaysEmitIntoClient public var contacts: [String]
+            @_alwaysEmitIntoClient public var token: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["token", "contacts"]
             }
 
@@ -47,10 +47,10 @@ extension AppBsky.Contact {
 
         /// The output of `app.bsky.contact.importContacts`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var matchesAndContactIndexes: [AppBsky.Contact.Defs.MatchAndContactIndex]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var matchesAndContactIndexes: [AppBsky.Contact.Defs.MatchAndContactIndex]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["matchesAndContactIndexes"]
             }
 
@@ -99,8 +99,11 @@ extension AppBsky.Contact.ImportContacts.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let contacts else { throw reader.missing("contacts", object) }
-        guard let token else { throw reader.missing("token", object) }
+        guard let contacts, let token else {
+            var missing: StaticString = "token"
+            if contacts == nil { missing = "contacts" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, contacts: contacts, token: token)
     }
 }

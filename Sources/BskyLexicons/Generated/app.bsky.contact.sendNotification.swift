@@ -6,23 +6,23 @@ public import CoreATProtocol
 extension AppBsky.Contact {
     /// `app.bsky.contact.sendNotification`, a procedure. Needs a login.
     public struct SendNotification: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.contact.sendNotification" }
+        @inline(never) public static var nsid: NSID { "app.bsky.contact.sendNotification" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.contact.sendNotification`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var from: DID
-            public var to: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var from: DID
+            @_alwaysEmitIntoClient public var to: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["to", "from"]
             }
 
@@ -36,7 +36,7 @@ extension AppBsky.Contact {
 
         /// The output of `app.bsky.contact.sendNotification`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -50,7 +50,7 @@ extension AppBsky.Contact {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -84,8 +84,11 @@ extension AppBsky.Contact.SendNotification.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let from else { throw reader.missing("from", object) }
-        guard let to else { throw reader.missing("to", object) }
+        guard let from, let to else {
+            var missing: StaticString = "to"
+            if from == nil { missing = "from" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, from: from, to: to)
     }
 }

@@ -7,22 +7,22 @@ extension AppBsky.Contact {
     /// `app.bsky.contact.startPhoneVerification`, a procedure. Needs a login. Declares the errors `RateLimitExceeded`,
     /// `InvalidDid`, `InvalidPhone`, `InternalError`.
     public struct StartPhoneVerification: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.contact.startPhoneVerification" }
+        @inline(never) public static var nsid: NSID { "app.bsky.contact.startPhoneVerification" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.contact.startPhoneVerification`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var phone: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var phone: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["phone"]
             }
 
@@ -35,7 +35,7 @@ extension AppBsky.Contact {
 
         /// The output of `app.bsky.contact.startPhoneVerification`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -49,7 +49,7 @@ extension AppBsky.Contact {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 

@@ -7,23 +7,23 @@ extension AppBsky.Contact {
     /// `app.bsky.contact.verifyPhone`, a procedure. Needs a login. Declares the errors `RateLimitExceeded`,
     /// `InvalidDid`, `InvalidPhone`, `InvalidCode`, `InternalError`.
     public struct VerifyPhone: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.contact.verifyPhone" }
+        @inline(never) public static var nsid: NSID { "app.bsky.contact.verifyPhone" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.contact.verifyPhone`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var code: String
-            public var phone: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var code: String
+            @_alwaysEmitIntoClient public var phone: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["code", "phone"]
             }
 
@@ -37,10 +37,10 @@ extension AppBsky.Contact {
 
         /// The output of `app.bsky.contact.verifyPhone`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var token: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var token: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["token"]
             }
 
@@ -84,8 +84,11 @@ extension AppBsky.Contact.VerifyPhone.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let code else { throw reader.missing("code", object) }
-        guard let phone else { throw reader.missing("phone", object) }
+        guard let code, let phone else {
+            var missing: StaticString = "phone"
+            if code == nil { missing = "code" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, code: code, phone: phone)
     }
 }

@@ -8,13 +8,13 @@ extension AppBsky.Draft {
     ///
     /// `app.bsky.draft.createDraft`, a procedure. Needs a login. Declares the error `DraftLimitReached`.
     public struct CreateDraft: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.draft.createDraft" }
+        @inline(never) public static var nsid: NSID { "app.bsky.draft.createDraft" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,14 +24,14 @@ extension AppBsky.Draft {
 
         /// The input of `app.bsky.draft.createDraft`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var draft: AppBsky.Draft.Defs.Draft {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var draft: AppBsky.Draft.Defs.Draft {
                 get { _draft.wrappedValue }
                 set { _draft.wrappedValue = newValue }
             }
-            var _draft: Indirect<AppBsky.Draft.Defs.Draft>
+            @usableFromInline @_alwaysEmitIntoClient var _draft: Indirect<AppBsky.Draft.Defs.Draft>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["draft"]
             }
 
@@ -49,11 +49,11 @@ extension AppBsky.Draft {
 
         /// The output of `app.bsky.draft.createDraft`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The ID of the draft, for `updateDraft` and `deleteDraft`.
-            public var id: TID
+            @_alwaysEmitIntoClient public var id: TID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id"]
             }
 

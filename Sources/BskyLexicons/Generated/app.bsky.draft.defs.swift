@@ -11,27 +11,27 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draft`.
         public struct Draft: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The device that has the files. Others can't show images and videos of the draft.
             /// At most 100 bytes.
-            public var deviceId: String?
+            @_alwaysEmitIntoClient public var deviceId: String?
             /// The name of that device.
             /// At most 100 bytes.
-            public var deviceName: String?
+            @_alwaysEmitIntoClient public var deviceName: String?
             /// The languages of the posts.
             /// At most 3 elements.
-            public var langs: [LanguageTag]?
+            @_alwaysEmitIntoClient public var langs: [LanguageTag]?
             /// Absent or empty: anyone may quote.
             /// At most 5 elements.
-            public var postgateEmbeddingRules: [PostgateEmbeddingRulesUnion]?
+            @_alwaysEmitIntoClient public var postgateEmbeddingRules: [PostgateEmbeddingRulesUnion]?
             /// The posts, from the first of the thread on.
             /// 1 to 100 elements.
-            public var posts: [AppBsky.Draft.Defs.DraftPost]
+            @_alwaysEmitIntoClient public var posts: [AppBsky.Draft.Defs.DraftPost]
             /// Absent: anyone may reply. Empty: nobody.
             /// At most 5 elements.
-            public var threadgateAllow: [ThreadgateAllowUnion]?
+            @_alwaysEmitIntoClient public var threadgateAllow: [ThreadgateAllowUnion]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["langs", "posts", "deviceId", "deviceName", "threadgateAllow", "postgateEmbeddingRules"]
             }
 
@@ -67,13 +67,13 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftEmbedCaption`.
         public struct DraftEmbedCaption: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The subtitles themselves, in WebVTT.
             /// At most 10000 bytes.
-            public var content: String
-            public var lang: LanguageTag
+            @_alwaysEmitIntoClient public var content: String
+            @_alwaysEmitIntoClient public var lang: LanguageTag
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["lang", "content"]
             }
 
@@ -94,10 +94,10 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftEmbedExternal`.
         public struct DraftEmbedExternal: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var uri: URIString
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var uri: URIString
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri"]
             }
 
@@ -112,10 +112,10 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftEmbedGallery`.
         public struct DraftEmbedGallery: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var items: AppBsky.Draft.Defs.DraftEmbedGalleryItems
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var items: AppBsky.Draft.Defs.DraftEmbedGalleryItems
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -174,13 +174,13 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftEmbedImage`.
         public struct DraftEmbedImage: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// A description of the image for people who can't see it.
             /// At most 2000 characters.
-            public var alt: String?
-            public var localRef: AppBsky.Draft.Defs.DraftEmbedLocalRef
+            @_alwaysEmitIntoClient public var alt: String?
+            @_alwaysEmitIntoClient public var localRef: AppBsky.Draft.Defs.DraftEmbedLocalRef
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["alt", "localRef"]
             }
 
@@ -202,12 +202,12 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftEmbedLocalRef`.
         public struct DraftEmbedLocalRef: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Where the app keeps the file. It means nothing on other devices.
             /// 1 to 1024 bytes.
-            public var path: String
+            @_alwaysEmitIntoClient public var path: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["path"]
             }
 
@@ -227,14 +227,14 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftEmbedRecord`.
         public struct DraftEmbedRecord: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var record: ComAtproto.Repo.StrongRef {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var record: ComAtproto.Repo.StrongRef {
                 get { _record.wrappedValue }
                 set { _record.wrappedValue = newValue }
             }
-            var _record: Indirect<ComAtproto.Repo.StrongRef>
+            @usableFromInline @_alwaysEmitIntoClient var _record: Indirect<ComAtproto.Repo.StrongRef>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["record"]
             }
 
@@ -249,15 +249,15 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftEmbedVideo`.
         public struct DraftEmbedVideo: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// A description of the video for people who can't see it.
             /// At most 2000 characters.
-            public var alt: String?
+            @_alwaysEmitIntoClient public var alt: String?
             /// At most 20 elements.
-            public var captions: [AppBsky.Draft.Defs.DraftEmbedCaption]?
-            public var localRef: AppBsky.Draft.Defs.DraftEmbedLocalRef
+            @_alwaysEmitIntoClient public var captions: [AppBsky.Draft.Defs.DraftEmbedCaption]?
+            @_alwaysEmitIntoClient public var localRef: AppBsky.Draft.Defs.DraftEmbedLocalRef
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["alt", "captions", "localRef"]
             }
 
@@ -281,28 +281,28 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftPost`.
         public struct DraftPost: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The link that is shown as a card.
             /// At most 1 elements.
-            public var embedExternals: [AppBsky.Draft.Defs.DraftEmbedExternal]?
+            @_alwaysEmitIntoClient public var embedExternals: [AppBsky.Draft.Defs.DraftEmbedExternal]?
             /// Images, when there may be more than four; they have not been uploaded.
-            public var embedGallery: AppBsky.Draft.Defs.DraftEmbedGallery?
+            @_alwaysEmitIntoClient public var embedGallery: AppBsky.Draft.Defs.DraftEmbedGallery?
             /// Images, which have not been uploaded.
             /// At most 4 elements.
-            public var embedImages: [AppBsky.Draft.Defs.DraftEmbedImage]?
+            @_alwaysEmitIntoClient public var embedImages: [AppBsky.Draft.Defs.DraftEmbedImage]?
             /// The record that is quoted.
             /// At most 1 elements.
-            public var embedRecords: [AppBsky.Draft.Defs.DraftEmbedRecord]?
+            @_alwaysEmitIntoClient public var embedRecords: [AppBsky.Draft.Defs.DraftEmbedRecord]?
             /// The video, which has not been uploaded.
             /// At most 1 elements.
-            public var embedVideos: [AppBsky.Draft.Defs.DraftEmbedVideo]?
+            @_alwaysEmitIntoClient public var embedVideos: [AppBsky.Draft.Defs.DraftEmbedVideo]?
             /// The author's content warnings.
-            public var labels: LabelsUnion?
+            @_alwaysEmitIntoClient public var labels: LabelsUnion?
             /// May be longer than a post's: there is time to shorten it.
             /// At most 10000 bytes; at most 1000 characters.
-            public var text: String
+            @_alwaysEmitIntoClient public var text: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["text", "labels", "embedImages", "embedVideos", "embedGallery", "embedRecords", "embedExternals"]
             }
 
@@ -336,19 +336,19 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftView`.
         public struct DraftView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime
-            public var draft: AppBsky.Draft.Defs.Draft {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var draft: AppBsky.Draft.Defs.Draft {
                 get { _draft.wrappedValue }
                 set { _draft.wrappedValue = newValue }
             }
-            var _draft: Indirect<AppBsky.Draft.Defs.Draft>
+            @usableFromInline @_alwaysEmitIntoClient var _draft: Indirect<AppBsky.Draft.Defs.Draft>
             /// The ID from `createDraft`.
-            public var id: TID
+            @_alwaysEmitIntoClient public var id: TID
             /// When it was changed; at first the same as `createdAt`.
-            public var updatedAt: Datetime
+            @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "draft", "createdAt", "updatedAt"]
             }
 
@@ -371,16 +371,16 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftWithId`.
         public struct DraftWithId: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var draft: AppBsky.Draft.Defs.Draft {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var draft: AppBsky.Draft.Defs.Draft {
                 get { _draft.wrappedValue }
                 set { _draft.wrappedValue = newValue }
             }
-            var _draft: Indirect<AppBsky.Draft.Defs.Draft>
+            @usableFromInline @_alwaysEmitIntoClient var _draft: Indirect<AppBsky.Draft.Defs.Draft>
             /// The ID from `createDraft`.
-            public var id: TID
+            @_alwaysEmitIntoClient public var id: TID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "draft"]
             }
 
@@ -458,8 +458,11 @@ extension AppBsky.Draft.Defs.DraftEmbedCaption {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let content else { throw reader.missing("content", object) }
-        guard let lang else { throw reader.missing("lang", object) }
+        guard let content, let lang else {
+            var missing: StaticString = "lang"
+            if content == nil { missing = "content" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, content: content, lang: lang)
     }
 }
@@ -663,10 +666,13 @@ extension AppBsky.Draft.Defs.DraftView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let draft else { throw reader.missing("draft", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let updatedAt else { throw reader.missing("updatedAt", object) }
+        guard let createdAt, let draft, let id, let updatedAt else {
+            var missing: StaticString = "updatedAt"
+            if id == nil { missing = "id" }
+            if draft == nil { missing = "draft" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, createdAt: createdAt, _draft: draft, id: id, updatedAt: updatedAt)
     }
 }
@@ -686,8 +692,11 @@ extension AppBsky.Draft.Defs.DraftWithId {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let draft else { throw reader.missing("draft", object) }
-        guard let id else { throw reader.missing("id", object) }
+        guard let draft, let id else {
+            var missing: StaticString = "id"
+            if draft == nil { missing = "draft" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, _draft: draft, id: id)
     }
 }

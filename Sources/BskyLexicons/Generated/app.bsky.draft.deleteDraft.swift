@@ -8,23 +8,23 @@ extension AppBsky.Draft {
     ///
     /// `app.bsky.draft.deleteDraft`, a procedure. Needs a login.
     public struct DeleteDraft: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.draft.deleteDraft" }
+        @inline(never) public static var nsid: NSID { "app.bsky.draft.deleteDraft" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.draft.deleteDraft`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The ID from `createDraft`.
-            public var id: TID
+            @_alwaysEmitIntoClient public var id: TID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id"]
             }
 

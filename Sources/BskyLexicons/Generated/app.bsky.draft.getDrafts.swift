@@ -9,16 +9,16 @@ extension AppBsky.Draft {
     /// `app.bsky.draft.getDrafts`, a query that returns pages. Needs a login.
     public struct GetDrafts: XRPCListQuery {
         /// 1 to 100; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.draft.getDrafts" }
+        @inline(never) public static var nsid: NSID { "app.bsky.draft.getDrafts" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -37,12 +37,12 @@ extension AppBsky.Draft {
 
         /// The output of `app.bsky.draft.getDrafts`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
-            public var drafts: [AppBsky.Draft.Defs.DraftView]
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var drafts: [AppBsky.Draft.Defs.DraftView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "drafts"]
             }
 

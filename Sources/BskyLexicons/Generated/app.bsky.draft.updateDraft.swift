@@ -8,13 +8,13 @@ extension AppBsky.Draft {
     ///
     /// `app.bsky.draft.updateDraft`, a procedure. Needs a login.
     public struct UpdateDraft: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.draft.updateDraft" }
+        @inline(never) public static var nsid: NSID { "app.bsky.draft.updateDraft" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,10 +24,10 @@ extension AppBsky.Draft {
 
         /// The input of `app.bsky.draft.updateDraft`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var draft: AppBsky.Draft.Defs.DraftWithId
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var draft: AppBsky.Draft.Defs.DraftWithId
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["draft"]
             }
 

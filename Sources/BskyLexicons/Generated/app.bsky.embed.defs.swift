@@ -10,13 +10,13 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.defs#aspectRatio`.
         public struct AspectRatio: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 1.
-            public var height: Int
+            @_alwaysEmitIntoClient public var height: Int
             /// At least 1.
-            public var width: Int
+            @_alwaysEmitIntoClient public var width: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["width", "height"]
             }
 
@@ -51,8 +51,11 @@ extension AppBsky.Embed.Defs.AspectRatio {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let height else { throw reader.missing("height", object) }
-        guard let width else { throw reader.missing("width", object) }
+        guard let height, let width else {
+            var missing: StaticString = "width"
+            if height == nil { missing = "height" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, height: height, width: width)
     }
 }

@@ -9,14 +9,14 @@ extension AppBsky.Embed {
     ///
     /// `app.bsky.embed.external`.
     public struct External: LexiconObject {
-        public var unknownFields: UnknownFields
-        public var external: AppBsky.Embed.External.External {
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var external: AppBsky.Embed.External.External {
             get { _external.wrappedValue }
             set { _external.wrappedValue = newValue }
         }
-        var _external: Indirect<AppBsky.Embed.External.External>
+        @usableFromInline @_alwaysEmitIntoClient var _external: Indirect<AppBsky.Embed.External.External>
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["external"]
         }
 
@@ -35,15 +35,15 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.external#colorRGB`.
         public struct ColorRGB: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// 0 to 255.
-            public var b: Int
+            @_alwaysEmitIntoClient public var b: Int
             /// 0 to 255.
-            public var g: Int
+            @_alwaysEmitIntoClient public var g: Int
             /// 0 to 255.
-            public var r: Int
+            @_alwaysEmitIntoClient public var r: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["b", "g", "r"]
             }
 
@@ -67,24 +67,24 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.external#external`.
         public struct External: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Records that tell more of the page, such as a `site.standard.document`.
-            public var associatedRefs: [ComAtproto.Repo.StrongRef]?
+            @_alwaysEmitIntoClient public var associatedRefs: [ComAtproto.Repo.StrongRef]?
             /// May be empty.
-            public var description: String
+            @_alwaysEmitIntoClient public var description: String
             /// The image of the card. Absent: it has none.
             /// At most 1000000 bytes; accepts `image/*`.
-            public var thumb: Blob? {
+            @_alwaysEmitIntoClient public var thumb: Blob? {
                 get { _thumb.wrappedValue }
                 set { _thumb.wrappedValue = newValue }
             }
-            var _thumb: Boxed<Blob>
+            @usableFromInline @_alwaysEmitIntoClient var _thumb: Boxed<Blob>
             /// May be empty.
-            public var title: String
+            @_alwaysEmitIntoClient public var title: String
             /// Where the card leads.
-            public var uri: URIString
+            @_alwaysEmitIntoClient public var uri: URIString
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "thumb", "title", "description", "associatedRefs"]
             }
 
@@ -108,14 +108,14 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.external#view`.
         public struct View: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var external: AppBsky.Embed.External.ViewExternal {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var external: AppBsky.Embed.External.ViewExternal {
                 get { _external.wrappedValue }
                 set { _external.wrappedValue = newValue }
             }
-            var _external: Indirect<AppBsky.Embed.External.ViewExternal>
+            @usableFromInline @_alwaysEmitIntoClient var _external: Indirect<AppBsky.Embed.External.ViewExternal>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["external"]
             }
 
@@ -135,39 +135,40 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.external#viewExternal`.
         public struct ViewExternal: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The accounts that those records are from.
-            public var associatedProfiles: [AppBsky.Actor.Defs.ProfileViewBasic]? {
+            @_alwaysEmitIntoClient public var associatedProfiles: [AppBsky.Actor.Defs.ProfileViewBasic]? {
                 get { _associatedProfiles.wrappedValue }
                 set { _associatedProfiles.wrappedValue = newValue }
             }
-            var _associatedProfiles: Nested<[AppBsky.Actor.Defs.ProfileViewBasic]>
+            @usableFromInline @_alwaysEmitIntoClient var _associatedProfiles:
+                Nested<[AppBsky.Actor.Defs.ProfileViewBasic]>
             /// Records that tell more of the page.
-            public var associatedRefs: [ComAtproto.Repo.StrongRef]?
+            @_alwaysEmitIntoClient public var associatedRefs: [ComAtproto.Repo.StrongRef]?
             /// When the page was published, if its record says so.
-            public var createdAt: Datetime?
+            @_alwaysEmitIntoClient public var createdAt: Datetime?
             /// May be empty.
-            public var description: String
+            @_alwaysEmitIntoClient public var description: String
             /// The labels of the page's records.
-            public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
             /// How long it takes to read, in minutes.
-            public var readingTime: Int?
+            @_alwaysEmitIntoClient public var readingTime: Int?
             /// The publication that the page belongs to.
-            public var source: AppBsky.Embed.External.ViewExternalSource? {
+            @_alwaysEmitIntoClient public var source: AppBsky.Embed.External.ViewExternalSource? {
                 get { _source.wrappedValue }
                 set { _source.wrappedValue = newValue }
             }
-            var _source: Boxed<AppBsky.Embed.External.ViewExternalSource>
+            @usableFromInline @_alwaysEmitIntoClient var _source: Boxed<AppBsky.Embed.External.ViewExternalSource>
             /// The image of the card, ready to load. Absent: it has none.
-            public var thumb: URIString?
+            @_alwaysEmitIntoClient public var thumb: URIString?
             /// May be empty.
-            public var title: String
+            @_alwaysEmitIntoClient public var title: String
             /// When the page was changed, if its record says so.
-            public var updatedAt: Datetime?
+            @_alwaysEmitIntoClient public var updatedAt: Datetime?
             /// Where the card leads.
-            public var uri: URIString
+            @_alwaysEmitIntoClient public var uri: URIString
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "uri", "thumb", "title", "labels", "source", "createdAt", "updatedAt", "description", "readingTime",
                     "associatedRefs", "associatedProfiles",
@@ -202,21 +203,21 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.external#viewExternalSource`.
         public struct ViewExternalSource: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var description: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var description: String?
             /// An image, ready to load.
-            public var icon: URIString?
+            @_alwaysEmitIntoClient public var icon: URIString?
             /// The colors that the publication goes by.
-            public var theme: AppBsky.Embed.External.ViewExternalSourceTheme? {
+            @_alwaysEmitIntoClient public var theme: AppBsky.Embed.External.ViewExternalSourceTheme? {
                 get { _theme.wrappedValue }
                 set { _theme.wrappedValue = newValue }
             }
-            var _theme: Boxed<AppBsky.Embed.External.ViewExternalSourceTheme>
-            public var title: String
+            @usableFromInline @_alwaysEmitIntoClient var _theme: Boxed<AppBsky.Embed.External.ViewExternalSourceTheme>
+            @_alwaysEmitIntoClient public var title: String
             /// Its address on the web.
-            public var uri: URIString
+            @_alwaysEmitIntoClient public var uri: URIString
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "icon", "theme", "title", "description"]
             }
 
@@ -240,15 +241,15 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.external#viewExternalSourceTheme`.
         public struct ViewExternalSourceTheme: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// For text on the accent color.
-            public var accentForegroundRGB: AppBsky.Embed.External.ColorRGB?
+            @_alwaysEmitIntoClient public var accentForegroundRGB: AppBsky.Embed.External.ColorRGB?
             /// For buttons and links.
-            public var accentRGB: AppBsky.Embed.External.ColorRGB?
-            public var backgroundRGB: AppBsky.Embed.External.ColorRGB?
-            public var foregroundRGB: AppBsky.Embed.External.ColorRGB?
+            @_alwaysEmitIntoClient public var accentRGB: AppBsky.Embed.External.ColorRGB?
+            @_alwaysEmitIntoClient public var backgroundRGB: AppBsky.Embed.External.ColorRGB?
+            @_alwaysEmitIntoClient public var foregroundRGB: AppBsky.Embed.External.ColorRGB?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["accentRGB", "backgroundRGB", "foregroundRGB", "accentForegroundRGB"]
             }
 
@@ -289,9 +290,12 @@ extension AppBsky.Embed.External.ColorRGB {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let b else { throw reader.missing("b", object) }
-        guard let g else { throw reader.missing("g", object) }
-        guard let r else { throw reader.missing("r", object) }
+        guard let b, let g, let r else {
+            var missing: StaticString = "r"
+            if g == nil { missing = "g" }
+            if b == nil { missing = "b" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, b: b, g: g, r: r)
     }
 }
@@ -329,9 +333,12 @@ extension AppBsky.Embed.External.External {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let description else { throw reader.missing("description", object) }
-        guard let title else { throw reader.missing("title", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let description, let title, let uri else {
+            var missing: StaticString = "uri"
+            if title == nil { missing = "title" }
+            if description == nil { missing = "description" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, associatedRefs: associatedRefs, description: description, _thumb: thumb,
             title: title, uri: uri)
@@ -410,9 +417,12 @@ extension AppBsky.Embed.External.ViewExternal {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let description else { throw reader.missing("description", object) }
-        guard let title else { throw reader.missing("title", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let description, let title, let uri else {
+            var missing: StaticString = "uri"
+            if title == nil { missing = "title" }
+            if description == nil { missing = "description" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, _associatedProfiles: associatedProfiles, associatedRefs: associatedRefs,
             createdAt: createdAt, description: description, labels: labels, readingTime: readingTime, _source: source,
@@ -453,8 +463,11 @@ extension AppBsky.Embed.External.ViewExternalSource {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let title else { throw reader.missing("title", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let title, let uri else {
+            var missing: StaticString = "uri"
+            if title == nil { missing = "title" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, description: description, icon: icon, _theme: theme, title: title, uri: uri)
     }

@@ -8,12 +8,12 @@ extension AppBsky.Embed {
     ///
     /// `app.bsky.embed.gallery`.
     public struct Gallery: LexiconObject {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// Use at most ten: Bluesky's service shows no more.
         /// At most 20 elements.
-        public var items: [ItemsUnion]
+        @_alwaysEmitIntoClient public var items: [ItemsUnion]
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["items"]
         }
 
@@ -66,19 +66,19 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.gallery#image`.
         public struct Image: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// A description of the image for people who can't see it. It may be empty, but shouldn't be.
-            public var alt: String
+            @_alwaysEmitIntoClient public var alt: String
             /// Lets apps make room before the image has loaded.
-            public var aspectRatio: AppBsky.Embed.Defs.AspectRatio
+            @_alwaysEmitIntoClient public var aspectRatio: AppBsky.Embed.Defs.AspectRatio
             /// At most 2000000 bytes; accepts `image/*`.
-            public var image: Blob {
+            @_alwaysEmitIntoClient public var image: Blob {
                 get { _image.wrappedValue }
                 set { _image.wrappedValue = newValue }
             }
-            var _image: Indirect<Blob>
+            @usableFromInline @_alwaysEmitIntoClient var _image: Indirect<Blob>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["alt", "image", "aspectRatio"]
             }
 
@@ -101,10 +101,10 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.gallery#view`.
         public struct View: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var items: [ItemsUnion]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var items: [ItemsUnion]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -158,17 +158,17 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.gallery#viewImage`.
         public struct ViewImage: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// A description of the image for people who can't see it.
-            public var alt: String
+            @_alwaysEmitIntoClient public var alt: String
             /// Lets apps make room before the image has loaded.
-            public var aspectRatio: AppBsky.Embed.Defs.AspectRatio
+            @_alwaysEmitIntoClient public var aspectRatio: AppBsky.Embed.Defs.AspectRatio
             /// The image in a large size, which is not always the one that was uploaded.
-            public var fullsize: URIString
+            @_alwaysEmitIntoClient public var fullsize: URIString
             /// The image in a small size.
-            public var thumbnail: URIString
+            @_alwaysEmitIntoClient public var thumbnail: URIString
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["alt", "fullsize", "thumbnail", "aspectRatio"]
             }
 
@@ -210,9 +210,12 @@ extension AppBsky.Embed.Gallery.Image {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let alt else { throw reader.missing("alt", object) }
-        guard let aspectRatio else { throw reader.missing("aspectRatio", object) }
-        guard let image else { throw reader.missing("image", object) }
+        guard let alt, let aspectRatio, let image else {
+            var missing: StaticString = "image"
+            if aspectRatio == nil { missing = "aspectRatio" }
+            if alt == nil { missing = "alt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, _image: image)
     }
 }
@@ -265,10 +268,13 @@ extension AppBsky.Embed.Gallery.ViewImage {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let alt else { throw reader.missing("alt", object) }
-        guard let aspectRatio else { throw reader.missing("aspectRatio", object) }
-        guard let fullsize else { throw reader.missing("fullsize", object) }
-        guard let thumbnail else { throw reader.missing("thumbnail", object) }
+        guard let alt, let aspectRatio, let fullsize, let thumbnail else {
+            var missing: StaticString = "thumbnail"
+            if fullsize == nil { missing = "fullsize" }
+            if aspectRatio == nil { missing = "aspectRatio" }
+            if alt == nil { missing = "alt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, fullsize: fullsize, thumbnail: thumbnail)
     }

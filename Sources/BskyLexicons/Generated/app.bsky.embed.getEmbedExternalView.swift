@@ -7,16 +7,16 @@ public import CoreATProtocol
 extension AppBsky.Embed {
     /// `app.bsky.embed.getEmbedExternalView`, a query.
     public struct GetEmbedExternalView: XRPCQuery {
-        public var url: URIString
+        @_alwaysEmitIntoClient public var url: URIString
         /// At most 4 elements.
-        public var uris: [ATURI]
+        @_alwaysEmitIntoClient public var uris: [ATURI]
 
         public init(url: URIString, uris: [ATURI]) {
             self.url = url
             self.uris = uris
         }
 
-        public static var nsid: NSID { "app.bsky.embed.getEmbedExternalView" }
+        @inline(never) public static var nsid: NSID { "app.bsky.embed.getEmbedExternalView" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("url", url)
@@ -29,12 +29,12 @@ extension AppBsky.Embed {
 
         /// The output of `app.bsky.embed.getEmbedExternalView`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var associatedRecords: [UnknownObject]?
-            public var associatedRefs: [ComAtproto.Repo.StrongRef]?
-            public var view: AppBsky.Embed.External.View?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var associatedRecords: [UnknownObject]?
+            @_alwaysEmitIntoClient public var associatedRefs: [ComAtproto.Repo.StrongRef]?
+            @_alwaysEmitIntoClient public var view: AppBsky.Embed.External.View?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["view", "associatedRefs", "associatedRecords"]
             }
 

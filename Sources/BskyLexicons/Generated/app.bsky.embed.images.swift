@@ -8,11 +8,11 @@ extension AppBsky.Embed {
     ///
     /// `app.bsky.embed.images`.
     public struct Images: LexiconObject {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// At most 4 elements.
-        public var images: [AppBsky.Embed.Images.Image]
+        @_alwaysEmitIntoClient public var images: [AppBsky.Embed.Images.Image]
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["images"]
         }
 
@@ -31,19 +31,19 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.images#image`.
         public struct Image: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// A description of the image for people who can't see it. It may be empty, but shouldn't be.
-            public var alt: String
+            @_alwaysEmitIntoClient public var alt: String
             /// Lets apps make room before the image has loaded.
-            public var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
+            @_alwaysEmitIntoClient public var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
             /// At most 2000000 bytes; accepts `image/*`.
-            public var image: Blob {
+            @_alwaysEmitIntoClient public var image: Blob {
                 get { _image.wrappedValue }
                 set { _image.wrappedValue = newValue }
             }
-            var _image: Indirect<Blob>
+            @usableFromInline @_alwaysEmitIntoClient var _image: Indirect<Blob>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["alt", "image", "aspectRatio"]
             }
 
@@ -66,11 +66,11 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.images#view`.
         public struct View: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At most 4 elements.
-            public var images: [AppBsky.Embed.Images.ViewImage]
+            @_alwaysEmitIntoClient public var images: [AppBsky.Embed.Images.ViewImage]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["images"]
             }
 
@@ -90,17 +90,17 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.images#viewImage`.
         public struct ViewImage: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// A description of the image for people who can't see it.
-            public var alt: String
+            @_alwaysEmitIntoClient public var alt: String
             /// Lets apps make room before the image has loaded. Absent: unknown.
-            public var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
+            @_alwaysEmitIntoClient public var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
             /// The image in a large size, which is not always the one that was uploaded.
-            public var fullsize: URIString
+            @_alwaysEmitIntoClient public var fullsize: URIString
             /// The image in a small size.
-            public var thumb: URIString
+            @_alwaysEmitIntoClient public var thumb: URIString
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["alt", "thumb", "fullsize", "aspectRatio"]
             }
 
@@ -142,8 +142,11 @@ extension AppBsky.Embed.Images.Image {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let alt else { throw reader.missing("alt", object) }
-        guard let image else { throw reader.missing("image", object) }
+        guard let alt, let image else {
+            var missing: StaticString = "image"
+            if alt == nil { missing = "alt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, _image: image)
     }
 }
@@ -195,9 +198,12 @@ extension AppBsky.Embed.Images.ViewImage {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let alt else { throw reader.missing("alt", object) }
-        guard let fullsize else { throw reader.missing("fullsize", object) }
-        guard let thumb else { throw reader.missing("thumb", object) }
+        guard let alt, let fullsize, let thumb else {
+            var missing: StaticString = "thumb"
+            if fullsize == nil { missing = "fullsize" }
+            if alt == nil { missing = "alt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, fullsize: fullsize, thumb: thumb)
     }
 }

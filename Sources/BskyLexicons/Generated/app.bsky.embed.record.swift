@@ -9,15 +9,15 @@ extension AppBsky.Embed {
     ///
     /// `app.bsky.embed.record`.
     public struct Record: LexiconObject {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// The record, in the version that the author saw.
-        public var record: ComAtproto.Repo.StrongRef {
+        @_alwaysEmitIntoClient public var record: ComAtproto.Repo.StrongRef {
             get { _record.wrappedValue }
             set { _record.wrappedValue = newValue }
         }
-        var _record: Indirect<ComAtproto.Repo.StrongRef>
+        @usableFromInline @_alwaysEmitIntoClient var _record: Indirect<ComAtproto.Repo.StrongRef>
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["record"]
         }
 
@@ -31,11 +31,11 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.record#view`.
         public struct View: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The record, or a placeholder.
-            public var record: RecordUnion
+            @_alwaysEmitIntoClient public var record: RecordUnion
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["record"]
             }
 
@@ -143,16 +143,16 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.record#viewBlocked`.
         public struct ViewBlocked: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var author: AppBsky.Feed.Defs.BlockedAuthor
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var author: AppBsky.Feed.Defs.BlockedAuthor
             /// Always `true`.
-            public var blocked: Bool
+            @_alwaysEmitIntoClient public var blocked: Bool
             /// The record that was to be shown.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "author", "blocked"]
             }
 
@@ -175,15 +175,15 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.record#viewDetached`.
         public struct ViewDetached: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Always `true`.
-            public var detached: Bool
+            @_alwaysEmitIntoClient public var detached: Bool
             /// The post that was to be shown.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "detached"]
             }
 
@@ -204,15 +204,15 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.record#viewNotFound`.
         public struct ViewNotFound: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Always `true`.
-            public var notFound: Bool
+            @_alwaysEmitIntoClient public var notFound: Bool
             /// The record that was to be shown.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "notFound"]
             }
 
@@ -233,36 +233,36 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.record#viewRecord`.
         public struct ViewRecord: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var author: AppBsky.Actor.Defs.ProfileViewBasic {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var author: AppBsky.Actor.Defs.ProfileViewBasic {
                 get { _author.wrappedValue }
                 set { _author.wrappedValue = newValue }
             }
-            var _author: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>
-            public var cid: CID
+            @usableFromInline @_alwaysEmitIntoClient var _author: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>
+            @_alwaysEmitIntoClient public var cid: CID
             /// What the quoted post embeds: one at most. Absent, if quotes are nested too deep.
-            public var embeds: [EmbedsUnion]? {
+            @_alwaysEmitIntoClient public var embeds: [EmbedsUnion]? {
                 get { _embeds.wrappedValue }
                 set { _embeds.wrappedValue = newValue }
             }
-            var _embeds: Nested<[EmbedsUnion]>
+            @usableFromInline @_alwaysEmitIntoClient var _embeds: Nested<[EmbedsUnion]>
             /// When the AppView indexed the post. The author's date is in `value`.
-            public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
             /// By the author, and by the labelers that the request names.
-            public var labels: [ComAtproto.Label.Defs.Label]?
-            public var likeCount: Int?
-            public var opThreadPostCount: Int?
-            public var opThreadPostIndex: Int?
-            public var quoteCount: Int?
-            public var replyCount: Int?
-            public var repostCount: Int?
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var likeCount: Int?
+            @_alwaysEmitIntoClient public var opThreadPostCount: Int?
+            @_alwaysEmitIntoClient public var opThreadPostIndex: Int?
+            @_alwaysEmitIntoClient public var quoteCount: Int?
+            @_alwaysEmitIntoClient public var replyCount: Int?
+            @_alwaysEmitIntoClient public var repostCount: Int?
+            @_alwaysEmitIntoClient public var uri: ATURI
             /// The post as its author wrote it, normally an `app.bsky.feed.post`.
-            public var value: UnknownObject
+            @_alwaysEmitIntoClient public var value: UnknownObject
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "value", "author", "embeds", "labels", "indexedAt", "likeCount", "quoteCount",
                     "replyCount", "repostCount", "opThreadPostCount", "opThreadPostIndex",
@@ -409,9 +409,12 @@ extension AppBsky.Embed.Record.ViewBlocked {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let author else { throw reader.missing("author", object) }
-        guard let blocked else { throw reader.missing("blocked", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let author, let blocked, let uri else {
+            var missing: StaticString = "uri"
+            if blocked == nil { missing = "blocked" }
+            if author == nil { missing = "author" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, author: author, blocked: blocked, uri: uri)
     }
 }
@@ -431,8 +434,11 @@ extension AppBsky.Embed.Record.ViewDetached {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let detached else { throw reader.missing("detached", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let detached, let uri else {
+            var missing: StaticString = "uri"
+            if detached == nil { missing = "detached" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, detached: detached, uri: uri)
     }
 }
@@ -452,8 +458,11 @@ extension AppBsky.Embed.Record.ViewNotFound {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let notFound else { throw reader.missing("notFound", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let notFound, let uri else {
+            var missing: StaticString = "uri"
+            if notFound == nil { missing = "notFound" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, notFound: notFound, uri: uri)
     }
 }
@@ -514,11 +523,14 @@ extension AppBsky.Embed.Record.ViewRecord {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let author else { throw reader.missing("author", object) }
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
-        guard let uri else { throw reader.missing("uri", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let author, let cid, let indexedAt, let uri, let value else {
+            var missing: StaticString = "value"
+            if uri == nil { missing = "uri" }
+            if indexedAt == nil { missing = "indexedAt" }
+            if cid == nil { missing = "cid" }
+            if author == nil { missing = "author" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, _author: author, cid: cid, _embeds: embeds, indexedAt: indexedAt,
             labels: labels, likeCount: likeCount, opThreadPostCount: opThreadPostCount,

@@ -8,13 +8,13 @@ extension AppBsky.Embed {
     ///
     /// `app.bsky.embed.recordWithMedia`.
     public struct RecordWithMedia: LexiconObject {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// What is shown beside it.
-        public var media: MediaUnion
+        @_alwaysEmitIntoClient public var media: MediaUnion
         /// What is quoted.
-        public var record: AppBsky.Embed.Record
+        @_alwaysEmitIntoClient public var record: AppBsky.Embed.Record
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["media", "record"]
         }
 
@@ -92,13 +92,13 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.recordWithMedia#view`.
         public struct View: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// What is shown beside it.
-            public var media: MediaUnion
+            @_alwaysEmitIntoClient public var media: MediaUnion
             /// What is quoted, or why it can't be shown.
-            public var record: AppBsky.Embed.Record.View
+            @_alwaysEmitIntoClient public var record: AppBsky.Embed.Record.View
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["media", "record"]
             }
 
@@ -191,8 +191,11 @@ extension AppBsky.Embed.RecordWithMedia.View {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let media else { throw reader.missing("media", object) }
-        guard let record else { throw reader.missing("record", object) }
+        guard let media, let record else {
+            var missing: StaticString = "record"
+            if media == nil { missing = "media" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, media: media, record: record)
     }
 }
@@ -212,8 +215,11 @@ extension AppBsky.Embed.RecordWithMedia {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let media else { throw reader.missing("media", object) }
-        guard let record else { throw reader.missing("record", object) }
+        guard let media, let record else {
+            var missing: StaticString = "record"
+            if media == nil { missing = "media" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, media: media, record: record)
     }
 }

@@ -8,25 +8,25 @@ extension AppBsky.Embed {
     ///
     /// `app.bsky.embed.video`.
     public struct Video: LexiconObject {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// A description of the video for people who can't see it.
-        public var alt: String?
+        @_alwaysEmitIntoClient public var alt: String?
         /// Lets apps make room before the video has loaded.
-        public var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
+        @_alwaysEmitIntoClient public var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
         /// Subtitles, a file for each language.
         /// At most 20 elements.
-        public var captions: [AppBsky.Embed.Video.Caption]?
+        @_alwaysEmitIntoClient public var captions: [AppBsky.Embed.Video.Caption]?
         /// Whether to play it like a GIF: at once, without sound, again and again.
-        public var presentation: Presentation?
+        @_alwaysEmitIntoClient public var presentation: Presentation?
         /// The blob that `getJobStatus` returns when the video is ready.
         /// At most 300000000 bytes; accepts `video/mp4`.
-        public var video: Blob {
+        @_alwaysEmitIntoClient public var video: Blob {
             get { _video.wrappedValue }
             set { _video.wrappedValue = newValue }
         }
-        var _video: Indirect<Blob>
+        @usableFromInline @_alwaysEmitIntoClient var _video: Indirect<Blob>
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["alt", "video", "captions", "aspectRatio", "presentation"]
         }
 
@@ -50,25 +50,25 @@ extension AppBsky.Embed {
         public struct Presentation: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var `default`: Presentation { Presentation(rawValue: "default") }
-            public static var gif: Presentation { Presentation(rawValue: "gif") }
+            @_alwaysEmitIntoClient public static var `default`: Presentation { Presentation(rawValue: "default") }
+            @_alwaysEmitIntoClient public static var gif: Presentation { Presentation(rawValue: "gif") }
         }
 
         /// Subtitles in a language.
         ///
         /// `app.bsky.embed.video#caption`.
         public struct Caption: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At most 20000 bytes; accepts `text/vtt`.
-            public var file: Blob {
+            @_alwaysEmitIntoClient public var file: Blob {
                 get { _file.wrappedValue }
                 set { _file.wrappedValue = newValue }
             }
-            var _file: Indirect<Blob>
+            @usableFromInline @_alwaysEmitIntoClient var _file: Indirect<Blob>
             /// The language, such as `en`.
-            public var lang: LanguageTag
+            @_alwaysEmitIntoClient public var lang: LanguageTag
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["file", "lang"]
             }
 
@@ -89,23 +89,23 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.video#view`.
         public struct View: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// A description of the video for people who can't see it.
-            public var alt: String?
+            @_alwaysEmitIntoClient public var alt: String?
             /// Lets apps make room before the video has loaded. Absent: unknown.
-            public var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
+            @_alwaysEmitIntoClient public var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
             /// A hash that identifies the video.
-            public var cid: CID
+            @_alwaysEmitIntoClient public var cid: CID
             /// An HLS playlist: give it to a player as it is.
-            public var playlist: URIString
+            @_alwaysEmitIntoClient public var playlist: URIString
             /// Whether to play it like a GIF: at once, without sound, again and again.
-            public var presentation: Presentation?
+            @_alwaysEmitIntoClient public var presentation: Presentation?
             /// A still image, ready to load.
-            public var thumbnail: URIString?
+            @_alwaysEmitIntoClient public var thumbnail: URIString?
 
             public var id: CID { cid }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["alt", "cid", "playlist", "thumbnail", "aspectRatio", "presentation"]
             }
 
@@ -128,8 +128,8 @@ extension AppBsky.Embed {
             public struct Presentation: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var `default`: Presentation { Presentation(rawValue: "default") }
-                public static var gif: Presentation { Presentation(rawValue: "gif") }
+                @_alwaysEmitIntoClient public static var `default`: Presentation { Presentation(rawValue: "default") }
+                @_alwaysEmitIntoClient public static var gif: Presentation { Presentation(rawValue: "gif") }
             }
         }
     }
@@ -150,8 +150,11 @@ extension AppBsky.Embed.Video.Caption {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let file else { throw reader.missing("file", object) }
-        guard let lang else { throw reader.missing("lang", object) }
+        guard let file, let lang else {
+            var missing: StaticString = "lang"
+            if file == nil { missing = "file" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, _file: file, lang: lang)
     }
 }
@@ -192,8 +195,11 @@ extension AppBsky.Embed.Video.View {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let playlist else { throw reader.missing("playlist", object) }
+        guard let cid, let playlist else {
+            var missing: StaticString = "playlist"
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, cid: cid, playlist: playlist,
             presentation: presentation, thumbnail: thumbnail)

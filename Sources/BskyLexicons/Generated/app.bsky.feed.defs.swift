@@ -11,18 +11,18 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#blockedAuthor`.
         public struct BlockedAuthor: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
             /// Who blocks whom. Absent without a session.
-            public var viewer: AppBsky.Actor.Defs.ViewerState? {
+            @_alwaysEmitIntoClient public var viewer: AppBsky.Actor.Defs.ViewerState? {
                 get { _viewer.wrappedValue }
                 set { _viewer.wrappedValue = newValue }
             }
-            var _viewer: Boxed<AppBsky.Actor.Defs.ViewerState>
+            @usableFromInline @_alwaysEmitIntoClient var _viewer: Boxed<AppBsky.Actor.Defs.ViewerState>
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "viewer"]
             }
 
@@ -43,17 +43,17 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#blockedPost`.
         public struct BlockedPost: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whose post it is.
-            public var author: AppBsky.Feed.Defs.BlockedAuthor
+            @_alwaysEmitIntoClient public var author: AppBsky.Feed.Defs.BlockedAuthor
             /// Always `true`.
-            public var blocked: Bool
+            @_alwaysEmitIntoClient public var blocked: Bool
             /// The requested post.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "author", "blocked"]
             }
 
@@ -73,51 +73,55 @@ extension AppBsky.Feed {
         }
 
         /// The user opened the author's profile.
-        public static var clickthroughAuthor: String { "app.bsky.feed.defs#clickthroughAuthor" }
+        @_alwaysEmitIntoClient public static var clickthroughAuthor: String { "app.bsky.feed.defs#clickthroughAuthor" }
 
         /// The user opened what the post embeds.
-        public static var clickthroughEmbed: String { "app.bsky.feed.defs#clickthroughEmbed" }
+        @_alwaysEmitIntoClient public static var clickthroughEmbed: String { "app.bsky.feed.defs#clickthroughEmbed" }
 
         /// The user opened the post.
-        public static var clickthroughItem: String { "app.bsky.feed.defs#clickthroughItem" }
+        @_alwaysEmitIntoClient public static var clickthroughItem: String { "app.bsky.feed.defs#clickthroughItem" }
 
         /// The user opened the profile of the reposter.
-        public static var clickthroughReposter: String { "app.bsky.feed.defs#clickthroughReposter" }
+        @_alwaysEmitIntoClient public static var clickthroughReposter: String {
+            "app.bsky.feed.defs#clickthroughReposter"
+        }
 
         /// Any kind of posts.
-        public static var contentModeUnspecified: String { "app.bsky.feed.defs#contentModeUnspecified" }
+        @_alwaysEmitIntoClient public static var contentModeUnspecified: String {
+            "app.bsky.feed.defs#contentModeUnspecified"
+        }
 
         /// Posts with videos, to be watched one after the other.
-        public static var contentModeVideo: String { "app.bsky.feed.defs#contentModeVideo" }
+        @_alwaysEmitIntoClient public static var contentModeVideo: String { "app.bsky.feed.defs#contentModeVideo" }
 
         /// A post in a feed, and why it is there.
         ///
         /// `app.bsky.feed.defs#feedViewPost`.
         public struct FeedViewPost: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Context of the feed's service: return it with `sendInteractions`.
             /// At most 2000 bytes.
-            public var feedContext: String?
-            public var opThreadPostCount: Int?
-            public var opThreadPostIndex: Int?
-            public var post: AppBsky.Feed.Defs.PostView {
+            @_alwaysEmitIntoClient public var feedContext: String?
+            @_alwaysEmitIntoClient public var opThreadPostCount: Int?
+            @_alwaysEmitIntoClient public var opThreadPostIndex: Int?
+            @_alwaysEmitIntoClient public var post: AppBsky.Feed.Defs.PostView {
                 get { _post.wrappedValue }
                 set { _post.wrappedValue = newValue }
             }
-            var _post: Indirect<AppBsky.Feed.Defs.PostView>
+            @usableFromInline @_alwaysEmitIntoClient var _post: Indirect<AppBsky.Feed.Defs.PostView>
             /// Absent: its author posted it. Or it was reposted, or is pinned.
-            public var reason: ReasonUnion?
+            @_alwaysEmitIntoClient public var reason: ReasonUnion?
             /// The posts above it, if it is a reply that may be shown as one.
-            public var reply: AppBsky.Feed.Defs.ReplyRef? {
+            @_alwaysEmitIntoClient public var reply: AppBsky.Feed.Defs.ReplyRef? {
                 get { _reply.wrappedValue }
                 set { _reply.wrappedValue = newValue }
             }
-            var _reply: Boxed<AppBsky.Feed.Defs.ReplyRef>
+            @usableFromInline @_alwaysEmitIntoClient var _reply: Boxed<AppBsky.Feed.Defs.ReplyRef>
             /// The ID of the request for the feed's service: return it with `sendInteractions`.
             /// At most 100 bytes.
-            public var reqId: String?
+            @_alwaysEmitIntoClient public var reqId: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "reply", "reqId", "reason", "feedContext", "opThreadPostCount", "opThreadPostIndex"]
             }
 
@@ -189,41 +193,41 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#generatorView`.
         public struct GeneratorView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whether the service wants to hear what users do with its posts.
-            public var acceptsInteractions: Bool?
+            @_alwaysEmitIntoClient public var acceptsInteractions: Bool?
             /// An image, ready to load.
-            public var avatar: URIString?
-            public var cid: CID
+            @_alwaysEmitIntoClient public var avatar: URIString?
+            @_alwaysEmitIntoClient public var cid: CID
             /// Whether the feed is made to be watched as videos.
-            public var contentMode: ContentMode?
+            @_alwaysEmitIntoClient public var contentMode: ContentMode?
             /// Who announced it: the account that has the record.
-            public var creator: AppBsky.Actor.Defs.ProfileView {
+            @_alwaysEmitIntoClient public var creator: AppBsky.Actor.Defs.ProfileView {
                 get { _creator.wrappedValue }
                 set { _creator.wrappedValue = newValue }
             }
-            var _creator: Indirect<AppBsky.Actor.Defs.ProfileView>
+            @usableFromInline @_alwaysEmitIntoClient var _creator: Indirect<AppBsky.Actor.Defs.ProfileView>
             /// At most 3000 bytes; at most 300 characters.
-            public var description: String?
+            @_alwaysEmitIntoClient public var description: String?
             /// The mentions, links and tags of the description.
-            public var descriptionFacets: [AppBsky.Richtext.Facet]?
+            @_alwaysEmitIntoClient public var descriptionFacets: [AppBsky.Richtext.Facet]?
             /// The service that generates it.
-            public var did: DID
-            public var displayName: String
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var displayName: String
             /// When the AppView indexed the record.
-            public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
             /// The labels of the feed.
-            public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
             /// At least 0.
-            public var likeCount: Int?
+            @_alwaysEmitIntoClient public var likeCount: Int?
             /// The parameter of `getFeed`.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
             /// Your relationship with the feed. Absent without a session.
-            public var viewer: AppBsky.Feed.Defs.GeneratorViewerState?
+            @_alwaysEmitIntoClient public var viewer: AppBsky.Feed.Defs.GeneratorViewerState?
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "did", "uri", "avatar", "labels", "viewer", "creator", "indexedAt", "likeCount",
                     "contentMode", "description", "displayName", "descriptionFacets", "acceptsInteractions",
@@ -262,10 +266,10 @@ extension AppBsky.Feed {
             public struct ContentMode: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var contentModeUnspecified: ContentMode {
+                @_alwaysEmitIntoClient public static var contentModeUnspecified: ContentMode {
                     ContentMode(rawValue: "app.bsky.feed.defs#contentModeUnspecified")
                 }
-                public static var contentModeVideo: ContentMode {
+                @_alwaysEmitIntoClient public static var contentModeVideo: ContentMode {
                     ContentMode(rawValue: "app.bsky.feed.defs#contentModeVideo")
                 }
             }
@@ -275,11 +279,11 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#generatorViewerState`.
         public struct GeneratorViewerState: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The URI of your like: delete that record to take it back. Absent: none.
-            public var like: ATURI?
+            @_alwaysEmitIntoClient public var like: ATURI?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["like"]
             }
 
@@ -294,19 +298,19 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#interaction`.
         public struct Interaction: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// What the user did.
-            public var event: Event?
+            @_alwaysEmitIntoClient public var event: Event?
             /// As it came with the item.
             /// At most 2000 bytes.
-            public var feedContext: String?
+            @_alwaysEmitIntoClient public var feedContext: String?
             /// The URI of the post.
-            public var item: ATURI?
+            @_alwaysEmitIntoClient public var item: ATURI?
             /// As it came with the item.
             /// At most 100 bytes.
-            public var reqId: String?
+            @_alwaysEmitIntoClient public var reqId: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["item", "event", "reqId", "feedContext"]
             }
 
@@ -328,52 +332,74 @@ extension AppBsky.Feed {
             public struct Event: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var requestLess: Event { Event(rawValue: "app.bsky.feed.defs#requestLess") }
-                public static var requestMore: Event { Event(rawValue: "app.bsky.feed.defs#requestMore") }
-                public static var clickthroughItem: Event { Event(rawValue: "app.bsky.feed.defs#clickthroughItem") }
-                public static var clickthroughAuthor: Event { Event(rawValue: "app.bsky.feed.defs#clickthroughAuthor") }
-                public static var clickthroughReposter: Event {
+                @_alwaysEmitIntoClient public static var requestLess: Event {
+                    Event(rawValue: "app.bsky.feed.defs#requestLess")
+                }
+                @_alwaysEmitIntoClient public static var requestMore: Event {
+                    Event(rawValue: "app.bsky.feed.defs#requestMore")
+                }
+                @_alwaysEmitIntoClient public static var clickthroughItem: Event {
+                    Event(rawValue: "app.bsky.feed.defs#clickthroughItem")
+                }
+                @_alwaysEmitIntoClient public static var clickthroughAuthor: Event {
+                    Event(rawValue: "app.bsky.feed.defs#clickthroughAuthor")
+                }
+                @_alwaysEmitIntoClient public static var clickthroughReposter: Event {
                     Event(rawValue: "app.bsky.feed.defs#clickthroughReposter")
                 }
-                public static var clickthroughEmbed: Event { Event(rawValue: "app.bsky.feed.defs#clickthroughEmbed") }
-                public static var interactionSeen: Event { Event(rawValue: "app.bsky.feed.defs#interactionSeen") }
-                public static var interactionLike: Event { Event(rawValue: "app.bsky.feed.defs#interactionLike") }
-                public static var interactionRepost: Event { Event(rawValue: "app.bsky.feed.defs#interactionRepost") }
-                public static var interactionReply: Event { Event(rawValue: "app.bsky.feed.defs#interactionReply") }
-                public static var interactionQuote: Event { Event(rawValue: "app.bsky.feed.defs#interactionQuote") }
-                public static var interactionShare: Event { Event(rawValue: "app.bsky.feed.defs#interactionShare") }
+                @_alwaysEmitIntoClient public static var clickthroughEmbed: Event {
+                    Event(rawValue: "app.bsky.feed.defs#clickthroughEmbed")
+                }
+                @_alwaysEmitIntoClient public static var interactionSeen: Event {
+                    Event(rawValue: "app.bsky.feed.defs#interactionSeen")
+                }
+                @_alwaysEmitIntoClient public static var interactionLike: Event {
+                    Event(rawValue: "app.bsky.feed.defs#interactionLike")
+                }
+                @_alwaysEmitIntoClient public static var interactionRepost: Event {
+                    Event(rawValue: "app.bsky.feed.defs#interactionRepost")
+                }
+                @_alwaysEmitIntoClient public static var interactionReply: Event {
+                    Event(rawValue: "app.bsky.feed.defs#interactionReply")
+                }
+                @_alwaysEmitIntoClient public static var interactionQuote: Event {
+                    Event(rawValue: "app.bsky.feed.defs#interactionQuote")
+                }
+                @_alwaysEmitIntoClient public static var interactionShare: Event {
+                    Event(rawValue: "app.bsky.feed.defs#interactionShare")
+                }
             }
         }
 
         /// The user liked the post.
-        public static var interactionLike: String { "app.bsky.feed.defs#interactionLike" }
+        @_alwaysEmitIntoClient public static var interactionLike: String { "app.bsky.feed.defs#interactionLike" }
 
         /// The user quoted the post.
-        public static var interactionQuote: String { "app.bsky.feed.defs#interactionQuote" }
+        @_alwaysEmitIntoClient public static var interactionQuote: String { "app.bsky.feed.defs#interactionQuote" }
 
         /// The user wrote a reply.
-        public static var interactionReply: String { "app.bsky.feed.defs#interactionReply" }
+        @_alwaysEmitIntoClient public static var interactionReply: String { "app.bsky.feed.defs#interactionReply" }
 
         /// The user reposted the post.
-        public static var interactionRepost: String { "app.bsky.feed.defs#interactionRepost" }
+        @_alwaysEmitIntoClient public static var interactionRepost: String { "app.bsky.feed.defs#interactionRepost" }
 
         /// The post was on the screen.
-        public static var interactionSeen: String { "app.bsky.feed.defs#interactionSeen" }
+        @_alwaysEmitIntoClient public static var interactionSeen: String { "app.bsky.feed.defs#interactionSeen" }
 
         /// The user passed the post on.
-        public static var interactionShare: String { "app.bsky.feed.defs#interactionShare" }
+        @_alwaysEmitIntoClient public static var interactionShare: String { "app.bsky.feed.defs#interactionShare" }
 
         /// Accounts you follow that like a post: a few of them, and how many there are.
         ///
         /// `app.bsky.feed.defs#knownLikers`.
         public struct KnownLikers: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// 0 to 5 elements.
-            public var actors: [AppBsky.Actor.Defs.ProfileViewBasic]
+            @_alwaysEmitIntoClient public var actors: [AppBsky.Actor.Defs.ProfileViewBasic]
             /// All of them; `actors` has the first few.
-            public var count: Int
+            @_alwaysEmitIntoClient public var count: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["count", "actors"]
             }
 
@@ -394,15 +420,15 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#notFoundPost`.
         public struct NotFoundPost: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Always `true`.
-            public var notFound: Bool
+            @_alwaysEmitIntoClient public var notFound: Bool
             /// The requested post.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "notFound"]
             }
 
@@ -423,48 +449,48 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#postView`.
         public struct PostView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var author: AppBsky.Actor.Defs.ProfileViewBasic {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var author: AppBsky.Actor.Defs.ProfileViewBasic {
                 get { _author.wrappedValue }
                 set { _author.wrappedValue = newValue }
             }
-            var _author: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _author: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>
             /// How many have it in their bookmarks. Who they are is private.
-            public var bookmarkCount: Int?
+            @_alwaysEmitIntoClient public var bookmarkCount: Int?
             /// The version of the post: likes and replies name it beside the URI.
-            public var cid: CID
+            @_alwaysEmitIntoClient public var cid: CID
             /// For those who run the service: don't rely on it.
-            public var debug: UnknownObject?
+            @_alwaysEmitIntoClient public var debug: UnknownObject?
             /// The view of the embed of `record`. Absent if there is none.
-            public var embed: EmbedUnion?
+            @_alwaysEmitIntoClient public var embed: EmbedUnion?
             /// When the AppView indexed the post. The author's date is in `record`.
-            public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
             /// By the author, and by the labelers that the request names.
-            public var labels: [ComAtproto.Label.Defs.Label]?
-            public var likeCount: Int?
-            public var quoteCount: Int?
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var likeCount: Int?
+            @_alwaysEmitIntoClient public var quoteCount: Int?
             /// The post as its author wrote it, normally an `app.bsky.feed.post`.
-            public var record: UnknownObject
-            public var replyCount: Int?
-            public var repostCount: Int?
+            @_alwaysEmitIntoClient public var record: UnknownObject
+            @_alwaysEmitIntoClient public var replyCount: Int?
+            @_alwaysEmitIntoClient public var repostCount: Int?
             /// Who may reply. Only a post that began a thread has it.
-            public var threadgate: AppBsky.Feed.Defs.ThreadgateView? {
+            @_alwaysEmitIntoClient public var threadgate: AppBsky.Feed.Defs.ThreadgateView? {
                 get { _threadgate.wrappedValue }
                 set { _threadgate.wrappedValue = newValue }
             }
-            var _threadgate: Boxed<AppBsky.Feed.Defs.ThreadgateView>
+            @usableFromInline @_alwaysEmitIntoClient var _threadgate: Boxed<AppBsky.Feed.Defs.ThreadgateView>
             /// Stays the same as long as the post exists.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
             /// Your relationship with the post. Absent without a session.
-            public var viewer: AppBsky.Feed.Defs.ViewerState? {
+            @_alwaysEmitIntoClient public var viewer: AppBsky.Feed.Defs.ViewerState? {
                 get { _viewer.wrappedValue }
                 set { _viewer.wrappedValue = newValue }
             }
-            var _viewer: Boxed<AppBsky.Feed.Defs.ViewerState>
+            @usableFromInline @_alwaysEmitIntoClient var _viewer: Boxed<AppBsky.Feed.Defs.ViewerState>
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "debug", "embed", "author", "labels", "record", "viewer", "indexedAt", "likeCount",
                     "quoteCount", "replyCount", "threadgate", "repostCount", "bookmarkCount",
@@ -509,7 +535,7 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#reasonPin`.
         public struct ReasonPin: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -523,7 +549,7 @@ extension AppBsky.Feed {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -537,21 +563,21 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#reasonRepost`.
         public struct ReasonRepost: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Who did.
-            public var by: AppBsky.Actor.Defs.ProfileViewBasic {
+            @_alwaysEmitIntoClient public var by: AppBsky.Actor.Defs.ProfileViewBasic {
                 get { _by.wrappedValue }
                 set { _by.wrappedValue = newValue }
             }
-            var _by: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _by: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>
             /// The version of the repost.
-            public var cid: CID?
+            @_alwaysEmitIntoClient public var cid: CID?
             /// When the AppView indexed the repost.
-            public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
             /// The repost: give it as `via` when you like what you found through it.
-            public var uri: ATURI?
+            @_alwaysEmitIntoClient public var uri: ATURI?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["by", "cid", "uri", "indexedAt"]
             }
 
@@ -574,19 +600,19 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#replyRef`.
         public struct ReplyRef: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whom the parent replies to, if it is a reply too.
-            public var grandparentAuthor: AppBsky.Actor.Defs.ProfileViewBasic? {
+            @_alwaysEmitIntoClient public var grandparentAuthor: AppBsky.Actor.Defs.ProfileViewBasic? {
                 get { _grandparentAuthor.wrappedValue }
                 set { _grandparentAuthor.wrappedValue = newValue }
             }
-            var _grandparentAuthor: Boxed<AppBsky.Actor.Defs.ProfileViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _grandparentAuthor: Boxed<AppBsky.Actor.Defs.ProfileViewBasic>
             /// The post that is replied to.
-            public var parent: ParentUnion
+            @_alwaysEmitIntoClient public var parent: ParentUnion
             /// The post that started the thread.
-            public var root: RootUnion
+            @_alwaysEmitIntoClient public var root: RootUnion
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["root", "parent", "grandparentAuthor"]
             }
 
@@ -659,24 +685,24 @@ extension AppBsky.Feed {
         }
 
         /// The user wants less of this kind.
-        public static var requestLess: String { "app.bsky.feed.defs#requestLess" }
+        @_alwaysEmitIntoClient public static var requestLess: String { "app.bsky.feed.defs#requestLess" }
 
         /// The user wants more of this kind.
-        public static var requestMore: String { "app.bsky.feed.defs#requestMore" }
+        @_alwaysEmitIntoClient public static var requestMore: String { "app.bsky.feed.defs#requestMore" }
 
         /// An item of a feed, as its service returns it: the AppView adds the rest.
         ///
         /// `app.bsky.feed.defs#skeletonFeedPost`.
         public struct SkeletonFeedPost: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Context of the service, which is returned with interactions.
             /// At most 2000 bytes.
-            public var feedContext: String?
-            public var post: ATURI
+            @_alwaysEmitIntoClient public var feedContext: String?
+            @_alwaysEmitIntoClient public var post: ATURI
             /// Absent if the post itself is in the feed.
-            public var reason: ReasonUnion?
+            @_alwaysEmitIntoClient public var reason: ReasonUnion?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "reason", "feedContext"]
             }
 
@@ -741,7 +767,7 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#skeletonReasonPin`.
         public struct SkeletonReasonPin: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -755,7 +781,7 @@ extension AppBsky.Feed {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -769,11 +795,11 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#skeletonReasonRepost`.
         public struct SkeletonReasonRepost: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The URI of the repost.
-            public var repost: ATURI
+            @_alwaysEmitIntoClient public var repost: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["repost"]
             }
 
@@ -788,11 +814,11 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#threadContext`.
         public struct ThreadContext: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The like of the thread's author.
-            public var rootAuthorLike: ATURI?
+            @_alwaysEmitIntoClient public var rootAuthorLike: ATURI?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rootAuthorLike"]
             }
 
@@ -807,28 +833,28 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#threadViewPost`.
         public struct ThreadViewPost: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The post above, with those above it. Absent on top, or past `parentHeight`.
-            public var parent: ParentUnion? {
+            @_alwaysEmitIntoClient public var parent: ParentUnion? {
                 get { _parent.wrappedValue }
                 set { _parent.wrappedValue = newValue }
             }
-            var _parent: Nested<ParentUnion>
-            public var post: AppBsky.Feed.Defs.PostView {
+            @usableFromInline @_alwaysEmitIntoClient var _parent: Nested<ParentUnion>
+            @_alwaysEmitIntoClient public var post: AppBsky.Feed.Defs.PostView {
                 get { _post.wrappedValue }
                 set { _post.wrappedValue = newValue }
             }
-            var _post: Indirect<AppBsky.Feed.Defs.PostView>
+            @usableFromInline @_alwaysEmitIntoClient var _post: Indirect<AppBsky.Feed.Defs.PostView>
             /// The posts below. Absent past `depth`: there may be more.
-            public var replies: [RepliesUnion]? {
+            @_alwaysEmitIntoClient public var replies: [RepliesUnion]? {
                 get { _replies.wrappedValue }
                 set { _replies.wrappedValue = newValue }
             }
-            var _replies: Nested<[RepliesUnion]>
+            @usableFromInline @_alwaysEmitIntoClient var _replies: Nested<[RepliesUnion]>
             /// The data that only the thread has.
-            public var threadContext: AppBsky.Feed.Defs.ThreadContext?
+            @_alwaysEmitIntoClient public var threadContext: AppBsky.Feed.Defs.ThreadContext?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "parent", "replies", "threadContext"]
             }
 
@@ -906,16 +932,16 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#threadgateView`.
         public struct ThreadgateView: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cid: CID?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cid: CID?
             /// The lists that the rules name, ready to show.
-            public var lists: [AppBsky.Graph.Defs.ListViewBasic]?
+            @_alwaysEmitIntoClient public var lists: [AppBsky.Graph.Defs.ListViewBasic]?
             /// The rules, normally an `app.bsky.feed.threadgate`.
-            public var record: UnknownObject?
+            @_alwaysEmitIntoClient public var record: UnknownObject?
             /// The URI of the threadgate record.
-            public var uri: ATURI?
+            @_alwaysEmitIntoClient public var uri: ATURI?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "lists", "record"]
             }
 
@@ -939,25 +965,25 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#viewerState`.
         public struct ViewerState: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whether it is in your bookmarks.
-            public var bookmarked: Bool?
+            @_alwaysEmitIntoClient public var bookmarked: Bool?
             /// Whether the postgate keeps you from quoting.
-            public var embeddingDisabled: Bool?
+            @_alwaysEmitIntoClient public var embeddingDisabled: Bool?
             /// Accounts you follow that like it.
-            public var knownLikers: AppBsky.Feed.Defs.KnownLikers?
+            @_alwaysEmitIntoClient public var knownLikers: AppBsky.Feed.Defs.KnownLikers?
             /// The URI of your like: delete that record to take it back. Absent: none.
-            public var like: ATURI?
+            @_alwaysEmitIntoClient public var like: ATURI?
             /// Whether it is on top of your profile.
-            public var pinned: Bool?
+            @_alwaysEmitIntoClient public var pinned: Bool?
             /// Whether the threadgate keeps you from replying.
-            public var replyDisabled: Bool?
+            @_alwaysEmitIntoClient public var replyDisabled: Bool?
             /// The URI of your repost: delete that record to take it back. Absent: none.
-            public var repost: ATURI?
+            @_alwaysEmitIntoClient public var repost: ATURI?
             /// Whether you have muted notifications of the thread.
-            public var threadMuted: Bool?
+            @_alwaysEmitIntoClient public var threadMuted: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "like", "pinned", "repost", "bookmarked", "knownLikers", "threadMuted", "replyDisabled",
                     "embeddingDisabled",
@@ -1027,9 +1053,12 @@ extension AppBsky.Feed.Defs.BlockedPost {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let author else { throw reader.missing("author", object) }
-        guard let blocked else { throw reader.missing("blocked", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let author, let blocked, let uri else {
+            var missing: StaticString = "uri"
+            if blocked == nil { missing = "blocked" }
+            if author == nil { missing = "author" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, author: author, blocked: blocked, uri: uri)
     }
 }
@@ -1140,12 +1169,15 @@ extension AppBsky.Feed.Defs.GeneratorView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let creator else { throw reader.missing("creator", object) }
-        guard let did else { throw reader.missing("did", object) }
-        guard let displayName else { throw reader.missing("displayName", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let cid, let creator, let did, let displayName, let indexedAt, let uri else {
+            var missing: StaticString = "uri"
+            if indexedAt == nil { missing = "indexedAt" }
+            if displayName == nil { missing = "displayName" }
+            if did == nil { missing = "did" }
+            if creator == nil { missing = "creator" }
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, acceptsInteractions: acceptsInteractions, avatar: avatar, cid: cid,
             contentMode: contentMode, _creator: creator, description: description, descriptionFacets: descriptionFacets,
@@ -1220,8 +1252,11 @@ extension AppBsky.Feed.Defs.KnownLikers {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actors else { throw reader.missing("actors", object) }
-        guard let count else { throw reader.missing("count", object) }
+        guard let actors, let count else {
+            var missing: StaticString = "count"
+            if actors == nil { missing = "actors" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, actors: actors, count: count)
     }
 }
@@ -1241,8 +1276,11 @@ extension AppBsky.Feed.Defs.NotFoundPost {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let notFound else { throw reader.missing("notFound", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let notFound, let uri else {
+            var missing: StaticString = "uri"
+            if notFound == nil { missing = "notFound" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, notFound: notFound, uri: uri)
     }
 }
@@ -1308,11 +1346,14 @@ extension AppBsky.Feed.Defs.PostView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let author else { throw reader.missing("author", object) }
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
-        guard let record else { throw reader.missing("record", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let author, let cid, let indexedAt, let record, let uri else {
+            var missing: StaticString = "uri"
+            if record == nil { missing = "record" }
+            if indexedAt == nil { missing = "indexedAt" }
+            if cid == nil { missing = "cid" }
+            if author == nil { missing = "author" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, _author: author, bookmarkCount: bookmarkCount, cid: cid, debug: debug,
             embed: embed, indexedAt: indexedAt, labels: labels, likeCount: likeCount, quoteCount: quoteCount,
@@ -1350,8 +1391,11 @@ extension AppBsky.Feed.Defs.ReasonRepost {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let by else { throw reader.missing("by", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        guard let by, let indexedAt else {
+            var missing: StaticString = "indexedAt"
+            if by == nil { missing = "by" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, _by: by, cid: cid, indexedAt: indexedAt, uri: uri)
     }
 }
@@ -1378,8 +1422,11 @@ extension AppBsky.Feed.Defs.ReplyRef {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let parent else { throw reader.missing("parent", object) }
-        guard let root else { throw reader.missing("root", object) }
+        guard let parent, let root else {
+            var missing: StaticString = "root"
+            if parent == nil { missing = "parent" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, _grandparentAuthor: grandparentAuthor, parent: parent, root: root)
     }
 }

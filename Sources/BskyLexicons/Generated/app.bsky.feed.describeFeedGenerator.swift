@@ -9,16 +9,16 @@ extension AppBsky.Feed {
         public init() {
         }
 
-        public static var nsid: NSID { "app.bsky.feed.describeFeedGenerator" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.describeFeedGenerator" }
 
         /// The output of `app.bsky.feed.describeFeedGenerator`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var did: DID
-            public var feeds: [AppBsky.Feed.DescribeFeedGenerator.Feed]
-            public var links: AppBsky.Feed.DescribeFeedGenerator.Links?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var feeds: [AppBsky.Feed.DescribeFeedGenerator.Feed]
+            @_alwaysEmitIntoClient public var links: AppBsky.Feed.DescribeFeedGenerator.Links?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "feeds", "links"]
             }
 
@@ -38,12 +38,12 @@ extension AppBsky.Feed {
 
         /// `app.bsky.feed.describeFeedGenerator#feed`.
         public struct Feed: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri"]
             }
 
@@ -56,11 +56,11 @@ extension AppBsky.Feed {
 
         /// `app.bsky.feed.describeFeedGenerator#links`.
         public struct Links: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var privacyPolicy: String?
-            public var termsOfService: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var privacyPolicy: String?
+            @_alwaysEmitIntoClient public var termsOfService: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["privacyPolicy", "termsOfService"]
             }
 
@@ -101,8 +101,11 @@ extension AppBsky.Feed.DescribeFeedGenerator.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let feeds else { throw reader.missing("feeds", object) }
+        guard let did, let feeds else {
+            var missing: StaticString = "feeds"
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, did: did, feeds: feeds, links: links)
     }
 }

@@ -8,32 +8,32 @@ extension AppBsky.Feed {
     ///
     /// `app.bsky.feed.generator`, a record.
     public struct Generator: LexiconRecord {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// Whether the service wants to hear what users do with its posts.
-        public var acceptsInteractions: Bool?
+        @_alwaysEmitIntoClient public var acceptsInteractions: Bool?
         /// At most 1000000 bytes; accepts `image/png`, `image/jpeg`.
-        public var avatar: Blob? {
+        @_alwaysEmitIntoClient public var avatar: Blob? {
             get { _avatar.wrappedValue }
             set { _avatar.wrappedValue = newValue }
         }
-        var _avatar: Boxed<Blob>
+        @usableFromInline @_alwaysEmitIntoClient var _avatar: Boxed<Blob>
         /// Whether the feed is made to be watched as videos.
-        public var contentMode: ContentMode?
-        public var createdAt: Datetime
+        @_alwaysEmitIntoClient public var contentMode: ContentMode?
+        @_alwaysEmitIntoClient public var createdAt: Datetime
         /// At most 3000 bytes; at most 300 characters.
-        public var description: String?
-        public var descriptionFacets: [AppBsky.Richtext.Facet]?
+        @_alwaysEmitIntoClient public var description: String?
+        @_alwaysEmitIntoClient public var descriptionFacets: [AppBsky.Richtext.Facet]?
         /// The service that generates the feed.
-        public var did: DID
+        @_alwaysEmitIntoClient public var did: DID
         /// The feed's name.
         /// At most 240 bytes; at most 24 characters.
-        public var displayName: String
-        public var labels: LabelsUnion?
+        @_alwaysEmitIntoClient public var displayName: String
+        @_alwaysEmitIntoClient public var labels: LabelsUnion?
 
         public static var typeName: StaticString { "app.bsky.feed.generator" }
         public static var recordKeys: RecordKeys { .any }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             [
                 "did", "avatar", "labels", "createdAt", "contentMode", "description", "displayName",
                 "descriptionFacets", "acceptsInteractions",
@@ -66,10 +66,10 @@ extension AppBsky.Feed {
         public struct ContentMode: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var contentModeUnspecified: ContentMode {
+            @_alwaysEmitIntoClient public static var contentModeUnspecified: ContentMode {
                 ContentMode(rawValue: "app.bsky.feed.defs#contentModeUnspecified")
             }
-            public static var contentModeVideo: ContentMode {
+            @_alwaysEmitIntoClient public static var contentModeVideo: ContentMode {
                 ContentMode(rawValue: "app.bsky.feed.defs#contentModeVideo")
             }
         }
@@ -124,9 +124,12 @@ extension AppBsky.Feed.Generator {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let did else { throw reader.missing("did", object) }
-        guard let displayName else { throw reader.missing("displayName", object) }
+        guard let createdAt, let did, let displayName else {
+            var missing: StaticString = "displayName"
+            if did == nil { missing = "did" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, acceptsInteractions: acceptsInteractions, _avatar: avatar,
             contentMode: contentMode, createdAt: createdAt, description: description,

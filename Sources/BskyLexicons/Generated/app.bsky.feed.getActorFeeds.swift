@@ -6,10 +6,10 @@ public import CoreATProtocol
 extension AppBsky.Feed {
     /// `app.bsky.feed.getActorFeeds`, a query that returns pages.
     public struct GetActorFeeds: XRPCListQuery {
-        public var actor: ATIdentifier
+        @_alwaysEmitIntoClient public var actor: ATIdentifier
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(actor: ATIdentifier, limit: Int = 50, cursor: String? = nil) {
             self.actor = actor
@@ -17,7 +17,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.feed.getActorFeeds" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.getActorFeeds" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -37,11 +37,11 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getActorFeeds`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var feeds: [AppBsky.Feed.Defs.GeneratorView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var feeds: [AppBsky.Feed.Defs.GeneratorView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["feeds", "cursor"]
             }
 

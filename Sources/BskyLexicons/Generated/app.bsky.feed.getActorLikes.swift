@@ -7,10 +7,10 @@ extension AppBsky.Feed {
     /// `app.bsky.feed.getActorLikes`, a query that returns pages. Needs a login. Declares the errors `BlockedActor`,
     /// `BlockedByActor`.
     public struct GetActorLikes: XRPCListQuery {
-        public var actor: ATIdentifier
+        @_alwaysEmitIntoClient public var actor: ATIdentifier
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(actor: ATIdentifier, limit: Int = 50, cursor: String? = nil) {
             self.actor = actor
@@ -18,7 +18,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.feed.getActorLikes" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.getActorLikes" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -38,11 +38,11 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getActorLikes`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var feed: [AppBsky.Feed.Defs.FeedViewPost]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var feed: [AppBsky.Feed.Defs.FeedViewPost]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["feed", "cursor"]
             }
 

@@ -10,18 +10,18 @@ extension AppBsky.Feed {
     /// `BlockedByActor`.
     public struct GetAuthorFeed: XRPCListQuery {
         /// Whose posts: a DID or a handle.
-        public var actor: ATIdentifier
+        @_alwaysEmitIntoClient public var actor: ATIdentifier
         /// Which posts; with `posts_and_author_threads`, replies only in the author's own threads.
         /// `posts_with_replies` by default.
-        public var filter: Filter
+        @_alwaysEmitIntoClient public var filter: Filter
         /// Whether the pinned post comes first, on the first page.
         /// `false` by default.
-        public var includePins: Bool
+        @_alwaysEmitIntoClient public var includePins: Bool
         /// A page may contain fewer, because blocked items are left out.
         /// 1 to 100; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             actor: ATIdentifier, filter: Filter = .postsWithReplies, includePins: Bool = false, limit: Int = 50,
@@ -34,7 +34,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.feed.getAuthorFeed" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.getAuthorFeed" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -56,13 +56,13 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getAuthorFeed`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var cursor: String?
             /// Latest first, but for a pinned post.
-            public var feed: [AppBsky.Feed.Defs.FeedViewPost]
+            @_alwaysEmitIntoClient public var feed: [AppBsky.Feed.Defs.FeedViewPost]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["feed", "cursor"]
             }
 
@@ -89,11 +89,13 @@ extension AppBsky.Feed {
         public struct Filter: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var postsWithReplies: Filter { Filter(rawValue: "posts_with_replies") }
-            public static var postsNoReplies: Filter { Filter(rawValue: "posts_no_replies") }
-            public static var postsWithMedia: Filter { Filter(rawValue: "posts_with_media") }
-            public static var postsAndAuthorThreads: Filter { Filter(rawValue: "posts_and_author_threads") }
-            public static var postsWithVideo: Filter { Filter(rawValue: "posts_with_video") }
+            @_alwaysEmitIntoClient public static var postsWithReplies: Filter { Filter(rawValue: "posts_with_replies") }
+            @_alwaysEmitIntoClient public static var postsNoReplies: Filter { Filter(rawValue: "posts_no_replies") }
+            @_alwaysEmitIntoClient public static var postsWithMedia: Filter { Filter(rawValue: "posts_with_media") }
+            @_alwaysEmitIntoClient public static var postsAndAuthorThreads: Filter {
+                Filter(rawValue: "posts_and_author_threads")
+            }
+            @_alwaysEmitIntoClient public static var postsWithVideo: Filter { Filter(rawValue: "posts_with_video") }
         }
     }
 }

@@ -9,12 +9,12 @@ extension AppBsky.Feed {
     /// `app.bsky.feed.getFeed`, a query that returns pages. Declares the error `UnknownFeed`.
     public struct GetFeed: XRPCListQuery {
         /// The URI of the feed's record, not its address on the web.
-        public var feed: ATURI
+        @_alwaysEmitIntoClient public var feed: ATURI
         /// A page may contain fewer or none, even if it isn't the last.
         /// 1 to 100; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(feed: ATURI, limit: Int = 50, cursor: String? = nil) {
             self.feed = feed
@@ -22,7 +22,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.feed.getFeed" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.getFeed" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("feed", feed)
@@ -42,13 +42,13 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getFeed`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var cursor: String?
             /// In the order of the feed's service.
-            public var feed: [AppBsky.Feed.Defs.FeedViewPost]
+            @_alwaysEmitIntoClient public var feed: [AppBsky.Feed.Defs.FeedViewPost]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["feed", "cursor"]
             }
 

@@ -9,13 +9,13 @@ extension AppBsky.Feed {
     /// `app.bsky.feed.getFeedGenerator`, a query.
     public struct GetFeedGenerator: XRPCQuery {
         /// The URI of the feed's record.
-        public var feed: ATURI
+        @_alwaysEmitIntoClient public var feed: ATURI
 
         public init(feed: ATURI) {
             self.feed = feed
         }
 
-        public static var nsid: NSID { "app.bsky.feed.getFeedGenerator" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.getFeedGenerator" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("feed", feed)
@@ -23,18 +23,18 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getFeedGenerator`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whether the feed's service answers. Bluesky says true without asking it.
-            public var isOnline: Bool
+            @_alwaysEmitIntoClient public var isOnline: Bool
             /// Whether the feed's service declares the feed. Bluesky says true without asking it.
-            public var isValid: Bool
-            public var view: AppBsky.Feed.Defs.GeneratorView {
+            @_alwaysEmitIntoClient public var isValid: Bool
+            @_alwaysEmitIntoClient public var view: AppBsky.Feed.Defs.GeneratorView {
                 get { _view.wrappedValue }
                 set { _view.wrappedValue = newValue }
             }
-            var _view: Indirect<AppBsky.Feed.Defs.GeneratorView>
+            @usableFromInline @_alwaysEmitIntoClient var _view: Indirect<AppBsky.Feed.Defs.GeneratorView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["view", "isValid", "isOnline"]
             }
 
@@ -84,9 +84,12 @@ extension AppBsky.Feed.GetFeedGenerator.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let isOnline else { throw reader.missing("isOnline", object) }
-        guard let isValid else { throw reader.missing("isValid", object) }
-        guard let view else { throw reader.missing("view", object) }
+        guard let isOnline, let isValid, let view else {
+            var missing: StaticString = "view"
+            if isValid == nil { missing = "isValid" }
+            if isOnline == nil { missing = "isOnline" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, isOnline: isOnline, isValid: isValid, _view: view)
     }
 }

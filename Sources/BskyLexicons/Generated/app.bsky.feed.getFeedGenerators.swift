@@ -9,13 +9,13 @@ extension AppBsky.Feed {
     /// `app.bsky.feed.getFeedGenerators`, a query.
     public struct GetFeedGenerators: XRPCQuery {
         /// The URIs of the feeds' records.
-        public var feeds: [ATURI]
+        @_alwaysEmitIntoClient public var feeds: [ATURI]
 
         public init(feeds: [ATURI]) {
             self.feeds = feeds
         }
 
-        public static var nsid: NSID { "app.bsky.feed.getFeedGenerators" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.getFeedGenerators" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("feeds", feeds)
@@ -23,11 +23,11 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getFeedGenerators`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// May be fewer than requested.
-            public var feeds: [AppBsky.Feed.Defs.GeneratorView]
+            @_alwaysEmitIntoClient public var feeds: [AppBsky.Feed.Defs.GeneratorView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["feeds"]
             }
 

@@ -7,10 +7,10 @@ extension AppBsky.Feed {
     /// `app.bsky.feed.getFeedSkeleton`, a query that returns pages. Works without a login, but may return more with
     /// one. Declares the error `UnknownFeed`.
     public struct GetFeedSkeleton: XRPCListQuery {
-        public var feed: ATURI
+        @_alwaysEmitIntoClient public var feed: ATURI
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(feed: ATURI, limit: Int = 50, cursor: String? = nil) {
             self.feed = feed
@@ -18,7 +18,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.feed.getFeedSkeleton" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.getFeedSkeleton" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("feed", feed)
@@ -38,13 +38,13 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getFeedSkeleton`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var feed: [AppBsky.Feed.Defs.SkeletonFeedPost]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var feed: [AppBsky.Feed.Defs.SkeletonFeedPost]
             /// At most 100 bytes.
-            public var reqId: String?
+            @_alwaysEmitIntoClient public var reqId: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["feed", "reqId", "cursor"]
             }
 

@@ -9,13 +9,13 @@ extension AppBsky.Feed {
     /// `app.bsky.feed.getLikes`, a query that returns pages.
     public struct GetLikes: XRPCListQuery {
         /// What is liked.
-        public var uri: ATURI
+        @_alwaysEmitIntoClient public var uri: ATURI
         /// Only likes of this version.
-        public var cid: CID?
+        @_alwaysEmitIntoClient public var cid: CID?
         /// 1 to 100; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(uri: ATURI, cid: CID? = nil, limit: Int = 50, cursor: String? = nil) {
             self.uri = uri
@@ -24,7 +24,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.feed.getLikes" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.getLikes" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
@@ -45,14 +45,14 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getLikes`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cid: CID?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cid: CID?
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
-            public var likes: [AppBsky.Feed.GetLikes.Like]
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var likes: [AppBsky.Feed.GetLikes.Like]
+            @_alwaysEmitIntoClient public var uri: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "likes", "cursor"]
             }
 
@@ -75,18 +75,18 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.getLikes#like`.
         public struct Like: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actor: AppBsky.Actor.Defs.ProfileView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actor: AppBsky.Actor.Defs.ProfileView {
                 get { _actor.wrappedValue }
                 set { _actor.wrappedValue = newValue }
             }
-            var _actor: Indirect<AppBsky.Actor.Defs.ProfileView>
+            @usableFromInline @_alwaysEmitIntoClient var _actor: Indirect<AppBsky.Actor.Defs.ProfileView>
             /// The creation date according to its author.
-            public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var createdAt: Datetime
             /// When the AppView indexed the like.
-            public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor", "createdAt", "indexedAt"]
             }
 
@@ -143,8 +143,11 @@ extension AppBsky.Feed.GetLikes.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let likes else { throw reader.missing("likes", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let likes, let uri else {
+            var missing: StaticString = "uri"
+            if likes == nil { missing = "likes" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cid: cid, cursor: cursor, likes: likes, uri: uri)
     }
 }
@@ -171,9 +174,12 @@ extension AppBsky.Feed.GetLikes.Like {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actor else { throw reader.missing("actor", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        guard let actor, let createdAt, let indexedAt else {
+            var missing: StaticString = "indexedAt"
+            if createdAt == nil { missing = "createdAt" }
+            if actor == nil { missing = "actor" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, _actor: actor, createdAt: createdAt, indexedAt: indexedAt)
     }
 }

@@ -9,13 +9,13 @@ extension AppBsky.Feed {
     /// `app.bsky.feed.getListFeed`, a query that returns pages. Needs no login. Declares the error `UnknownList`.
     public struct GetListFeed: XRPCListQuery {
         /// The URI of the list.
-        public var list: ATURI
-        public var since: String?
+        @_alwaysEmitIntoClient public var list: ATURI
+        @_alwaysEmitIntoClient public var since: String?
         /// A page may contain fewer, because muted and blocked items are left out.
         /// 1 to 100; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(list: ATURI, since: String? = nil, limit: Int = 50, cursor: String? = nil) {
             self.list = list
@@ -24,7 +24,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.feed.getListFeed" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.getListFeed" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("list", list)
@@ -45,14 +45,14 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getListFeed`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var cursor: String?
             /// Latest first.
-            public var feed: [AppBsky.Feed.Defs.FeedViewPost]
-            public var startCursor: String?
+            @_alwaysEmitIntoClient public var feed: [AppBsky.Feed.Defs.FeedViewPost]
+            @_alwaysEmitIntoClient public var startCursor: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["feed", "cursor", "startCursor"]
             }
 

@@ -10,13 +10,13 @@ extension AppBsky.Feed {
     /// `NotFound`.
     public struct GetPostThread: XRPCQuery {
         /// Any post of the thread.
-        public var uri: ATURI
+        @_alwaysEmitIntoClient public var uri: ATURI
         /// How many levels of replies. The server may stop earlier.
         /// 0 to 1000; `6` by default.
-        public var depth: Int
+        @_alwaysEmitIntoClient public var depth: Int
         /// How many posts above, up to the one that started the thread.
         /// 0 to 1000; `80` by default.
-        public var parentHeight: Int
+        @_alwaysEmitIntoClient public var parentHeight: Int
 
         public init(uri: ATURI, depth: Int = 6, parentHeight: Int = 80) {
             self.uri = uri
@@ -24,7 +24,7 @@ extension AppBsky.Feed {
             self.parentHeight = parentHeight
         }
 
-        public static var nsid: NSID { "app.bsky.feed.getPostThread" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.getPostThread" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
@@ -39,17 +39,17 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getPostThread`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The requested post, or why it can't be shown.
-            public var thread: ThreadUnion
+            @_alwaysEmitIntoClient public var thread: ThreadUnion
             /// Who may reply in the thread. Absent: anyone.
-            public var threadgate: AppBsky.Feed.Defs.ThreadgateView? {
+            @_alwaysEmitIntoClient public var threadgate: AppBsky.Feed.Defs.ThreadgateView? {
                 get { _threadgate.wrappedValue }
                 set { _threadgate.wrappedValue = newValue }
             }
-            var _threadgate: Boxed<AppBsky.Feed.Defs.ThreadgateView>
+            @usableFromInline @_alwaysEmitIntoClient var _threadgate: Boxed<AppBsky.Feed.Defs.ThreadgateView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["thread", "threadgate"]
             }
 

@@ -10,13 +10,13 @@ extension AppBsky.Feed {
     public struct GetPosts: XRPCQuery {
         /// The posts to get.
         /// At most 25 elements.
-        public var uris: [ATURI]
+        @_alwaysEmitIntoClient public var uris: [ATURI]
 
         public init(uris: [ATURI]) {
             self.uris = uris
         }
 
-        public static var nsid: NSID { "app.bsky.feed.getPosts" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.getPosts" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("uris", uris)
@@ -28,11 +28,11 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getPosts`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// May be fewer than requested: those gone or blocked are left out.
-            public var posts: [AppBsky.Feed.Defs.PostView]
+            @_alwaysEmitIntoClient public var posts: [AppBsky.Feed.Defs.PostView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["posts"]
             }
 

@@ -9,14 +9,14 @@ extension AppBsky.Feed {
     /// `app.bsky.feed.getQuotes`, a query that returns pages.
     public struct GetQuotes: XRPCListQuery {
         /// The post.
-        public var uri: ATURI
+        @_alwaysEmitIntoClient public var uri: ATURI
         /// Only quotes of this version.
-        public var cid: CID?
-        public var sort: Sort?
+        @_alwaysEmitIntoClient public var cid: CID?
+        @_alwaysEmitIntoClient public var sort: Sort?
         /// 1 to 100; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(uri: ATURI, cid: CID? = nil, sort: Sort? = nil, limit: Int = 50, cursor: String? = nil) {
             self.uri = uri
@@ -26,7 +26,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.feed.getQuotes" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.getQuotes" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
@@ -48,14 +48,14 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getQuotes`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cid: CID?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cid: CID?
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
-            public var posts: [AppBsky.Feed.Defs.PostView]
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var posts: [AppBsky.Feed.Defs.PostView]
+            @_alwaysEmitIntoClient public var uri: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "posts", "cursor"]
             }
 
@@ -77,8 +77,8 @@ extension AppBsky.Feed {
         public struct Sort: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var latest: Sort { Sort(rawValue: "latest") }
-            public static var top: Sort { Sort(rawValue: "top") }
+            @_alwaysEmitIntoClient public static var latest: Sort { Sort(rawValue: "latest") }
+            @_alwaysEmitIntoClient public static var top: Sort { Sort(rawValue: "top") }
         }
     }
 }
@@ -122,8 +122,11 @@ extension AppBsky.Feed.GetQuotes.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let posts else { throw reader.missing("posts", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let posts, let uri else {
+            var missing: StaticString = "uri"
+            if posts == nil { missing = "posts" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cid: cid, cursor: cursor, posts: posts, uri: uri)
     }
 }

@@ -9,13 +9,13 @@ extension AppBsky.Feed {
     /// `app.bsky.feed.getRepostedBy`, a query that returns pages.
     public struct GetRepostedBy: XRPCListQuery {
         /// The post.
-        public var uri: ATURI
+        @_alwaysEmitIntoClient public var uri: ATURI
         /// Only reposts of this version.
-        public var cid: CID?
+        @_alwaysEmitIntoClient public var cid: CID?
         /// 1 to 100; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(uri: ATURI, cid: CID? = nil, limit: Int = 50, cursor: String? = nil) {
             self.uri = uri
@@ -24,7 +24,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.feed.getRepostedBy" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.getRepostedBy" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
@@ -45,14 +45,14 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getRepostedBy`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cid: CID?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cid: CID?
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
-            public var repostedBy: [AppBsky.Actor.Defs.ProfileView]
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var repostedBy: [AppBsky.Actor.Defs.ProfileView]
+            @_alwaysEmitIntoClient public var uri: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "cursor", "repostedBy"]
             }
 
@@ -110,8 +110,11 @@ extension AppBsky.Feed.GetRepostedBy.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let repostedBy else { throw reader.missing("repostedBy", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let repostedBy, let uri else {
+            var missing: StaticString = "uri"
+            if repostedBy == nil { missing = "repostedBy" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cid: cid, cursor: cursor, repostedBy: repostedBy, uri: uri)
     }
 }

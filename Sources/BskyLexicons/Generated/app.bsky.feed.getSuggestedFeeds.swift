@@ -7,15 +7,15 @@ extension AppBsky.Feed {
     /// `app.bsky.feed.getSuggestedFeeds`, a query that returns pages.
     public struct GetSuggestedFeeds: XRPCListQuery {
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.feed.getSuggestedFeeds" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.getSuggestedFeeds" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -34,11 +34,11 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getSuggestedFeeds`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var feeds: [AppBsky.Feed.Defs.GeneratorView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var feeds: [AppBsky.Feed.Defs.GeneratorView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["feeds", "cursor"]
             }
 

@@ -9,13 +9,13 @@ extension AppBsky.Feed {
     /// `app.bsky.feed.getTimeline`, a query that returns pages.
     public struct GetTimeline: XRPCListQuery {
         /// The algorithm of the timeline. Bluesky's service has only one.
-        public var algorithm: String?
-        public var since: String?
+        @_alwaysEmitIntoClient public var algorithm: String?
+        @_alwaysEmitIntoClient public var since: String?
         /// A page may contain fewer, because muted and blocked items are left out.
         /// 1 to 100; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(algorithm: String? = nil, since: String? = nil, limit: Int = 50, cursor: String? = nil) {
             self.algorithm = algorithm
@@ -24,7 +24,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.feed.getTimeline" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.getTimeline" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("algorithm", algorithm)
@@ -45,14 +45,14 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getTimeline`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var cursor: String?
             /// Latest first.
-            public var feed: [AppBsky.Feed.Defs.FeedViewPost]
-            public var startCursor: String?
+            @_alwaysEmitIntoClient public var feed: [AppBsky.Feed.Defs.FeedViewPost]
+            @_alwaysEmitIntoClient public var startCursor: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["feed", "cursor", "startCursor"]
             }
 

@@ -9,33 +9,33 @@ extension AppBsky.Feed {
     ///
     /// `app.bsky.feed.post`, a record.
     public struct Post: LexiconRecord {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// The creation date according to the author.
-        public var createdAt: Datetime
+        @_alwaysEmitIntoClient public var createdAt: Datetime
         /// Images, a video, a link card, a quoted record, or a quote with media.
-        public var embed: EmbedUnion?
+        @_alwaysEmitIntoClient public var embed: EmbedUnion?
         /// The form of older posts, replaced by `facets`; new ones must not have it.
-        public var entities: [AppBsky.Feed.Post.Entity]?
+        @_alwaysEmitIntoClient public var entities: [AppBsky.Feed.Post.Entity]?
         /// The mentions, links and tags of the text. Without them even an address is plain text.
-        public var facets: [AppBsky.Richtext.Facet]?
+        @_alwaysEmitIntoClient public var facets: [AppBsky.Richtext.Facet]?
         /// The author's content warnings.
-        public var labels: LabelsUnion?
+        @_alwaysEmitIntoClient public var labels: LabelsUnion?
         /// The languages of the text, such as `en` or `pt-BR`.
         /// At most 3 elements.
-        public var langs: [LanguageTag]?
+        @_alwaysEmitIntoClient public var langs: [LanguageTag]?
         /// What the post replies to. Absent: it begins a thread.
-        public var reply: AppBsky.Feed.Post.ReplyRef?
+        @_alwaysEmitIntoClient public var reply: AppBsky.Feed.Post.ReplyRef?
         /// More hashtags, which the text doesn't show.
         /// At most 8 elements.
-        public var tags: [String]?
+        @_alwaysEmitIntoClient public var tags: [String]?
         /// Plain text, which may be empty if there is an embed; `facets` mark the links.
         /// At most 3000 bytes; at most 300 characters.
-        public var text: String
+        @_alwaysEmitIntoClient public var text: String
 
         public static var typeName: StaticString { "app.bsky.feed.post" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["tags", "text", "embed", "langs", "reply", "facets", "labels", "entities", "createdAt"]
         }
 
@@ -145,15 +145,15 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.post#entity`.
         public struct Entity: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The range of the text.
-            public var index: AppBsky.Feed.Post.TextSlice
+            @_alwaysEmitIntoClient public var index: AppBsky.Feed.Post.TextSlice
             /// What it is: `mention` or `link`.
-            public var type: String
+            @_alwaysEmitIntoClient public var type: String
             /// The DID or address.
-            public var value: String
+            @_alwaysEmitIntoClient public var value: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["type", "index", "value"]
             }
 
@@ -175,21 +175,21 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.post#replyRef`.
         public struct ReplyRef: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The post that is replied to.
-            public var parent: ComAtproto.Repo.StrongRef {
+            @_alwaysEmitIntoClient public var parent: ComAtproto.Repo.StrongRef {
                 get { _parent.wrappedValue }
                 set { _parent.wrappedValue = newValue }
             }
-            var _parent: Indirect<ComAtproto.Repo.StrongRef>
+            @usableFromInline @_alwaysEmitIntoClient var _parent: Indirect<ComAtproto.Repo.StrongRef>
             /// The post that started the thread. For a reply to it the same as `parent`.
-            public var root: ComAtproto.Repo.StrongRef {
+            @_alwaysEmitIntoClient public var root: ComAtproto.Repo.StrongRef {
                 get { _root.wrappedValue }
                 set { _root.wrappedValue = newValue }
             }
-            var _root: Indirect<ComAtproto.Repo.StrongRef>
+            @usableFromInline @_alwaysEmitIntoClient var _root: Indirect<ComAtproto.Repo.StrongRef>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["root", "parent"]
             }
 
@@ -205,15 +205,15 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.post#textSlice`.
         public struct TextSlice: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The unit after the last.
             /// At least 0.
-            public var end: Int
+            @_alwaysEmitIntoClient public var end: Int
             /// The first unit.
             /// At least 0.
-            public var start: Int
+            @_alwaysEmitIntoClient public var start: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["end", "start"]
             }
 
@@ -252,9 +252,12 @@ extension AppBsky.Feed.Post.Entity {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let index else { throw reader.missing("index", object) }
-        guard let type else { throw reader.missing("type", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let index, let type, let value else {
+            var missing: StaticString = "value"
+            if type == nil { missing = "type" }
+            if index == nil { missing = "index" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, index: index, type: type, value: value)
     }
 }
@@ -278,8 +281,11 @@ extension AppBsky.Feed.Post.ReplyRef {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let parent else { throw reader.missing("parent", object) }
-        guard let root else { throw reader.missing("root", object) }
+        guard let parent, let root else {
+            var missing: StaticString = "root"
+            if parent == nil { missing = "parent" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, _parent: parent, _root: root)
     }
 }
@@ -299,8 +305,11 @@ extension AppBsky.Feed.Post.TextSlice {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let end else { throw reader.missing("end", object) }
-        guard let start else { throw reader.missing("start", object) }
+        guard let end, let start else {
+            var missing: StaticString = "start"
+            if end == nil { missing = "end" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, end: end, start: start)
     }
 }
@@ -348,8 +357,11 @@ extension AppBsky.Feed.Post {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let text else { throw reader.missing("text", object) }
+        guard let createdAt, let text else {
+            var missing: StaticString = "text"
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, embed: embed, entities: entities, facets: facets,
             labels: labels, langs: langs, reply: reply, tags: tags, text: text)

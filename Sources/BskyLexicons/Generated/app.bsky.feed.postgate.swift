@@ -8,22 +8,22 @@ extension AppBsky.Feed {
     ///
     /// `app.bsky.feed.postgate`, a record.
     public struct Postgate: LexiconRecord {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// The creation date according to the author.
-        public var createdAt: Datetime
+        @_alwaysEmitIntoClient public var createdAt: Datetime
         /// Quoting posts that the author has taken this post out of.
         /// At most 50 elements.
-        public var detachedEmbeddingUris: [ATURI]?
+        @_alwaysEmitIntoClient public var detachedEmbeddingUris: [ATURI]?
         /// Absent or empty: anyone may quote.
         /// At most 5 elements.
-        public var embeddingRules: [EmbeddingRulesUnion]?
+        @_alwaysEmitIntoClient public var embeddingRules: [EmbeddingRulesUnion]?
         /// The post: in the same repository, with the same key.
-        public var post: ATURI
+        @_alwaysEmitIntoClient public var post: ATURI
 
         public static var typeName: StaticString { "app.bsky.feed.postgate" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["post", "createdAt", "embeddingRules", "detachedEmbeddingUris"]
         }
 
@@ -49,7 +49,7 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.postgate#disableRule`.
         public struct DisableRule: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -63,7 +63,7 @@ extension AppBsky.Feed {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -106,8 +106,11 @@ extension AppBsky.Feed.Postgate {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let post else { throw reader.missing("post", object) }
+        guard let createdAt, let post else {
+            var missing: StaticString = "post"
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, detachedEmbeddingUris: detachedEmbeddingUris,
             embeddingRules: embeddingRules, post: post)

@@ -9,26 +9,26 @@ extension AppBsky.Feed {
     ///
     /// `app.bsky.feed.repost`, a record.
     public struct Repost: LexiconRecord {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// The creation date according to the author.
-        public var createdAt: Datetime
+        @_alwaysEmitIntoClient public var createdAt: Datetime
         /// The post.
-        public var subject: ComAtproto.Repo.StrongRef {
+        @_alwaysEmitIntoClient public var subject: ComAtproto.Repo.StrongRef {
             get { _subject.wrappedValue }
             set { _subject.wrappedValue = newValue }
         }
-        var _subject: Indirect<ComAtproto.Repo.StrongRef>
+        @usableFromInline @_alwaysEmitIntoClient var _subject: Indirect<ComAtproto.Repo.StrongRef>
         /// The repost in which the author came upon the post; its author is told as well.
-        public var via: ComAtproto.Repo.StrongRef? {
+        @_alwaysEmitIntoClient public var via: ComAtproto.Repo.StrongRef? {
             get { _via.wrappedValue }
             set { _via.wrappedValue = newValue }
         }
-        var _via: Boxed<ComAtproto.Repo.StrongRef>
+        @usableFromInline @_alwaysEmitIntoClient var _via: Boxed<ComAtproto.Repo.StrongRef>
 
         public static var typeName: StaticString { "app.bsky.feed.repost" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["via", "subject", "createdAt"]
         }
 
@@ -64,8 +64,11 @@ extension AppBsky.Feed.Repost {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let createdAt, let subject else {
+            var missing: StaticString = "subject"
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, createdAt: createdAt, _subject: subject, _via: via)
     }
 }

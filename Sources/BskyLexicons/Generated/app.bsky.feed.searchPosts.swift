@@ -10,31 +10,31 @@ extension AppBsky.Feed {
     /// Declares the error `BadQueryString`.
     public struct SearchPosts: XRPCListQuery {
         /// Words to look for; `from:`, `#tag` and quoted phrases may be among them.
-        public var q: String
+        @_alwaysEmitIntoClient public var q: String
         /// Only posts of this account.
-        public var author: ATIdentifier?
+        @_alwaysEmitIntoClient public var author: ATIdentifier?
         /// Only posts with a link to this host.
-        public var domain: String?
+        @_alwaysEmitIntoClient public var domain: String?
         /// Only posts whose author gave this language.
-        public var lang: LanguageTag?
+        @_alwaysEmitIntoClient public var lang: LanguageTag?
         /// Only posts that mention this account.
-        public var mentions: ATIdentifier?
+        @_alwaysEmitIntoClient public var mentions: ATIdentifier?
         /// A time or a date: only posts from then on.
-        public var since: String?
+        @_alwaysEmitIntoClient public var since: String?
         /// The latest first, or the best match.
         /// `latest` by default.
-        public var sort: Sort
+        @_alwaysEmitIntoClient public var sort: Sort
         /// Only posts with all of these hashtags, without `#`.
-        public var tag: [String]?
+        @_alwaysEmitIntoClient public var tag: [String]?
         /// A time or a date: only posts before.
-        public var until: String?
+        @_alwaysEmitIntoClient public var until: String?
         /// Only posts with this link.
-        public var url: URIString?
+        @_alwaysEmitIntoClient public var url: URIString?
         /// A page may contain fewer, because blocked items are left out.
         /// 1 to 100; `25` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before. Without a session there is the first page only.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             q: String, author: ATIdentifier? = nil, domain: String? = nil, lang: LanguageTag? = nil,
@@ -55,7 +55,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.feed.searchPosts" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.searchPosts" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -87,14 +87,14 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.searchPosts`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var cursor: String?
             /// The approximate number. Absent if unknown.
-            public var hitsTotal: Int?
-            public var posts: [AppBsky.Feed.Defs.PostView]
+            @_alwaysEmitIntoClient public var hitsTotal: Int?
+            @_alwaysEmitIntoClient public var posts: [AppBsky.Feed.Defs.PostView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["posts", "cursor", "hitsTotal"]
             }
 
@@ -120,8 +120,8 @@ extension AppBsky.Feed {
         public struct Sort: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var top: Sort { Sort(rawValue: "top") }
-            public static var latest: Sort { Sort(rawValue: "latest") }
+            @_alwaysEmitIntoClient public static var top: Sort { Sort(rawValue: "top") }
+            @_alwaysEmitIntoClient public static var latest: Sort { Sort(rawValue: "latest") }
         }
     }
 }

@@ -9,64 +9,64 @@ extension AppBsky.Feed {
     /// `app.bsky.feed.searchPostsV2`, a query that returns pages. Declares the error `BadQueryString`.
     public struct SearchPostsV2: XRPCListQuery {
         /// Searches all posts, instead of those of the last 30 days, whatever `since` is.
-        public var allTime: Bool?
+        @_alwaysEmitIntoClient public var allTime: Bool?
         /// Only posts of these accounts.
-        public var authors: [ATIdentifier]?
+        @_alwaysEmitIntoClient public var authors: [ATIdentifier]?
         /// Only posts with a link to these hosts.
-        public var domains: [String]?
+        @_alwaysEmitIntoClient public var domains: [String]?
         /// Only posts that embed these records, such as quotes of a post.
-        public var embeddedAtUris: [ATURI]?
+        @_alwaysEmitIntoClient public var embeddedAtUris: [ATURI]?
         /// No posts of these accounts.
-        public var excludeAuthors: [ATIdentifier]?
+        @_alwaysEmitIntoClient public var excludeAuthors: [ATIdentifier]?
         /// No posts with a link to these hosts.
-        public var excludeDomains: [String]?
+        @_alwaysEmitIntoClient public var excludeDomains: [String]?
         /// No posts that embed these records.
-        public var excludeEmbeddedAtUris: [ATURI]?
+        @_alwaysEmitIntoClient public var excludeEmbeddedAtUris: [ATURI]?
         /// No posts with these hashtags.
-        public var excludeHashtags: [String]?
+        @_alwaysEmitIntoClient public var excludeHashtags: [String]?
         /// No posts whose author gave these languages.
-        public var excludeLanguages: [LanguageTag]?
+        @_alwaysEmitIntoClient public var excludeLanguages: [LanguageTag]?
         /// No posts that mention these accounts.
-        public var excludeMentions: [ATIdentifier]?
+        @_alwaysEmitIntoClient public var excludeMentions: [ATIdentifier]?
         /// No replies.
-        public var excludeReplies: Bool?
+        @_alwaysEmitIntoClient public var excludeReplies: Bool?
         /// No posts with these links.
-        public var excludeUrls: [URIString]?
+        @_alwaysEmitIntoClient public var excludeUrls: [URIString]?
         /// Only posts of accounts that you follow.
-        public var following: Bool?
+        @_alwaysEmitIntoClient public var following: Bool?
         /// Leaves out posts without images or a video.
-        public var hasMedia: Bool?
+        @_alwaysEmitIntoClient public var hasMedia: Bool?
         /// Leaves out posts without a video.
-        public var hasVideo: Bool?
+        @_alwaysEmitIntoClient public var hasVideo: Bool?
         /// Only posts with these hashtags, without `#`.
-        public var hashtags: [String]?
+        @_alwaysEmitIntoClient public var hashtags: [String]?
         /// Only posts whose author gave these languages.
-        public var languages: [LanguageTag]?
+        @_alwaysEmitIntoClient public var languages: [LanguageTag]?
         /// Only posts that mention these accounts.
-        public var mentions: [ATIdentifier]?
+        @_alwaysEmitIntoClient public var mentions: [ATIdentifier]?
         /// Words to look for. Absent, if the filters say it all.
-        public var query: String?
+        @_alwaysEmitIntoClient public var query: String?
         /// How to split `query` into words. Absent: the service guesses.
-        public var queryLanguage: QueryLanguage?
+        @_alwaysEmitIntoClient public var queryLanguage: QueryLanguage?
         /// Only replies.
-        public var repliesOnly: Bool?
+        @_alwaysEmitIntoClient public var repliesOnly: Bool?
         /// Leaves out all but replies to this post.
-        public var replyParentUri: ATURI?
+        @_alwaysEmitIntoClient public var replyParentUri: ATURI?
         /// A time or a date: only posts from then on.
-        public var since: String?
+        @_alwaysEmitIntoClient public var since: String?
         /// The latest first, or the best match. Absent: the best match.
-        public var sort: Sort?
+        @_alwaysEmitIntoClient public var sort: Sort?
         /// Leaves out all but the thread that this post began.
-        public var threadRootUri: ATURI?
+        @_alwaysEmitIntoClient public var threadRootUri: ATURI?
         /// A time or a date: only posts before.
-        public var until: String?
+        @_alwaysEmitIntoClient public var until: String?
         /// Only posts with these links.
-        public var urls: [URIString]?
+        @_alwaysEmitIntoClient public var urls: [URIString]?
         /// A page may contain fewer, because blocked items are left out.
         /// 1 to 100; `25` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before. Without a session there is the first page only.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             allTime: Bool? = nil, authors: [ATIdentifier]? = nil, domains: [String]? = nil,
@@ -110,7 +110,7 @@ extension AppBsky.Feed {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.feed.searchPostsV2" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.searchPostsV2" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("allTime", allTime)
@@ -162,16 +162,16 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.searchPostsV2`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var cursor: String?
             /// The service's guesses, if it is not sure: ask again with `queryLanguage`.
-            public var detectedQueryLanguages: [DetectedQueryLanguages]?
+            @_alwaysEmitIntoClient public var detectedQueryLanguages: [DetectedQueryLanguages]?
             /// The approximate number. Absent if unknown.
-            public var hitsTotal: Int?
-            public var posts: [AppBsky.Feed.Defs.PostView]
+            @_alwaysEmitIntoClient public var hitsTotal: Int?
+            @_alwaysEmitIntoClient public var posts: [AppBsky.Feed.Defs.PostView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["posts", "cursor", "hitsTotal", "detectedQueryLanguages"]
             }
 
@@ -192,11 +192,21 @@ extension AppBsky.Feed {
             public struct DetectedQueryLanguages: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var ja: DetectedQueryLanguages { DetectedQueryLanguages(rawValue: "ja") }
-                public static var zh: DetectedQueryLanguages { DetectedQueryLanguages(rawValue: "zh") }
-                public static var ko: DetectedQueryLanguages { DetectedQueryLanguages(rawValue: "ko") }
-                public static var th: DetectedQueryLanguages { DetectedQueryLanguages(rawValue: "th") }
-                public static var ar: DetectedQueryLanguages { DetectedQueryLanguages(rawValue: "ar") }
+                @_alwaysEmitIntoClient public static var ja: DetectedQueryLanguages {
+                    DetectedQueryLanguages(rawValue: "ja")
+                }
+                @_alwaysEmitIntoClient public static var zh: DetectedQueryLanguages {
+                    DetectedQueryLanguages(rawValue: "zh")
+                }
+                @_alwaysEmitIntoClient public static var ko: DetectedQueryLanguages {
+                    DetectedQueryLanguages(rawValue: "ko")
+                }
+                @_alwaysEmitIntoClient public static var th: DetectedQueryLanguages {
+                    DetectedQueryLanguages(rawValue: "th")
+                }
+                @_alwaysEmitIntoClient public static var ar: DetectedQueryLanguages {
+                    DetectedQueryLanguages(rawValue: "ar")
+                }
             }
         }
 
@@ -208,18 +218,18 @@ extension AppBsky.Feed {
         public struct QueryLanguage: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var ja: QueryLanguage { QueryLanguage(rawValue: "ja") }
-            public static var zh: QueryLanguage { QueryLanguage(rawValue: "zh") }
-            public static var ko: QueryLanguage { QueryLanguage(rawValue: "ko") }
-            public static var th: QueryLanguage { QueryLanguage(rawValue: "th") }
-            public static var ar: QueryLanguage { QueryLanguage(rawValue: "ar") }
+            @_alwaysEmitIntoClient public static var ja: QueryLanguage { QueryLanguage(rawValue: "ja") }
+            @_alwaysEmitIntoClient public static var zh: QueryLanguage { QueryLanguage(rawValue: "zh") }
+            @_alwaysEmitIntoClient public static var ko: QueryLanguage { QueryLanguage(rawValue: "ko") }
+            @_alwaysEmitIntoClient public static var th: QueryLanguage { QueryLanguage(rawValue: "th") }
+            @_alwaysEmitIntoClient public static var ar: QueryLanguage { QueryLanguage(rawValue: "ar") }
         }
 
         public struct Sort: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var recent: Sort { Sort(rawValue: "recent") }
-            public static var top: Sort { Sort(rawValue: "top") }
+            @_alwaysEmitIntoClient public static var recent: Sort { Sort(rawValue: "recent") }
+            @_alwaysEmitIntoClient public static var top: Sort { Sort(rawValue: "top") }
         }
     }
 }

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension AppBsky.Feed {
     /// `app.bsky.feed.sendInteractions`, a procedure.
     public struct SendInteractions: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.feed.sendInteractions" }
+        @inline(never) public static var nsid: NSID { "app.bsky.feed.sendInteractions" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,11 +22,11 @@ extension AppBsky.Feed {
 
         /// The input of `app.bsky.feed.sendInteractions`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var feed: ATURI?
-            public var interactions: [AppBsky.Feed.Defs.Interaction]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var feed: ATURI?
+            @_alwaysEmitIntoClient public var interactions: [AppBsky.Feed.Defs.Interaction]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["feed", "interactions"]
             }
 
@@ -45,7 +45,7 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.sendInteractions`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -59,7 +59,7 @@ extension AppBsky.Feed {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 

@@ -8,22 +8,22 @@ extension AppBsky.Feed {
     ///
     /// `app.bsky.feed.threadgate`, a record.
     public struct Threadgate: LexiconRecord {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// Anyone whom one of the rules allows may reply. Absent: anyone at all. Empty: nobody.
         /// At most 5 elements.
-        public var allow: [AllowUnion]?
+        @_alwaysEmitIntoClient public var allow: [AllowUnion]?
         /// The creation date according to the author.
-        public var createdAt: Datetime
+        @_alwaysEmitIntoClient public var createdAt: Datetime
         /// Replies that the author has hidden. They still exist.
         /// At most 300 elements.
-        public var hiddenReplies: [ATURI]?
+        @_alwaysEmitIntoClient public var hiddenReplies: [ATURI]?
         /// The post that started the thread: in the same repository, with the same key.
-        public var post: ATURI
+        @_alwaysEmitIntoClient public var post: ATURI
 
         public static var typeName: StaticString { "app.bsky.feed.threadgate" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["post", "allow", "createdAt", "hiddenReplies"]
         }
 
@@ -48,7 +48,7 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.threadgate#followerRule`.
         public struct FollowerRule: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -62,7 +62,7 @@ extension AppBsky.Feed {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -76,7 +76,7 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.threadgate#followingRule`.
         public struct FollowingRule: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -90,7 +90,7 @@ extension AppBsky.Feed {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -104,11 +104,11 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.threadgate#listRule`.
         public struct ListRule: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The URI of the list.
-            public var list: ATURI
+            @_alwaysEmitIntoClient public var list: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["list"]
             }
 
@@ -123,7 +123,7 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.threadgate#mentionRule`.
         public struct MentionRule: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -137,7 +137,7 @@ extension AppBsky.Feed {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -197,8 +197,11 @@ extension AppBsky.Feed.Threadgate {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let post else { throw reader.missing("post", object) }
+        guard let createdAt, let post else {
+            var missing: StaticString = "post"
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, allow: allow, createdAt: createdAt, hiddenReplies: hiddenReplies, post: post)
     }

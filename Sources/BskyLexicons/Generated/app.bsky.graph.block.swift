@@ -8,16 +8,16 @@ extension AppBsky.Graph {
     ///
     /// `app.bsky.graph.block`, a record.
     public struct Block: LexiconRecord {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// The creation date according to the author.
-        public var createdAt: Datetime
+        @_alwaysEmitIntoClient public var createdAt: Datetime
         /// Whom: always a DID.
-        public var subject: DID
+        @_alwaysEmitIntoClient public var subject: DID
 
         public static var typeName: StaticString { "app.bsky.graph.block" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["subject", "createdAt"]
         }
 
@@ -45,8 +45,11 @@ extension AppBsky.Graph.Block {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let createdAt, let subject else {
+            var missing: StaticString = "subject"
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, createdAt: createdAt, subject: subject)
     }
 }

@@ -8,26 +8,26 @@ extension AppBsky.Graph {
     /// `app.bsky.graph.defs`.
     public enum Defs {
         /// A list to read as a feed.
-        public static var curatelist: String { "app.bsky.graph.defs#curatelist" }
+        @_alwaysEmitIntoClient public static var curatelist: String { "app.bsky.graph.defs#curatelist" }
 
         /// An account on a list.
         ///
         /// `app.bsky.graph.defs#listItemView`.
         public struct ListItemView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var subject: AppBsky.Actor.Defs.ProfileView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var subject: AppBsky.Actor.Defs.ProfileView {
                 get { _subject.wrappedValue }
                 set { _subject.wrappedValue = newValue }
             }
-            var _subject: Indirect<AppBsky.Actor.Defs.ProfileView>
+            @usableFromInline @_alwaysEmitIntoClient var _subject: Indirect<AppBsky.Actor.Defs.ProfileView>
             /// Always `true`.
-            public var subjectOptedOut: Bool?
+            @_alwaysEmitIntoClient public var subjectOptedOut: Bool?
             /// The `listitem` record: delete it to take the account off.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "subject", "subjectOptedOut"]
             }
 
@@ -52,47 +52,53 @@ extension AppBsky.Graph {
         public struct ListPurpose: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var modlist: ListPurpose { ListPurpose(rawValue: "app.bsky.graph.defs#modlist") }
-            public static var curatelist: ListPurpose { ListPurpose(rawValue: "app.bsky.graph.defs#curatelist") }
-            public static var referencelist: ListPurpose { ListPurpose(rawValue: "app.bsky.graph.defs#referencelist") }
+            @_alwaysEmitIntoClient public static var modlist: ListPurpose {
+                ListPurpose(rawValue: "app.bsky.graph.defs#modlist")
+            }
+            @_alwaysEmitIntoClient public static var curatelist: ListPurpose {
+                ListPurpose(rawValue: "app.bsky.graph.defs#curatelist")
+            }
+            @_alwaysEmitIntoClient public static var referencelist: ListPurpose {
+                ListPurpose(rawValue: "app.bsky.graph.defs#referencelist")
+            }
         }
 
         /// A list, with who made it.
         ///
         /// `app.bsky.graph.defs#listView`.
         public struct ListView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// An image, ready to load.
-            public var avatar: URIString?
-            public var cid: CID
+            @_alwaysEmitIntoClient public var avatar: URIString?
+            @_alwaysEmitIntoClient public var cid: CID
             /// Who made the list: the account that has the record.
-            public var creator: AppBsky.Actor.Defs.ProfileView {
+            @_alwaysEmitIntoClient public var creator: AppBsky.Actor.Defs.ProfileView {
                 get { _creator.wrappedValue }
                 set { _creator.wrappedValue = newValue }
             }
-            var _creator: Indirect<AppBsky.Actor.Defs.ProfileView>
+            @usableFromInline @_alwaysEmitIntoClient var _creator: Indirect<AppBsky.Actor.Defs.ProfileView>
             /// At most 3000 bytes; at most 300 characters.
-            public var description: String?
+            @_alwaysEmitIntoClient public var description: String?
             /// The mentions, links and tags of the description.
-            public var descriptionFacets: [AppBsky.Richtext.Facet]?
+            @_alwaysEmitIntoClient public var descriptionFacets: [AppBsky.Richtext.Facet]?
             /// When the AppView indexed the list.
-            public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
             /// The labels of the list.
-            public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
             /// How many accounts are on it.
             /// At least 0.
-            public var listItemCount: Int?
+            @_alwaysEmitIntoClient public var listItemCount: Int?
             /// 1 to 64 bytes.
-            public var name: String
-            public var purpose: AppBsky.Graph.Defs.ListPurpose
+            @_alwaysEmitIntoClient public var name: String
+            @_alwaysEmitIntoClient public var purpose: AppBsky.Graph.Defs.ListPurpose
             /// The parameter of `getList` and `getListFeed`.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
             /// Your relationship with the list. Absent without a session.
-            public var viewer: AppBsky.Graph.Defs.ListViewerState?
+            @_alwaysEmitIntoClient public var viewer: AppBsky.Graph.Defs.ListViewerState?
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "name", "avatar", "labels", "viewer", "creator", "purpose", "indexedAt",
                     "description", "listItemCount", "descriptionFacets",
@@ -132,28 +138,28 @@ extension AppBsky.Graph {
         ///
         /// `app.bsky.graph.defs#listViewBasic`.
         public struct ListViewBasic: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// An image, ready to load.
-            public var avatar: URIString?
-            public var cid: CID
+            @_alwaysEmitIntoClient public var avatar: URIString?
+            @_alwaysEmitIntoClient public var cid: CID
             /// When the AppView indexed the list.
-            public var indexedAt: Datetime?
+            @_alwaysEmitIntoClient public var indexedAt: Datetime?
             /// The labels of the list.
-            public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
             /// How many accounts are on it.
             /// At least 0.
-            public var listItemCount: Int?
+            @_alwaysEmitIntoClient public var listItemCount: Int?
             /// 1 to 64 bytes.
-            public var name: String
-            public var purpose: AppBsky.Graph.Defs.ListPurpose
+            @_alwaysEmitIntoClient public var name: String
+            @_alwaysEmitIntoClient public var purpose: AppBsky.Graph.Defs.ListPurpose
             /// The parameter of `getList` and `getListFeed`.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
             /// Your relationship with the list. Absent without a session.
-            public var viewer: AppBsky.Graph.Defs.ListViewerState?
+            @_alwaysEmitIntoClient public var viewer: AppBsky.Graph.Defs.ListViewerState?
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "name", "avatar", "labels", "viewer", "purpose", "indexedAt", "listItemCount"]
             }
 
@@ -184,14 +190,14 @@ extension AppBsky.Graph {
         ///
         /// `app.bsky.graph.defs#listViewerState`.
         public struct ListViewerState: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The URI of your `listblock`: delete that record to unblock. Absent: you don't block.
-            public var blocked: ATURI?
+            @_alwaysEmitIntoClient public var blocked: ATURI?
             /// Whether you have muted all its members.
-            public var muted: Bool?
-            public var referenceListOptOut: ATURI?
+            @_alwaysEmitIntoClient public var muted: Bool?
+            @_alwaysEmitIntoClient public var referenceListOptOut: ATURI?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["muted", "blocked", "referenceListOptOut"]
             }
 
@@ -205,19 +211,19 @@ extension AppBsky.Graph {
         }
 
         /// A list to mute or block all at once.
-        public static var modlist: String { "app.bsky.graph.defs#modlist" }
+        @_alwaysEmitIntoClient public static var modlist: String { "app.bsky.graph.defs#modlist" }
 
         /// A placeholder for an account that was not found.
         ///
         /// `app.bsky.graph.defs#notFoundActor`.
         public struct NotFoundActor: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The requested values.
-            public var actor: ATIdentifier
+            @_alwaysEmitIntoClient public var actor: ATIdentifier
             /// Always `true`.
-            public var notFound: Bool
+            @_alwaysEmitIntoClient public var notFound: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor", "notFound"]
             }
 
@@ -235,26 +241,26 @@ extension AppBsky.Graph {
         }
 
         /// A list that a starter pack needs; not to be shown by itself.
-        public static var referencelist: String { "app.bsky.graph.defs#referencelist" }
+        @_alwaysEmitIntoClient public static var referencelist: String { "app.bsky.graph.defs#referencelist" }
 
         /// The relationship of another account to the requested one.
         ///
         /// `app.bsky.graph.defs#relationship`.
         public struct Relationship: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var blockedBy: ATURI?
-            public var blockedByList: ATURI?
-            public var blocking: ATURI?
-            public var blockingByList: ATURI?
-            public var did: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var blockedBy: ATURI?
+            @_alwaysEmitIntoClient public var blockedByList: ATURI?
+            @_alwaysEmitIntoClient public var blocking: ATURI?
+            @_alwaysEmitIntoClient public var blockingByList: ATURI?
+            @_alwaysEmitIntoClient public var did: DID
             /// The follow of the other. Absent: none.
-            public var followedBy: ATURI?
+            @_alwaysEmitIntoClient public var followedBy: ATURI?
             /// The follow of the one that was requested. Absent: none.
-            public var following: ATURI?
+            @_alwaysEmitIntoClient public var following: ATURI?
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "blocking", "blockedBy", "following", "followedBy", "blockedByList", "blockingByList"]
             }
 
@@ -275,40 +281,40 @@ extension AppBsky.Graph {
         ///
         /// `app.bsky.graph.defs#starterPackView`.
         public struct StarterPackView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var cid: CID
-            public var creator: AppBsky.Actor.Defs.ProfileViewBasic {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cid: CID
+            @_alwaysEmitIntoClient public var creator: AppBsky.Actor.Defs.ProfileViewBasic {
                 get { _creator.wrappedValue }
                 set { _creator.wrappedValue = newValue }
             }
-            var _creator: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _creator: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>
             /// At most 3 elements.
-            public var feeds: [AppBsky.Feed.Defs.GeneratorView]?
+            @_alwaysEmitIntoClient public var feeds: [AppBsky.Feed.Defs.GeneratorView]?
             /// When the AppView indexed the record.
-            public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
             /// How many accounts were made with it so far.
             /// At least 0.
-            public var joinedAllTimeCount: Int?
+            @_alwaysEmitIntoClient public var joinedAllTimeCount: Int?
             /// How many accounts were made with it this week.
             /// At least 0.
-            public var joinedWeekCount: Int?
-            public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var joinedWeekCount: Int?
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
             /// The list of its accounts.
-            public var list: AppBsky.Graph.Defs.ListViewBasic? {
+            @_alwaysEmitIntoClient public var list: AppBsky.Graph.Defs.ListViewBasic? {
                 get { _list.wrappedValue }
                 set { _list.wrappedValue = newValue }
             }
-            var _list: Boxed<AppBsky.Graph.Defs.ListViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _list: Boxed<AppBsky.Graph.Defs.ListViewBasic>
             /// Some of its accounts.
             /// At most 12 elements.
-            public var listItemsSample: [AppBsky.Graph.Defs.ListItemView]?
+            @_alwaysEmitIntoClient public var listItemsSample: [AppBsky.Graph.Defs.ListItemView]?
             /// The starter pack as its author wrote it.
-            public var record: UnknownObject
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var record: UnknownObject
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "list", "feeds", "labels", "record", "creator", "indexedAt", "joinedWeekCount",
                     "listItemsSample", "joinedAllTimeCount",
@@ -348,32 +354,32 @@ extension AppBsky.Graph {
         ///
         /// `app.bsky.graph.defs#starterPackViewBasic`.
         public struct StarterPackViewBasic: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var cid: CID
-            public var creator: AppBsky.Actor.Defs.ProfileViewBasic {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cid: CID
+            @_alwaysEmitIntoClient public var creator: AppBsky.Actor.Defs.ProfileViewBasic {
                 get { _creator.wrappedValue }
                 set { _creator.wrappedValue = newValue }
             }
-            var _creator: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _creator: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>
             /// When the AppView indexed the record.
-            public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
             /// How many accounts were made with it so far.
             /// At least 0.
-            public var joinedAllTimeCount: Int?
+            @_alwaysEmitIntoClient public var joinedAllTimeCount: Int?
             /// How many accounts were made with it this week.
             /// At least 0.
-            public var joinedWeekCount: Int?
-            public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var joinedWeekCount: Int?
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
             /// How many accounts it has.
             /// At least 0.
-            public var listItemCount: Int?
+            @_alwaysEmitIntoClient public var listItemCount: Int?
             /// The starter pack as its author wrote it.
-            public var record: UnknownObject
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var record: UnknownObject
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "labels", "record", "creator", "indexedAt", "listItemCount", "joinedWeekCount",
                     "joinedAllTimeCount",
@@ -429,8 +435,11 @@ extension AppBsky.Graph.Defs.ListItemView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let subject else { throw reader.missing("subject", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let subject, let uri else {
+            var missing: StaticString = "uri"
+            if subject == nil { missing = "subject" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, _subject: subject, subjectOptedOut: subjectOptedOut, uri: uri)
     }
 }
@@ -490,12 +499,15 @@ extension AppBsky.Graph.Defs.ListView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let creator else { throw reader.missing("creator", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
-        guard let name else { throw reader.missing("name", object) }
-        guard let purpose else { throw reader.missing("purpose", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let cid, let creator, let indexedAt, let name, let purpose, let uri else {
+            var missing: StaticString = "uri"
+            if purpose == nil { missing = "purpose" }
+            if name == nil { missing = "name" }
+            if indexedAt == nil { missing = "indexedAt" }
+            if creator == nil { missing = "creator" }
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, avatar: avatar, cid: cid, _creator: creator, description: description,
             descriptionFacets: descriptionFacets, indexedAt: indexedAt, labels: labels, listItemCount: listItemCount,
@@ -547,10 +559,13 @@ extension AppBsky.Graph.Defs.ListViewBasic {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let name else { throw reader.missing("name", object) }
-        guard let purpose else { throw reader.missing("purpose", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let cid, let name, let purpose, let uri else {
+            var missing: StaticString = "uri"
+            if purpose == nil { missing = "purpose" }
+            if name == nil { missing = "name" }
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, avatar: avatar, cid: cid, indexedAt: indexedAt, labels: labels,
             listItemCount: listItemCount, name: name, purpose: purpose, uri: uri, viewer: viewer)
@@ -598,8 +613,11 @@ extension AppBsky.Graph.Defs.NotFoundActor {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actor else { throw reader.missing("actor", object) }
-        guard let notFound else { throw reader.missing("notFound", object) }
+        guard let actor, let notFound else {
+            var missing: StaticString = "notFound"
+            if actor == nil { missing = "actor" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, actor: actor, notFound: notFound)
     }
 }
@@ -704,11 +722,14 @@ extension AppBsky.Graph.Defs.StarterPackView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let creator else { throw reader.missing("creator", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
-        guard let record else { throw reader.missing("record", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let cid, let creator, let indexedAt, let record, let uri else {
+            var missing: StaticString = "uri"
+            if record == nil { missing = "record" }
+            if indexedAt == nil { missing = "indexedAt" }
+            if creator == nil { missing = "creator" }
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, cid: cid, _creator: creator, feeds: feeds, indexedAt: indexedAt,
             joinedAllTimeCount: joinedAllTimeCount, joinedWeekCount: joinedWeekCount, labels: labels, _list: list,
@@ -762,11 +783,14 @@ extension AppBsky.Graph.Defs.StarterPackViewBasic {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let creator else { throw reader.missing("creator", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
-        guard let record else { throw reader.missing("record", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let cid, let creator, let indexedAt, let record, let uri else {
+            var missing: StaticString = "uri"
+            if record == nil { missing = "record" }
+            if indexedAt == nil { missing = "indexedAt" }
+            if creator == nil { missing = "creator" }
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, cid: cid, _creator: creator, indexedAt: indexedAt,
             joinedAllTimeCount: joinedAllTimeCount, joinedWeekCount: joinedWeekCount, labels: labels,

@@ -9,22 +9,22 @@ extension AppBsky.Graph {
     ///
     /// `app.bsky.graph.follow`, a record.
     public struct Follow: LexiconRecord {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// The creation date according to the author.
-        public var createdAt: Datetime
+        @_alwaysEmitIntoClient public var createdAt: Datetime
         /// Whom: always a DID.
-        public var subject: DID
+        @_alwaysEmitIntoClient public var subject: DID
         /// The starter pack in which the author came upon the account.
-        public var via: ComAtproto.Repo.StrongRef? {
+        @_alwaysEmitIntoClient public var via: ComAtproto.Repo.StrongRef? {
             get { _via.wrappedValue }
             set { _via.wrappedValue = newValue }
         }
-        var _via: Boxed<ComAtproto.Repo.StrongRef>
+        @usableFromInline @_alwaysEmitIntoClient var _via: Boxed<ComAtproto.Repo.StrongRef>
 
         public static var typeName: StaticString { "app.bsky.graph.follow" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["via", "subject", "createdAt"]
         }
 
@@ -59,8 +59,11 @@ extension AppBsky.Graph.Follow {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let createdAt, let subject else {
+            var missing: StaticString = "subject"
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, createdAt: createdAt, subject: subject, _via: via)
     }
 }

@@ -9,14 +9,14 @@ extension AppBsky.Graph {
     /// `app.bsky.graph.getFollowers`, a query that returns pages.
     public struct GetFollowers: XRPCListQuery {
         /// A DID or a handle.
-        public var actor: ATIdentifier
+        @_alwaysEmitIntoClient public var actor: ATIdentifier
         /// `latest` begins with the newest follow; what comes first with `top` is up to the service.
-        public var sort: Sort?
+        @_alwaysEmitIntoClient public var sort: Sort?
         /// A page may contain fewer, because blocked items are left out.
         /// 1 to 100; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(actor: ATIdentifier, sort: Sort? = nil, limit: Int = 50, cursor: String? = nil) {
             self.actor = actor
@@ -25,7 +25,7 @@ extension AppBsky.Graph {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.graph.getFollowers" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.getFollowers" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -46,18 +46,18 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getFollowers`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
-            public var followers: [AppBsky.Actor.Defs.ProfileView]
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var followers: [AppBsky.Actor.Defs.ProfileView]
             /// The requested account.
-            public var subject: AppBsky.Actor.Defs.ProfileView {
+            @_alwaysEmitIntoClient public var subject: AppBsky.Actor.Defs.ProfileView {
                 get { _subject.wrappedValue }
                 set { _subject.wrappedValue = newValue }
             }
-            var _subject: Indirect<AppBsky.Actor.Defs.ProfileView>
+            @usableFromInline @_alwaysEmitIntoClient var _subject: Indirect<AppBsky.Actor.Defs.ProfileView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "subject", "followers"]
             }
 
@@ -79,8 +79,8 @@ extension AppBsky.Graph {
         public struct Sort: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var latest: Sort { Sort(rawValue: "latest") }
-            public static var top: Sort { Sort(rawValue: "top") }
+            @_alwaysEmitIntoClient public static var latest: Sort { Sort(rawValue: "latest") }
+            @_alwaysEmitIntoClient public static var top: Sort { Sort(rawValue: "top") }
         }
     }
 }
@@ -118,8 +118,11 @@ extension AppBsky.Graph.GetFollowers.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let followers else { throw reader.missing("followers", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let followers, let subject else {
+            var missing: StaticString = "subject"
+            if followers == nil { missing = "followers" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cursor: cursor, followers: followers, _subject: subject)
     }
 }

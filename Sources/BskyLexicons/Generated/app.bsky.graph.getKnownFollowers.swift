@@ -6,10 +6,10 @@ public import CoreATProtocol
 extension AppBsky.Graph {
     /// `app.bsky.graph.getKnownFollowers`, a query that returns pages.
     public struct GetKnownFollowers: XRPCListQuery {
-        public var actor: ATIdentifier
+        @_alwaysEmitIntoClient public var actor: ATIdentifier
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(actor: ATIdentifier, limit: Int = 50, cursor: String? = nil) {
             self.actor = actor
@@ -17,7 +17,7 @@ extension AppBsky.Graph {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.graph.getKnownFollowers" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.getKnownFollowers" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -37,16 +37,16 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getKnownFollowers`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var followers: [AppBsky.Actor.Defs.ProfileView]
-            public var subject: AppBsky.Actor.Defs.ProfileView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var followers: [AppBsky.Actor.Defs.ProfileView]
+            @_alwaysEmitIntoClient public var subject: AppBsky.Actor.Defs.ProfileView {
                 get { _subject.wrappedValue }
                 set { _subject.wrappedValue = newValue }
             }
-            var _subject: Indirect<AppBsky.Actor.Defs.ProfileView>
+            @usableFromInline @_alwaysEmitIntoClient var _subject: Indirect<AppBsky.Actor.Defs.ProfileView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "subject", "followers"]
             }
 
@@ -96,8 +96,11 @@ extension AppBsky.Graph.GetKnownFollowers.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let followers else { throw reader.missing("followers", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let followers, let subject else {
+            var missing: StaticString = "subject"
+            if followers == nil { missing = "followers" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cursor: cursor, followers: followers, _subject: subject)
     }
 }

@@ -9,11 +9,11 @@ extension AppBsky.Graph {
     /// `app.bsky.graph.getList`, a query that returns pages.
     public struct GetList: XRPCListQuery {
         /// The URI of the list.
-        public var list: ATURI
+        @_alwaysEmitIntoClient public var list: ATURI
         /// 1 to 100; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(list: ATURI, limit: Int = 50, cursor: String? = nil) {
             self.list = list
@@ -21,7 +21,7 @@ extension AppBsky.Graph {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.graph.getList" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.getList" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("list", list)
@@ -41,18 +41,18 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getList`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var cursor: String?
             /// The members on this page.
-            public var items: [AppBsky.Graph.Defs.ListItemView]
-            public var list: AppBsky.Graph.Defs.ListView {
+            @_alwaysEmitIntoClient public var items: [AppBsky.Graph.Defs.ListItemView]
+            @_alwaysEmitIntoClient public var list: AppBsky.Graph.Defs.ListView {
                 get { _list.wrappedValue }
                 set { _list.wrappedValue = newValue }
             }
-            var _list: Indirect<AppBsky.Graph.Defs.ListView>
+            @usableFromInline @_alwaysEmitIntoClient var _list: Indirect<AppBsky.Graph.Defs.ListView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["list", "items", "cursor"]
             }
 
@@ -102,8 +102,11 @@ extension AppBsky.Graph.GetList.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let items else { throw reader.missing("items", object) }
-        guard let list else { throw reader.missing("list", object) }
+        guard let items, let list else {
+            var missing: StaticString = "list"
+            if items == nil { missing = "items" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cursor: cursor, items: items, _list: list)
     }
 }

@@ -7,15 +7,15 @@ extension AppBsky.Graph {
     /// `app.bsky.graph.getListBlocks`, a query that returns pages. Needs a login.
     public struct GetListBlocks: XRPCListQuery {
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.graph.getListBlocks" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.getListBlocks" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -34,11 +34,11 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getListBlocks`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var lists: [AppBsky.Graph.Defs.ListView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var lists: [AppBsky.Graph.Defs.ListView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["lists", "cursor"]
             }
 

@@ -9,13 +9,13 @@ extension AppBsky.Graph {
     /// `app.bsky.graph.getLists`, a query that returns pages.
     public struct GetLists: XRPCListQuery {
         /// A DID or a handle.
-        public var actor: ATIdentifier
+        @_alwaysEmitIntoClient public var actor: ATIdentifier
         /// Only lists for these purposes. Absent: both.
-        public var purposes: [Purposes]?
+        @_alwaysEmitIntoClient public var purposes: [Purposes]?
         /// 1 to 100; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(actor: ATIdentifier, purposes: [Purposes]? = nil, limit: Int = 50, cursor: String? = nil) {
             self.actor = actor
@@ -24,7 +24,7 @@ extension AppBsky.Graph {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.graph.getLists" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.getLists" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -45,12 +45,12 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getLists`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
-            public var lists: [AppBsky.Graph.Defs.ListView]
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var lists: [AppBsky.Graph.Defs.ListView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["lists", "cursor"]
             }
 
@@ -70,8 +70,8 @@ extension AppBsky.Graph {
         public struct Purposes: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var modlist: Purposes { Purposes(rawValue: "modlist") }
-            public static var curatelist: Purposes { Purposes(rawValue: "curatelist") }
+            @_alwaysEmitIntoClient public static var modlist: Purposes { Purposes(rawValue: "modlist") }
+            @_alwaysEmitIntoClient public static var curatelist: Purposes { Purposes(rawValue: "curatelist") }
         }
     }
 }

@@ -6,11 +6,11 @@ public import CoreATProtocol
 extension AppBsky.Graph {
     /// `app.bsky.graph.getListsWithMembership`, a query that returns pages. Needs a login.
     public struct GetListsWithMembership: XRPCListQuery {
-        public var actor: ATIdentifier
-        public var purposes: [Purposes]?
+        @_alwaysEmitIntoClient public var actor: ATIdentifier
+        @_alwaysEmitIntoClient public var purposes: [Purposes]?
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(actor: ATIdentifier, purposes: [Purposes]? = nil, limit: Int = 50, cursor: String? = nil) {
             self.actor = actor
@@ -19,7 +19,7 @@ extension AppBsky.Graph {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.graph.getListsWithMembership" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.getListsWithMembership" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -40,11 +40,12 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getListsWithMembership`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var listsWithMembership: [AppBsky.Graph.GetListsWithMembership.ListWithMembership]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var listsWithMembership:
+                [AppBsky.Graph.GetListsWithMembership.ListWithMembership]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "listsWithMembership"]
             }
 
@@ -64,21 +65,21 @@ extension AppBsky.Graph {
         public struct Purposes: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var modlist: Purposes { Purposes(rawValue: "modlist") }
-            public static var curatelist: Purposes { Purposes(rawValue: "curatelist") }
+            @_alwaysEmitIntoClient public static var modlist: Purposes { Purposes(rawValue: "modlist") }
+            @_alwaysEmitIntoClient public static var curatelist: Purposes { Purposes(rawValue: "curatelist") }
         }
 
         /// `app.bsky.graph.getListsWithMembership#listWithMembership`.
         public struct ListWithMembership: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var list: AppBsky.Graph.Defs.ListView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var list: AppBsky.Graph.Defs.ListView {
                 get { _list.wrappedValue }
                 set { _list.wrappedValue = newValue }
             }
-            var _list: Indirect<AppBsky.Graph.Defs.ListView>
-            public var listItem: AppBsky.Graph.Defs.ListItemView?
+            @usableFromInline @_alwaysEmitIntoClient var _list: Indirect<AppBsky.Graph.Defs.ListView>
+            @_alwaysEmitIntoClient public var listItem: AppBsky.Graph.Defs.ListItemView?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["list", "listItem"]
             }
 

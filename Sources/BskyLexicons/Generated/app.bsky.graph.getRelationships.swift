@@ -6,16 +6,16 @@ public import CoreATProtocol
 extension AppBsky.Graph {
     /// `app.bsky.graph.getRelationships`, a query. Needs no login. Declares the error `ActorNotFound`.
     public struct GetRelationships: XRPCQuery {
-        public var actor: ATIdentifier
+        @_alwaysEmitIntoClient public var actor: ATIdentifier
         /// At most 30 elements.
-        public var others: [ATIdentifier]?
+        @_alwaysEmitIntoClient public var others: [ATIdentifier]?
 
         public init(actor: ATIdentifier, others: [ATIdentifier]? = nil) {
             self.actor = actor
             self.others = others
         }
 
-        public static var nsid: NSID { "app.bsky.graph.getRelationships" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.getRelationships" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -28,11 +28,11 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getRelationships`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actor: DID?
-            public var relationships: [RelationshipsUnion]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actor: DID?
+            @_alwaysEmitIntoClient public var relationships: [RelationshipsUnion]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor", "relationships"]
             }
 

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension AppBsky.Graph {
     /// `app.bsky.graph.getStarterPack`, a query.
     public struct GetStarterPack: XRPCQuery {
-        public var starterPack: ATURI
+        @_alwaysEmitIntoClient public var starterPack: ATURI
 
         public init(starterPack: ATURI) {
             self.starterPack = starterPack
         }
 
-        public static var nsid: NSID { "app.bsky.graph.getStarterPack" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.getStarterPack" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("starterPack", starterPack)
@@ -20,14 +20,14 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getStarterPack`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var starterPack: AppBsky.Graph.Defs.StarterPackView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var starterPack: AppBsky.Graph.Defs.StarterPackView {
                 get { _starterPack.wrappedValue }
                 set { _starterPack.wrappedValue = newValue }
             }
-            var _starterPack: Indirect<AppBsky.Graph.Defs.StarterPackView>
+            @usableFromInline @_alwaysEmitIntoClient var _starterPack: Indirect<AppBsky.Graph.Defs.StarterPackView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["starterPack"]
             }
 

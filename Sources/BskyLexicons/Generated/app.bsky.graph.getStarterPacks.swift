@@ -7,13 +7,13 @@ extension AppBsky.Graph {
     /// `app.bsky.graph.getStarterPacks`, a query.
     public struct GetStarterPacks: XRPCQuery {
         /// At most 25 elements.
-        public var uris: [ATURI]
+        @_alwaysEmitIntoClient public var uris: [ATURI]
 
         public init(uris: [ATURI]) {
             self.uris = uris
         }
 
-        public static var nsid: NSID { "app.bsky.graph.getStarterPacks" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.getStarterPacks" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("uris", uris)
@@ -25,10 +25,10 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getStarterPacks`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["starterPacks"]
             }
 

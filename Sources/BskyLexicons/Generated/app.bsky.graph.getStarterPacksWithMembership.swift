@@ -6,10 +6,10 @@ public import CoreATProtocol
 extension AppBsky.Graph {
     /// `app.bsky.graph.getStarterPacksWithMembership`, a query that returns pages. Needs a login.
     public struct GetStarterPacksWithMembership: XRPCListQuery {
-        public var actor: ATIdentifier
+        @_alwaysEmitIntoClient public var actor: ATIdentifier
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(actor: ATIdentifier, limit: Int = 50, cursor: String? = nil) {
             self.actor = actor
@@ -17,7 +17,7 @@ extension AppBsky.Graph {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.graph.getStarterPacksWithMembership" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.getStarterPacksWithMembership" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -37,12 +37,12 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getStarterPacksWithMembership`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var starterPacksWithMembership:
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var starterPacksWithMembership:
                 [AppBsky.Graph.GetStarterPacksWithMembership.StarterPackWithMembership]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "starterPacksWithMembership"]
             }
 
@@ -61,15 +61,15 @@ extension AppBsky.Graph {
 
         /// `app.bsky.graph.getStarterPacksWithMembership#starterPackWithMembership`.
         public struct StarterPackWithMembership: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var listItem: AppBsky.Graph.Defs.ListItemView?
-            public var starterPack: AppBsky.Graph.Defs.StarterPackView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var listItem: AppBsky.Graph.Defs.ListItemView?
+            @_alwaysEmitIntoClient public var starterPack: AppBsky.Graph.Defs.StarterPackView {
                 get { _starterPack.wrappedValue }
                 set { _starterPack.wrappedValue = newValue }
             }
-            var _starterPack: Indirect<AppBsky.Graph.Defs.StarterPackView>
+            @usableFromInline @_alwaysEmitIntoClient var _starterPack: Indirect<AppBsky.Graph.Defs.StarterPackView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["listItem", "starterPack"]
             }
 

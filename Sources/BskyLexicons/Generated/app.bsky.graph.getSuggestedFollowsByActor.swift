@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension AppBsky.Graph {
     /// `app.bsky.graph.getSuggestedFollowsByActor`, a query.
     public struct GetSuggestedFollowsByActor: XRPCQuery {
-        public var actor: ATIdentifier
+        @_alwaysEmitIntoClient public var actor: ATIdentifier
 
         public init(actor: ATIdentifier) {
             self.actor = actor
         }
 
-        public static var nsid: NSID { "app.bsky.graph.getSuggestedFollowsByActor" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.getSuggestedFollowsByActor" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -20,14 +20,14 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getSuggestedFollowsByActor`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// `false` by default.
-            public var isFallback: Bool?
-            public var recId: Int?
-            public var recIdStr: String?
-            public var suggestions: [AppBsky.Actor.Defs.ProfileView]
+            @_alwaysEmitIntoClient public var isFallback: Bool?
+            @_alwaysEmitIntoClient public var recId: Int?
+            @_alwaysEmitIntoClient public var recIdStr: String?
+            @_alwaysEmitIntoClient public var suggestions: [AppBsky.Actor.Defs.ProfileView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["recId", "recIdStr", "isFallback", "suggestions"]
             }
 

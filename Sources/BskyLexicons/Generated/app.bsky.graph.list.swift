@@ -8,31 +8,31 @@ extension AppBsky.Graph {
     ///
     /// `app.bsky.graph.list`, a record.
     public struct List: LexiconRecord {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// An image, uploaded before with `uploadBlob`.
         /// At most 1000000 bytes; accepts `image/png`, `image/jpeg`.
-        public var avatar: Blob? {
+        @_alwaysEmitIntoClient public var avatar: Blob? {
             get { _avatar.wrappedValue }
             set { _avatar.wrappedValue = newValue }
         }
-        var _avatar: Boxed<Blob>
+        @usableFromInline @_alwaysEmitIntoClient var _avatar: Boxed<Blob>
         /// The creation date according to the author.
-        public var createdAt: Datetime
+        @_alwaysEmitIntoClient public var createdAt: Datetime
         /// At most 3000 bytes; at most 300 characters.
-        public var description: String?
+        @_alwaysEmitIntoClient public var description: String?
         /// The mentions, links and tags of the description.
-        public var descriptionFacets: [AppBsky.Richtext.Facet]?
+        @_alwaysEmitIntoClient public var descriptionFacets: [AppBsky.Richtext.Facet]?
         /// The author's content warnings.
-        public var labels: LabelsUnion?
+        @_alwaysEmitIntoClient public var labels: LabelsUnion?
         /// 1 to 64 bytes.
-        public var name: String
+        @_alwaysEmitIntoClient public var name: String
         /// What the list is for.
-        public var purpose: AppBsky.Graph.Defs.ListPurpose
+        @_alwaysEmitIntoClient public var purpose: AppBsky.Graph.Defs.ListPurpose
 
         public static var typeName: StaticString { "app.bsky.graph.list" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["name", "avatar", "labels", "purpose", "createdAt", "description", "descriptionFacets"]
         }
 
@@ -102,9 +102,12 @@ extension AppBsky.Graph.List {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let name else { throw reader.missing("name", object) }
-        guard let purpose else { throw reader.missing("purpose", object) }
+        guard let createdAt, let name, let purpose else {
+            var missing: StaticString = "purpose"
+            if name == nil { missing = "name" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, _avatar: avatar, createdAt: createdAt, description: description,
             descriptionFacets: descriptionFacets, labels: labels, name: name, purpose: purpose)

@@ -8,15 +8,15 @@ extension AppBsky.Graph {
     ///
     /// `app.bsky.graph.listblock`, a record.
     public struct Listblock: LexiconRecord {
-        public var unknownFields: UnknownFields
-        public var createdAt: Datetime
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var createdAt: Datetime
         /// The URI of the list, which may be another's.
-        public var subject: ATURI
+        @_alwaysEmitIntoClient public var subject: ATURI
 
         public static var typeName: StaticString { "app.bsky.graph.listblock" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["subject", "createdAt"]
         }
 
@@ -44,8 +44,11 @@ extension AppBsky.Graph.Listblock {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let createdAt, let subject else {
+            var missing: StaticString = "subject"
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, createdAt: createdAt, subject: subject)
     }
 }

@@ -8,18 +8,18 @@ extension AppBsky.Graph {
     ///
     /// `app.bsky.graph.listitem`, a record.
     public struct Listitem: LexiconRecord {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// The creation date according to the author.
-        public var createdAt: Datetime
+        @_alwaysEmitIntoClient public var createdAt: Datetime
         /// The URI of the list: one of the author's own.
-        public var list: ATURI
+        @_alwaysEmitIntoClient public var list: ATURI
         /// Who is put on the list: always a DID.
-        public var subject: DID
+        @_alwaysEmitIntoClient public var subject: DID
 
         public static var typeName: StaticString { "app.bsky.graph.listitem" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["list", "subject", "createdAt"]
         }
 
@@ -50,9 +50,12 @@ extension AppBsky.Graph.Listitem {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let list else { throw reader.missing("list", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let createdAt, let list, let subject else {
+            var missing: StaticString = "subject"
+            if list == nil { missing = "list" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, createdAt: createdAt, list: list, subject: subject)
     }
 }

@@ -8,13 +8,13 @@ extension AppBsky.Graph {
     ///
     /// `app.bsky.graph.muteActor`, a procedure. Needs a login.
     public struct MuteActor: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.graph.muteActor" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.muteActor" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,15 +24,15 @@ extension AppBsky.Graph {
 
         /// The input of `app.bsky.graph.muteActor`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// A DID or a handle, but your own.
-            public var actor: ATIdentifier
+            @_alwaysEmitIntoClient public var actor: ATIdentifier
             /// Mutes what it quotes, and nothing else.
-            public var onlyQuoteposts: Bool?
+            @_alwaysEmitIntoClient public var onlyQuoteposts: Bool?
             /// Mutes what it reposts, and nothing else.
-            public var onlyReposts: Bool?
+            @_alwaysEmitIntoClient public var onlyReposts: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor", "onlyReposts", "onlyQuoteposts"]
             }
 

@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension AppBsky.Graph {
     /// `app.bsky.graph.muteThread`, a procedure. Needs a login.
     public struct MuteThread: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.graph.muteThread" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.muteThread" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.graph.muteThread`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var root: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var root: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["root"]
             }
 

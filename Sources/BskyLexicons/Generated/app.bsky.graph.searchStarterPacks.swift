@@ -6,10 +6,10 @@ public import CoreATProtocol
 extension AppBsky.Graph {
     /// `app.bsky.graph.searchStarterPacks`, a query that returns pages. Needs no login.
     public struct SearchStarterPacks: XRPCListQuery {
-        public var q: String
+        @_alwaysEmitIntoClient public var q: String
         /// 1 to 100; `25` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(q: String, limit: Int = 25, cursor: String? = nil) {
             self.q = q
@@ -17,7 +17,7 @@ extension AppBsky.Graph {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.graph.searchStarterPacks" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.searchStarterPacks" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -37,11 +37,11 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.searchStarterPacks`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "starterPacks"]
             }
 

@@ -6,10 +6,10 @@ public import CoreATProtocol
 extension AppBsky.Graph {
     /// `app.bsky.graph.searchStarterPacksV2`, a query that returns pages. Needs no login.
     public struct SearchStarterPacksV2: XRPCListQuery {
-        public var q: String
+        @_alwaysEmitIntoClient public var q: String
         /// 1 to 100; `25` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(q: String, limit: Int = 25, cursor: String? = nil) {
             self.q = q
@@ -17,7 +17,7 @@ extension AppBsky.Graph {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.graph.searchStarterPacksV2" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.searchStarterPacksV2" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -37,12 +37,12 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.searchStarterPacksV2`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var hitsTotal: Int?
-            public var starterPacks: [AppBsky.Graph.Defs.StarterPackView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var hitsTotal: Int?
+            @_alwaysEmitIntoClient public var starterPacks: [AppBsky.Graph.Defs.StarterPackView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "hitsTotal", "starterPacks"]
             }
 

@@ -6,21 +6,21 @@ public import CoreATProtocol
 extension AppBsky.Graph {
     /// `app.bsky.graph.starterpack`, a record.
     public struct Starterpack: LexiconRecord {
-        public var unknownFields: UnknownFields
-        public var createdAt: Datetime
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var createdAt: Datetime
         /// At most 3000 bytes; at most 300 characters.
-        public var description: String?
-        public var descriptionFacets: [AppBsky.Richtext.Facet]?
+        @_alwaysEmitIntoClient public var description: String?
+        @_alwaysEmitIntoClient public var descriptionFacets: [AppBsky.Richtext.Facet]?
         /// At most 3 elements.
-        public var feeds: [AppBsky.Graph.Starterpack.FeedItem]?
-        public var list: ATURI
+        @_alwaysEmitIntoClient public var feeds: [AppBsky.Graph.Starterpack.FeedItem]?
+        @_alwaysEmitIntoClient public var list: ATURI
         /// 1 to 500 bytes; at most 50 characters.
-        public var name: String
+        @_alwaysEmitIntoClient public var name: String
 
         public static var typeName: StaticString { "app.bsky.graph.starterpack" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["list", "name", "feeds", "createdAt", "description", "descriptionFacets"]
         }
 
@@ -45,12 +45,12 @@ extension AppBsky.Graph {
 
         /// `app.bsky.graph.starterpack#feedItem`.
         public struct FeedItem: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri"]
             }
 
@@ -118,9 +118,12 @@ extension AppBsky.Graph.Starterpack {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let list else { throw reader.missing("list", object) }
-        guard let name else { throw reader.missing("name", object) }
+        guard let createdAt, let list, let name else {
+            var missing: StaticString = "name"
+            if list == nil { missing = "list" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, description: description,
             descriptionFacets: descriptionFacets, feeds: feeds, list: list, name: name)

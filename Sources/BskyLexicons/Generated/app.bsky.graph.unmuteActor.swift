@@ -8,23 +8,23 @@ extension AppBsky.Graph {
     ///
     /// `app.bsky.graph.unmuteActor`, a procedure. Needs a login.
     public struct UnmuteActor: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.graph.unmuteActor" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.unmuteActor" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.graph.unmuteActor`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// A DID or a handle.
-            public var actor: ATIdentifier
+            @_alwaysEmitIntoClient public var actor: ATIdentifier
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 

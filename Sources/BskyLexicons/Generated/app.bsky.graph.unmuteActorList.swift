@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension AppBsky.Graph {
     /// `app.bsky.graph.unmuteActorList`, a procedure. Needs a login.
     public struct UnmuteActorList: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.graph.unmuteActorList" }
+        @inline(never) public static var nsid: NSID { "app.bsky.graph.unmuteActorList" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.graph.unmuteActorList`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var list: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var list: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["list"]
             }
 

@@ -6,16 +6,16 @@ public import CoreATProtocol
 extension AppBsky.Graph {
     /// `app.bsky.graph.verification`, a record.
     public struct Verification: LexiconRecord {
-        public var unknownFields: UnknownFields
-        public var createdAt: Datetime
-        public var displayName: String
-        public var handle: Handle
-        public var subject: DID
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var createdAt: Datetime
+        @_alwaysEmitIntoClient public var displayName: String
+        @_alwaysEmitIntoClient public var handle: Handle
+        @_alwaysEmitIntoClient public var subject: DID
 
         public static var typeName: StaticString { "app.bsky.graph.verification" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["handle", "subject", "createdAt", "displayName"]
         }
 
@@ -61,10 +61,13 @@ extension AppBsky.Graph.Verification {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let displayName else { throw reader.missing("displayName", object) }
-        guard let handle else { throw reader.missing("handle", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let createdAt, let displayName, let handle, let subject else {
+            var missing: StaticString = "subject"
+            if handle == nil { missing = "handle" }
+            if displayName == nil { missing = "displayName" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, displayName: displayName, handle: handle,
             subject: subject)

@@ -11,13 +11,13 @@ extension AppBsky.Labeler {
         ///
         /// `app.bsky.labeler.defs#labelerPolicies`.
         public struct LabelerPolicies: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The meanings of the labeler's own labels.
-            public var labelValueDefinitions: [ComAtproto.Label.Defs.LabelValueDefinition]?
+            @_alwaysEmitIntoClient public var labelValueDefinitions: [ComAtproto.Label.Defs.LabelValueDefinition]?
             /// The names of the labels.
-            public var labelValues: [ComAtproto.Label.Defs.LabelValue]
+            @_alwaysEmitIntoClient public var labelValues: [ComAtproto.Label.Defs.LabelValue]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["labelValues", "labelValueDefinitions"]
             }
 
@@ -38,27 +38,27 @@ extension AppBsky.Labeler {
         ///
         /// `app.bsky.labeler.defs#labelerView`.
         public struct LabelerView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var cid: CID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cid: CID
             /// The account that labels: its DID is the `src` of its labels.
-            public var creator: AppBsky.Actor.Defs.ProfileView {
+            @_alwaysEmitIntoClient public var creator: AppBsky.Actor.Defs.ProfileView {
                 get { _creator.wrappedValue }
                 set { _creator.wrappedValue = newValue }
             }
-            var _creator: Indirect<AppBsky.Actor.Defs.ProfileView>
+            @usableFromInline @_alwaysEmitIntoClient var _creator: Indirect<AppBsky.Actor.Defs.ProfileView>
             /// When the AppView indexed the record.
-            public var indexedAt: Datetime
-            public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
             /// At least 0.
-            public var likeCount: Int?
+            @_alwaysEmitIntoClient public var likeCount: Int?
             /// The labeler's record, which can be liked.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
             /// Your relationship with the labeler. Absent without a session.
-            public var viewer: AppBsky.Labeler.Defs.LabelerViewerState?
+            @_alwaysEmitIntoClient public var viewer: AppBsky.Labeler.Defs.LabelerViewerState?
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "labels", "viewer", "creator", "indexedAt", "likeCount"]
             }
 
@@ -87,35 +87,35 @@ extension AppBsky.Labeler {
         ///
         /// `app.bsky.labeler.defs#labelerViewDetailed`.
         public struct LabelerViewDetailed: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var cid: CID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cid: CID
             /// The account that labels: its DID is the `src` of its labels.
-            public var creator: AppBsky.Actor.Defs.ProfileView {
+            @_alwaysEmitIntoClient public var creator: AppBsky.Actor.Defs.ProfileView {
                 get { _creator.wrappedValue }
                 set { _creator.wrappedValue = newValue }
             }
-            var _creator: Indirect<AppBsky.Actor.Defs.ProfileView>
+            @usableFromInline @_alwaysEmitIntoClient var _creator: Indirect<AppBsky.Actor.Defs.ProfileView>
             /// When the AppView indexed the record.
-            public var indexedAt: Datetime
-            public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
             /// At least 0.
-            public var likeCount: Int?
+            @_alwaysEmitIntoClient public var likeCount: Int?
             /// The labels that it gives, and what they mean.
-            public var policies: AppBsky.Labeler.Defs.LabelerPolicies
+            @_alwaysEmitIntoClient public var policies: AppBsky.Labeler.Defs.LabelerPolicies
             /// The reasons for which it takes reports. Absent: any.
-            public var reasonTypes: [ComAtproto.Moderation.Defs.ReasonType]?
+            @_alwaysEmitIntoClient public var reasonTypes: [ComAtproto.Moderation.Defs.ReasonType]?
             /// The types of records that can be reported to it. Absent: any.
-            public var subjectCollections: [NSID]?
+            @_alwaysEmitIntoClient public var subjectCollections: [NSID]?
             /// The kinds of things that can be reported to it. Absent: any.
-            public var subjectTypes: [ComAtproto.Moderation.Defs.SubjectType]?
+            @_alwaysEmitIntoClient public var subjectTypes: [ComAtproto.Moderation.Defs.SubjectType]?
             /// The labeler's record, which can be liked.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
             /// Your relationship with the labeler. Absent without a session.
-            public var viewer: AppBsky.Labeler.Defs.LabelerViewerState?
+            @_alwaysEmitIntoClient public var viewer: AppBsky.Labeler.Defs.LabelerViewerState?
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "labels", "viewer", "creator", "policies", "indexedAt", "likeCount", "reasonTypes",
                     "subjectTypes", "subjectCollections",
@@ -152,11 +152,11 @@ extension AppBsky.Labeler {
         ///
         /// `app.bsky.labeler.defs#labelerViewerState`.
         public struct LabelerViewerState: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The URI of your like: delete that record to take it back. Absent: none.
-            public var like: ATURI?
+            @_alwaysEmitIntoClient public var like: ATURI?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["like"]
             }
 
@@ -233,10 +233,13 @@ extension AppBsky.Labeler.Defs.LabelerView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let creator else { throw reader.missing("creator", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let cid, let creator, let indexedAt, let uri else {
+            var missing: StaticString = "uri"
+            if indexedAt == nil { missing = "indexedAt" }
+            if creator == nil { missing = "creator" }
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, cid: cid, _creator: creator, indexedAt: indexedAt, labels: labels,
             likeCount: likeCount, uri: uri, viewer: viewer)
@@ -296,11 +299,14 @@ extension AppBsky.Labeler.Defs.LabelerViewDetailed {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let creator else { throw reader.missing("creator", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
-        guard let policies else { throw reader.missing("policies", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let cid, let creator, let indexedAt, let policies, let uri else {
+            var missing: StaticString = "uri"
+            if policies == nil { missing = "policies" }
+            if indexedAt == nil { missing = "indexedAt" }
+            if creator == nil { missing = "creator" }
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, cid: cid, _creator: creator, indexedAt: indexedAt, labels: labels,
             likeCount: likeCount, policies: policies, reasonTypes: reasonTypes, subjectCollections: subjectCollections,

@@ -9,17 +9,17 @@ extension AppBsky.Labeler {
     /// `app.bsky.labeler.getServices`, a query.
     public struct GetServices: XRPCQuery {
         /// The accounts that label.
-        public var dids: [DID]
+        @_alwaysEmitIntoClient public var dids: [DID]
         /// Whether to get `LabelerViewDetailed`, with labels and their meanings.
         /// `false` by default.
-        public var detailed: Bool
+        @_alwaysEmitIntoClient public var detailed: Bool
 
         public init(dids: [DID], detailed: Bool = false) {
             self.dids = dids
             self.detailed = detailed
         }
 
-        public static var nsid: NSID { "app.bsky.labeler.getServices" }
+        @inline(never) public static var nsid: NSID { "app.bsky.labeler.getServices" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
@@ -28,11 +28,11 @@ extension AppBsky.Labeler {
 
         /// The output of `app.bsky.labeler.getServices`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// May be fewer than requested: accounts that aren't labelers are left out.
-            public var views: [ViewsUnion]
+            @_alwaysEmitIntoClient public var views: [ViewsUnion]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["views"]
             }
 

@@ -7,18 +7,18 @@ public import CoreATProtocol
 extension AppBsky.Labeler {
     /// `app.bsky.labeler.service`, a record.
     public struct Service: LexiconRecord {
-        public var unknownFields: UnknownFields
-        public var createdAt: Datetime
-        public var labels: LabelsUnion?
-        public var policies: AppBsky.Labeler.Defs.LabelerPolicies
-        public var reasonTypes: [ComAtproto.Moderation.Defs.ReasonType]?
-        public var subjectCollections: [NSID]?
-        public var subjectTypes: [ComAtproto.Moderation.Defs.SubjectType]?
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var createdAt: Datetime
+        @_alwaysEmitIntoClient public var labels: LabelsUnion?
+        @_alwaysEmitIntoClient public var policies: AppBsky.Labeler.Defs.LabelerPolicies
+        @_alwaysEmitIntoClient public var reasonTypes: [ComAtproto.Moderation.Defs.ReasonType]?
+        @_alwaysEmitIntoClient public var subjectCollections: [NSID]?
+        @_alwaysEmitIntoClient public var subjectTypes: [ComAtproto.Moderation.Defs.SubjectType]?
 
         public static var typeName: StaticString { "app.bsky.labeler.service" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["labels", "policies", "createdAt", "reasonTypes", "subjectTypes", "subjectCollections"]
         }
 
@@ -81,8 +81,11 @@ extension AppBsky.Labeler.Service {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let policies else { throw reader.missing("policies", object) }
+        guard let createdAt, let policies else {
+            var missing: StaticString = "policies"
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, labels: labels, policies: policies,
             reasonTypes: reasonTypes, subjectCollections: subjectCollections, subjectTypes: subjectTypes)

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension AppBsky.Notification {
     /// `app.bsky.notification.declaration`, a record.
     public struct Declaration: LexiconRecord {
-        public var unknownFields: UnknownFields
-        public var allowSubscriptions: AllowSubscriptions
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var allowSubscriptions: AllowSubscriptions
 
         public static var typeName: StaticString { "app.bsky.notification.declaration" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["allowSubscriptions"]
         }
 
@@ -25,9 +25,13 @@ extension AppBsky.Notification {
         public struct AllowSubscriptions: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var followers: AllowSubscriptions { AllowSubscriptions(rawValue: "followers") }
-            public static var mutuals: AllowSubscriptions { AllowSubscriptions(rawValue: "mutuals") }
-            public static var none: AllowSubscriptions { AllowSubscriptions(rawValue: "none") }
+            @_alwaysEmitIntoClient public static var followers: AllowSubscriptions {
+                AllowSubscriptions(rawValue: "followers")
+            }
+            @_alwaysEmitIntoClient public static var mutuals: AllowSubscriptions {
+                AllowSubscriptions(rawValue: "mutuals")
+            }
+            @_alwaysEmitIntoClient public static var none: AllowSubscriptions { AllowSubscriptions(rawValue: "none") }
         }
     }
 }

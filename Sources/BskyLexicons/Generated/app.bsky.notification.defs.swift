@@ -10,13 +10,13 @@ extension AppBsky.Notification {
         ///
         /// `app.bsky.notification.defs#activitySubscription`.
         public struct ActivitySubscription: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whether you are told of its posts.
-            public var post: Bool
+            @_alwaysEmitIntoClient public var post: Bool
             /// Whether you are told of its replies.
-            public var reply: Bool
+            @_alwaysEmitIntoClient public var reply: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "reply"]
             }
 
@@ -32,13 +32,13 @@ extension AppBsky.Notification {
         ///
         /// `app.bsky.notification.defs#chatPreference`.
         public struct ChatPreference: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// From anyone, or only in conversations that you have accepted.
-            public var include: Include
+            @_alwaysEmitIntoClient public var include: Include
             /// Whether they are sent to your devices.
-            public var push: Bool
+            @_alwaysEmitIntoClient public var push: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["push", "include"]
             }
 
@@ -52,8 +52,8 @@ extension AppBsky.Notification {
             public struct Include: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var all: Include { Include(rawValue: "all") }
-                public static var accepted: Include { Include(rawValue: "accepted") }
+                @_alwaysEmitIntoClient public static var all: Include { Include(rawValue: "all") }
+                @_alwaysEmitIntoClient public static var accepted: Include { Include(rawValue: "accepted") }
             }
         }
 
@@ -61,15 +61,15 @@ extension AppBsky.Notification {
         ///
         /// `app.bsky.notification.defs#filterablePreference`.
         public struct FilterablePreference: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// From anyone, or only from accounts that you follow.
-            public var include: Include
+            @_alwaysEmitIntoClient public var include: Include
             /// Whether it is among the notifications in the app.
-            public var list: Bool
+            @_alwaysEmitIntoClient public var list: Bool
             /// Whether it is sent to your devices.
-            public var push: Bool
+            @_alwaysEmitIntoClient public var push: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["list", "push", "include"]
             }
 
@@ -84,8 +84,8 @@ extension AppBsky.Notification {
             public struct Include: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var all: Include { Include(rawValue: "all") }
-                public static var follows: Include { Include(rawValue: "follows") }
+                @_alwaysEmitIntoClient public static var all: Include { Include(rawValue: "all") }
+                @_alwaysEmitIntoClient public static var follows: Include { Include(rawValue: "follows") }
             }
         }
 
@@ -93,13 +93,13 @@ extension AppBsky.Notification {
         ///
         /// `app.bsky.notification.defs#preference`.
         public struct Preference: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whether it is among the notifications in the app.
-            public var list: Bool
+            @_alwaysEmitIntoClient public var list: Bool
             /// Whether it is sent to your devices.
-            public var push: Bool
+            @_alwaysEmitIntoClient public var push: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["list", "push"]
             }
 
@@ -115,28 +115,28 @@ extension AppBsky.Notification {
         ///
         /// `app.bsky.notification.defs#preferences`.
         public struct Preferences: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var chat: AppBsky.Notification.Defs.ChatPreference
-            public var follow: AppBsky.Notification.Defs.FilterablePreference
-            public var like: AppBsky.Notification.Defs.FilterablePreference
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var chat: AppBsky.Notification.Defs.ChatPreference
+            @_alwaysEmitIntoClient public var follow: AppBsky.Notification.Defs.FilterablePreference
+            @_alwaysEmitIntoClient public var like: AppBsky.Notification.Defs.FilterablePreference
             /// Someone likes what you reposted.
-            public var likeViaRepost: AppBsky.Notification.Defs.FilterablePreference
-            public var mention: AppBsky.Notification.Defs.FilterablePreference
-            public var quote: AppBsky.Notification.Defs.FilterablePreference
-            public var reply: AppBsky.Notification.Defs.FilterablePreference
-            public var repost: AppBsky.Notification.Defs.FilterablePreference
+            @_alwaysEmitIntoClient public var likeViaRepost: AppBsky.Notification.Defs.FilterablePreference
+            @_alwaysEmitIntoClient public var mention: AppBsky.Notification.Defs.FilterablePreference
+            @_alwaysEmitIntoClient public var quote: AppBsky.Notification.Defs.FilterablePreference
+            @_alwaysEmitIntoClient public var reply: AppBsky.Notification.Defs.FilterablePreference
+            @_alwaysEmitIntoClient public var repost: AppBsky.Notification.Defs.FilterablePreference
             /// Someone reposts what you reposted.
-            public var repostViaRepost: AppBsky.Notification.Defs.FilterablePreference
+            @_alwaysEmitIntoClient public var repostViaRepost: AppBsky.Notification.Defs.FilterablePreference
             /// Someone joins with your starter pack.
-            public var starterpackJoined: AppBsky.Notification.Defs.Preference
+            @_alwaysEmitIntoClient public var starterpackJoined: AppBsky.Notification.Defs.Preference
             /// An account whose posts you get notifications of.
-            public var subscribedPost: AppBsky.Notification.Defs.Preference
+            @_alwaysEmitIntoClient public var subscribedPost: AppBsky.Notification.Defs.Preference
             /// A trusted account no longer verifies you.
-            public var unverified: AppBsky.Notification.Defs.Preference
+            @_alwaysEmitIntoClient public var unverified: AppBsky.Notification.Defs.Preference
             /// A trusted account verifies you.
-            public var verified: AppBsky.Notification.Defs.Preference
+            @_alwaysEmitIntoClient public var verified: AppBsky.Notification.Defs.Preference
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "chat", "like", "quote", "reply", "follow", "repost", "mention", "verified", "unverified",
                     "likeViaRepost", "subscribedPost", "repostViaRepost", "starterpackJoined",
@@ -166,7 +166,7 @@ extension AppBsky.Notification {
         ///
         /// `app.bsky.notification.defs#recordDeleted`.
         public struct RecordDeleted: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -180,7 +180,7 @@ extension AppBsky.Notification {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -194,12 +194,12 @@ extension AppBsky.Notification {
         ///
         /// `app.bsky.notification.defs#subjectActivitySubscription`.
         public struct SubjectActivitySubscription: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription
             /// The account.
-            public var subject: DID
+            @_alwaysEmitIntoClient public var subject: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["subject", "activitySubscription"]
             }
 
@@ -228,8 +228,11 @@ extension AppBsky.Notification.Defs.ActivitySubscription {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let post else { throw reader.missing("post", object) }
-        guard let reply else { throw reader.missing("reply", object) }
+        guard let post, let reply else {
+            var missing: StaticString = "reply"
+            if post == nil { missing = "post" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, post: post, reply: reply)
     }
 }
@@ -249,8 +252,11 @@ extension AppBsky.Notification.Defs.ChatPreference {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let include else { throw reader.missing("include", object) }
-        guard let push else { throw reader.missing("push", object) }
+        guard let include, let push else {
+            var missing: StaticString = "push"
+            if include == nil { missing = "include" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, include: include, push: push)
     }
 }
@@ -272,9 +278,12 @@ extension AppBsky.Notification.Defs.FilterablePreference {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let include else { throw reader.missing("include", object) }
-        guard let list else { throw reader.missing("list", object) }
-        guard let push else { throw reader.missing("push", object) }
+        guard let include, let list, let push else {
+            var missing: StaticString = "push"
+            if list == nil { missing = "list" }
+            if include == nil { missing = "include" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, include: include, list: list, push: push)
     }
 }
@@ -294,8 +303,11 @@ extension AppBsky.Notification.Defs.Preference {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let list else { throw reader.missing("list", object) }
-        guard let push else { throw reader.missing("push", object) }
+        guard let list, let push else {
+            var missing: StaticString = "push"
+            if list == nil { missing = "list" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, list: list, push: push)
     }
 }
@@ -364,19 +376,24 @@ extension AppBsky.Notification.Defs.Preferences {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let chat else { throw reader.missing("chat", object) }
-        guard let follow else { throw reader.missing("follow", object) }
-        guard let like else { throw reader.missing("like", object) }
-        guard let likeViaRepost else { throw reader.missing("likeViaRepost", object) }
-        guard let mention else { throw reader.missing("mention", object) }
-        guard let quote else { throw reader.missing("quote", object) }
-        guard let reply else { throw reader.missing("reply", object) }
-        guard let repost else { throw reader.missing("repost", object) }
-        guard let repostViaRepost else { throw reader.missing("repostViaRepost", object) }
-        guard let starterpackJoined else { throw reader.missing("starterpackJoined", object) }
-        guard let subscribedPost else { throw reader.missing("subscribedPost", object) }
-        guard let unverified else { throw reader.missing("unverified", object) }
-        guard let verified else { throw reader.missing("verified", object) }
+        guard let chat, let follow, let like, let likeViaRepost, let mention, let quote, let reply, let repost,
+            let repostViaRepost, let starterpackJoined, let subscribedPost, let unverified, let verified
+        else {
+            var missing: StaticString = "verified"
+            if unverified == nil { missing = "unverified" }
+            if subscribedPost == nil { missing = "subscribedPost" }
+            if starterpackJoined == nil { missing = "starterpackJoined" }
+            if repostViaRepost == nil { missing = "repostViaRepost" }
+            if repost == nil { missing = "repost" }
+            if reply == nil { missing = "reply" }
+            if quote == nil { missing = "quote" }
+            if mention == nil { missing = "mention" }
+            if likeViaRepost == nil { missing = "likeViaRepost" }
+            if like == nil { missing = "like" }
+            if follow == nil { missing = "follow" }
+            if chat == nil { missing = "chat" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, chat: chat, follow: follow, like: like, likeViaRepost: likeViaRepost,
             mention: mention, quote: quote, reply: reply, repost: repost, repostViaRepost: repostViaRepost,
@@ -403,8 +420,11 @@ extension AppBsky.Notification.Defs.SubjectActivitySubscription {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let activitySubscription else { throw reader.missing("activitySubscription", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let activitySubscription, let subject else {
+            var missing: StaticString = "subject"
+            if activitySubscription == nil { missing = "activitySubscription" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, activitySubscription: activitySubscription, subject: subject)
     }
 }

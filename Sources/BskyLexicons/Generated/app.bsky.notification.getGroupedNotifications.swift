@@ -7,11 +7,11 @@ extension AppBsky.Notification {
     /// `app.bsky.notification.getGroupedNotifications`, a query that returns pages. Needs a login.
     public struct GetGroupedNotifications: XRPCListQuery {
         /// At most 32 bytes; `all` by default.
-        public var feed: Feed
+        @_alwaysEmitIntoClient public var feed: Feed
         /// 1 to 50; `30` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// At most 1024 bytes.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(feed: Feed = .all, limit: Int = 30, cursor: String? = nil) {
             self.feed = feed
@@ -19,7 +19,7 @@ extension AppBsky.Notification {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.notification.getGroupedNotifications" }
+        @inline(never) public static var nsid: NSID { "app.bsky.notification.getGroupedNotifications" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("feed", feed)
@@ -41,14 +41,14 @@ extension AppBsky.Notification {
 
         /// The output of `app.bsky.notification.getGroupedNotifications`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At most 1024 bytes.
-            public var cursor: String?
-            public var groups: [AppBsky.Notification.GetGroupedNotifications.Group]
-            public var relatedViews: [RelatedViewsUnion]?
-            public var seenAt: Datetime?
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var groups: [AppBsky.Notification.GetGroupedNotifications.Group]
+            @_alwaysEmitIntoClient public var relatedViews: [RelatedViewsUnion]?
+            @_alwaysEmitIntoClient public var seenAt: Datetime?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "groups", "seenAt", "relatedViews"]
             }
 
@@ -147,19 +147,19 @@ extension AppBsky.Notification {
         public struct Feed: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var all: Feed { Feed(rawValue: "all") }
-            public static var peopleIFollow: Feed { Feed(rawValue: "people-i-follow") }
-            public static var conversations: Feed { Feed(rawValue: "conversations") }
-            public static var followers: Feed { Feed(rawValue: "followers") }
-            public static var activity: Feed { Feed(rawValue: "activity") }
+            @_alwaysEmitIntoClient public static var all: Feed { Feed(rawValue: "all") }
+            @_alwaysEmitIntoClient public static var peopleIFollow: Feed { Feed(rawValue: "people-i-follow") }
+            @_alwaysEmitIntoClient public static var conversations: Feed { Feed(rawValue: "conversations") }
+            @_alwaysEmitIntoClient public static var followers: Feed { Feed(rawValue: "followers") }
+            @_alwaysEmitIntoClient public static var activity: Feed { Feed(rawValue: "activity") }
         }
 
         /// `app.bsky.notification.getGroupedNotifications#contactMatchNotification`.
         public struct ContactMatchNotification: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actor: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actor: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -172,11 +172,11 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#followBackNotification`.
         public struct FollowBackNotification: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actor: DID
-            public var starterPack: ATURI?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actor: DID
+            @_alwaysEmitIntoClient public var starterPack: ATURI?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor", "starterPack"]
             }
 
@@ -190,11 +190,11 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#followGroup`.
         public struct FollowGroup: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 1 elements.
-            public var items: [AppBsky.Notification.GetGroupedNotifications.FollowItem]
+            @_alwaysEmitIntoClient public var items: [AppBsky.Notification.GetGroupedNotifications.FollowItem]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -212,11 +212,11 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#followItem`.
         public struct FollowItem: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actor: DID
-            public var starterPack: ATURI?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actor: DID
+            @_alwaysEmitIntoClient public var starterPack: ATURI?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor", "starterPack"]
             }
 
@@ -230,12 +230,12 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#generatorLikeGroup`.
         public struct GeneratorLikeGroup: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var generator: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var generator: ATURI
             /// At least 1 elements.
-            public var items: [AppBsky.Notification.GetGroupedNotifications.GeneratorLikeItem]
+            @_alwaysEmitIntoClient public var items: [AppBsky.Notification.GetGroupedNotifications.GeneratorLikeItem]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["items", "generator"]
             }
 
@@ -254,10 +254,10 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#generatorLikeItem`.
         public struct GeneratorLikeItem: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actor: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actor: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -270,16 +270,16 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#group`.
         public struct Group: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 1.
-            public var count: Int
+            @_alwaysEmitIntoClient public var count: Int
             /// At most 256 bytes.
-            public var id: String
-            public var indexedAt: Datetime
-            public var isRead: Bool
-            public var kind: KindUnion
+            @_alwaysEmitIntoClient public var id: String
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var isRead: Bool
+            @_alwaysEmitIntoClient public var kind: KindUnion
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "kind", "count", "isRead", "indexedAt"]
             }
 
@@ -486,12 +486,12 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#likeGroup`.
         public struct LikeGroup: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 1 elements.
-            public var items: [AppBsky.Notification.GetGroupedNotifications.LikeItem]
-            public var post: ATURI
+            @_alwaysEmitIntoClient public var items: [AppBsky.Notification.GetGroupedNotifications.LikeItem]
+            @_alwaysEmitIntoClient public var post: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "items"]
             }
 
@@ -510,10 +510,10 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#likeItem`.
         public struct LikeItem: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actor: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actor: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -526,13 +526,13 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#likeViaRepostGroup`.
         public struct LikeViaRepostGroup: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 1 elements.
-            public var items: [AppBsky.Notification.GetGroupedNotifications.LikeViaRepostItem]
-            public var post: ATURI
-            public var viaRepost: ATURI
+            @_alwaysEmitIntoClient public var items: [AppBsky.Notification.GetGroupedNotifications.LikeViaRepostItem]
+            @_alwaysEmitIntoClient public var post: ATURI
+            @_alwaysEmitIntoClient public var viaRepost: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "items", "viaRepost"]
             }
 
@@ -552,10 +552,10 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#likeViaRepostItem`.
         public struct LikeViaRepostItem: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actor: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actor: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -568,11 +568,11 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#mentionNotification`.
         public struct MentionNotification: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var parent: ATURI?
-            public var post: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var parent: ATURI?
+            @_alwaysEmitIntoClient public var post: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "parent"]
             }
 
@@ -586,12 +586,12 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#multiPostLikeGroup`.
         public struct MultiPostLikeGroup: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actor: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actor: DID
             /// At least 2 elements.
-            public var items: [AppBsky.Notification.GetGroupedNotifications.MultiPostLikeItem]
+            @_alwaysEmitIntoClient public var items: [AppBsky.Notification.GetGroupedNotifications.MultiPostLikeItem]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor", "items"]
             }
 
@@ -610,10 +610,10 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#multiPostLikeItem`.
         public struct MultiPostLikeItem: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var post: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var post: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["post"]
             }
 
@@ -626,11 +626,11 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#quoteNotification`.
         public struct QuoteNotification: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var parent: ATURI?
-            public var post: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var parent: ATURI?
+            @_alwaysEmitIntoClient public var post: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "parent"]
             }
 
@@ -644,11 +644,11 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#replyNotification`.
         public struct ReplyNotification: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var parent: ATURI
-            public var post: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var parent: ATURI
+            @_alwaysEmitIntoClient public var post: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "parent"]
             }
 
@@ -662,12 +662,12 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#repostGroup`.
         public struct RepostGroup: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 1 elements.
-            public var items: [AppBsky.Notification.GetGroupedNotifications.RepostItem]
-            public var post: ATURI
+            @_alwaysEmitIntoClient public var items: [AppBsky.Notification.GetGroupedNotifications.RepostItem]
+            @_alwaysEmitIntoClient public var post: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "items"]
             }
 
@@ -686,10 +686,10 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#repostItem`.
         public struct RepostItem: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actor: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actor: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -702,13 +702,13 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#repostViaRepostGroup`.
         public struct RepostViaRepostGroup: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 1 elements.
-            public var items: [AppBsky.Notification.GetGroupedNotifications.RepostViaRepostItem]
-            public var post: ATURI
-            public var viaRepost: ATURI
+            @_alwaysEmitIntoClient public var items: [AppBsky.Notification.GetGroupedNotifications.RepostViaRepostItem]
+            @_alwaysEmitIntoClient public var post: ATURI
+            @_alwaysEmitIntoClient public var viaRepost: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "items", "viaRepost"]
             }
 
@@ -728,10 +728,10 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#repostViaRepostItem`.
         public struct RepostViaRepostItem: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actor: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actor: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -744,11 +744,11 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#starterPackJoinedNotification`.
         public struct StarterPackJoinedNotification: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actor: DID
-            public var starterPack: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actor: DID
+            @_alwaysEmitIntoClient public var starterPack: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor", "starterPack"]
             }
 
@@ -762,11 +762,11 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#subscribedPostGroup`.
         public struct SubscribedPostGroup: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 1 elements.
-            public var items: [AppBsky.Notification.GetGroupedNotifications.SubscribedPostItem]
+            @_alwaysEmitIntoClient public var items: [AppBsky.Notification.GetGroupedNotifications.SubscribedPostItem]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -784,11 +784,11 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#subscribedPostItem`.
         public struct SubscribedPostItem: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actor: DID
-            public var post: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actor: DID
+            @_alwaysEmitIntoClient public var post: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["post", "actor"]
             }
 
@@ -802,10 +802,10 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#unverifiedNotification`.
         public struct UnverifiedNotification: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actor: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actor: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -818,10 +818,10 @@ extension AppBsky.Notification {
 
         /// `app.bsky.notification.getGroupedNotifications#verifiedNotification`.
         public struct VerifiedNotification: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actor: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actor: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actor"]
             }
 
@@ -974,8 +974,11 @@ extension AppBsky.Notification.GetGroupedNotifications.GeneratorLikeGroup {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let generator else { throw reader.missing("generator", object) }
-        guard let items else { throw reader.missing("items", object) }
+        guard let generator, let items else {
+            var missing: StaticString = "items"
+            if generator == nil { missing = "generator" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, generator: generator, items: items)
     }
 }
@@ -1031,11 +1034,14 @@ extension AppBsky.Notification.GetGroupedNotifications.Group {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let count else { throw reader.missing("count", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
-        guard let isRead else { throw reader.missing("isRead", object) }
-        guard let kind else { throw reader.missing("kind", object) }
+        guard let count, let id, let indexedAt, let isRead, let kind else {
+            var missing: StaticString = "kind"
+            if isRead == nil { missing = "isRead" }
+            if indexedAt == nil { missing = "indexedAt" }
+            if id == nil { missing = "id" }
+            if count == nil { missing = "count" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, count: count, id: id, indexedAt: indexedAt, isRead: isRead, kind: kind)
     }
@@ -1059,8 +1065,11 @@ extension AppBsky.Notification.GetGroupedNotifications.LikeGroup {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let items else { throw reader.missing("items", object) }
-        guard let post else { throw reader.missing("post", object) }
+        guard let items, let post else {
+            var missing: StaticString = "post"
+            if items == nil { missing = "items" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, items: items, post: post)
     }
 }
@@ -1103,9 +1112,12 @@ extension AppBsky.Notification.GetGroupedNotifications.LikeViaRepostGroup {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let items else { throw reader.missing("items", object) }
-        guard let post else { throw reader.missing("post", object) }
-        guard let viaRepost else { throw reader.missing("viaRepost", object) }
+        guard let items, let post, let viaRepost else {
+            var missing: StaticString = "viaRepost"
+            if post == nil { missing = "post" }
+            if items == nil { missing = "items" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, items: items, post: post, viaRepost: viaRepost)
     }
 }
@@ -1166,8 +1178,11 @@ extension AppBsky.Notification.GetGroupedNotifications.MultiPostLikeGroup {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actor else { throw reader.missing("actor", object) }
-        guard let items else { throw reader.missing("items", object) }
+        guard let actor, let items else {
+            var missing: StaticString = "items"
+            if actor == nil { missing = "actor" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, actor: actor, items: items)
     }
 }
@@ -1225,8 +1240,11 @@ extension AppBsky.Notification.GetGroupedNotifications.ReplyNotification {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let parent else { throw reader.missing("parent", object) }
-        guard let post else { throw reader.missing("post", object) }
+        guard let parent, let post else {
+            var missing: StaticString = "post"
+            if parent == nil { missing = "parent" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, parent: parent, post: post)
     }
 }
@@ -1249,8 +1267,11 @@ extension AppBsky.Notification.GetGroupedNotifications.RepostGroup {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let items else { throw reader.missing("items", object) }
-        guard let post else { throw reader.missing("post", object) }
+        guard let items, let post else {
+            var missing: StaticString = "post"
+            if items == nil { missing = "items" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, items: items, post: post)
     }
 }
@@ -1293,9 +1314,12 @@ extension AppBsky.Notification.GetGroupedNotifications.RepostViaRepostGroup {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let items else { throw reader.missing("items", object) }
-        guard let post else { throw reader.missing("post", object) }
-        guard let viaRepost else { throw reader.missing("viaRepost", object) }
+        guard let items, let post, let viaRepost else {
+            var missing: StaticString = "viaRepost"
+            if post == nil { missing = "post" }
+            if items == nil { missing = "items" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, items: items, post: post, viaRepost: viaRepost)
     }
 }
@@ -1333,8 +1357,11 @@ extension AppBsky.Notification.GetGroupedNotifications.StarterPackJoinedNotifica
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actor else { throw reader.missing("actor", object) }
-        guard let starterPack else { throw reader.missing("starterPack", object) }
+        guard let actor, let starterPack else {
+            var missing: StaticString = "starterPack"
+            if actor == nil { missing = "actor" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, actor: actor, starterPack: starterPack)
     }
 }
@@ -1375,8 +1402,11 @@ extension AppBsky.Notification.GetGroupedNotifications.SubscribedPostItem {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actor else { throw reader.missing("actor", object) }
-        guard let post else { throw reader.missing("post", object) }
+        guard let actor, let post else {
+            var missing: StaticString = "post"
+            if actor == nil { missing = "actor" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, actor: actor, post: post)
     }
 }

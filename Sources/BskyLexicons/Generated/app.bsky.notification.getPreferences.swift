@@ -9,18 +9,18 @@ extension AppBsky.Notification {
         public init() {
         }
 
-        public static var nsid: NSID { "app.bsky.notification.getPreferences" }
+        @inline(never) public static var nsid: NSID { "app.bsky.notification.getPreferences" }
 
         /// The output of `app.bsky.notification.getPreferences`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var preferences: AppBsky.Notification.Defs.Preferences {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var preferences: AppBsky.Notification.Defs.Preferences {
                 get { _preferences.wrappedValue }
                 set { _preferences.wrappedValue = newValue }
             }
-            var _preferences: Indirect<AppBsky.Notification.Defs.Preferences>
+            @usableFromInline @_alwaysEmitIntoClient var _preferences: Indirect<AppBsky.Notification.Defs.Preferences>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["preferences"]
             }
 

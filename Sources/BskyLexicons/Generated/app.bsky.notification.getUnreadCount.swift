@@ -9,16 +9,16 @@ extension AppBsky.Notification {
     /// `app.bsky.notification.getUnreadCount`, a query. Needs a login.
     public struct GetUnreadCount: XRPCQuery {
         /// Only from accounts that you follow. Absent: as you set it in the preferences.
-        public var priority: Bool?
+        @_alwaysEmitIntoClient public var priority: Bool?
         /// Bluesky's service doesn't accept it.
-        public var seenAt: Datetime?
+        @_alwaysEmitIntoClient public var seenAt: Datetime?
 
         public init(priority: Bool? = nil, seenAt: Datetime? = nil) {
             self.priority = priority
             self.seenAt = seenAt
         }
 
-        public static var nsid: NSID { "app.bsky.notification.getUnreadCount" }
+        @inline(never) public static var nsid: NSID { "app.bsky.notification.getUnreadCount" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("priority", priority)
@@ -27,11 +27,11 @@ extension AppBsky.Notification {
 
         /// The output of `app.bsky.notification.getUnreadCount`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// May count some that `listNotifications` leaves out.
-            public var count: Int
+            @_alwaysEmitIntoClient public var count: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["count"]
             }
 

@@ -7,15 +7,15 @@ extension AppBsky.Notification {
     /// `app.bsky.notification.listActivitySubscriptions`, a query that returns pages. Needs a login.
     public struct ListActivitySubscriptions: XRPCListQuery {
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.notification.listActivitySubscriptions" }
+        @inline(never) public static var nsid: NSID { "app.bsky.notification.listActivitySubscriptions" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -34,11 +34,11 @@ extension AppBsky.Notification {
 
         /// The output of `app.bsky.notification.listActivitySubscriptions`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var subscriptions: [AppBsky.Actor.Defs.ProfileView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var subscriptions: [AppBsky.Actor.Defs.ProfileView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "subscriptions"]
             }
 

@@ -10,16 +10,16 @@ extension AppBsky.Notification {
     /// `app.bsky.notification.listNotifications`, a query that returns pages. Needs a login.
     public struct ListNotifications: XRPCListQuery {
         /// Only from accounts that you follow. Absent: as you set it in the preferences.
-        public var priority: Bool?
+        @_alwaysEmitIntoClient public var priority: Bool?
         /// Only notifications for these reasons. Absent: all.
-        public var reasons: [String]?
+        @_alwaysEmitIntoClient public var reasons: [String]?
         /// Bluesky's service doesn't accept it.
-        public var seenAt: Datetime?
+        @_alwaysEmitIntoClient public var seenAt: Datetime?
         /// A page may contain fewer, because muted and blocked items are left out.
         /// 1 to 100; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             priority: Bool? = nil, reasons: [String]? = nil, seenAt: Datetime? = nil, limit: Int = 50,
@@ -32,7 +32,7 @@ extension AppBsky.Notification {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.notification.listNotifications" }
+        @inline(never) public static var nsid: NSID { "app.bsky.notification.listNotifications" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("priority", priority)
@@ -54,16 +54,16 @@ extension AppBsky.Notification {
 
         /// The output of `app.bsky.notification.listNotifications`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
-            public var notifications: [AppBsky.Notification.ListNotifications.Notification]
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var notifications: [AppBsky.Notification.ListNotifications.Notification]
             /// Whether these are only from accounts that you follow.
-            public var priority: Bool?
+            @_alwaysEmitIntoClient public var priority: Bool?
             /// When you last read notifications. Update it with `updateSeen`.
-            public var seenAt: Datetime?
+            @_alwaysEmitIntoClient public var seenAt: Datetime?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "seenAt", "priority", "notifications"]
             }
 
@@ -86,39 +86,39 @@ extension AppBsky.Notification {
         ///
         /// `app.bsky.notification.listNotifications#notification`.
         public struct Notification: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Who wrote it.
-            public var author: AppBsky.Actor.Defs.ProfileView {
+            @_alwaysEmitIntoClient public var author: AppBsky.Actor.Defs.ProfileView {
                 get { _author.wrappedValue }
                 set { _author.wrappedValue = newValue }
             }
-            var _author: Indirect<AppBsky.Actor.Defs.ProfileView>
+            @usableFromInline @_alwaysEmitIntoClient var _author: Indirect<AppBsky.Actor.Defs.ProfileView>
             /// The version of that record.
-            public var cid: CID
+            @_alwaysEmitIntoClient public var cid: CID
             /// When the AppView indexed it, for comparison with `seenAt`.
-            public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
             /// Whether `seenAt` is later than `indexedAt`.
-            public var isRead: Bool
+            @_alwaysEmitIntoClient public var isRead: Bool
             /// The labels of the record, by the author and labelers.
-            public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
             /// The status for you. Expect new values.
-            public var reason: Reason
+            @_alwaysEmitIntoClient public var reason: Reason
             /// What it is about, such as the post that was liked. Absent for a follow or a mention.
-            public var reasonSubject: ATURI?
+            @_alwaysEmitIntoClient public var reasonSubject: ATURI?
             /// The record that was written, as its author wrote it.
-            public var record: UnknownObject
+            @_alwaysEmitIntoClient public var record: UnknownObject
             /// The starter pack that someone joined with.
-            public var starterPack: AppBsky.Graph.Defs.StarterPackViewBasic? {
+            @_alwaysEmitIntoClient public var starterPack: AppBsky.Graph.Defs.StarterPackViewBasic? {
                 get { _starterPack.wrappedValue }
                 set { _starterPack.wrappedValue = newValue }
             }
-            var _starterPack: Boxed<AppBsky.Graph.Defs.StarterPackViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _starterPack: Boxed<AppBsky.Graph.Defs.StarterPackViewBasic>
             /// The record that was written: the like, the reply, the follow.
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "author", "isRead", "labels", "reason", "record", "indexedAt", "starterPack",
                     "reasonSubject",
@@ -151,19 +151,23 @@ extension AppBsky.Notification {
             public struct Reason: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var like: Reason { Reason(rawValue: "like") }
-                public static var repost: Reason { Reason(rawValue: "repost") }
-                public static var follow: Reason { Reason(rawValue: "follow") }
-                public static var mention: Reason { Reason(rawValue: "mention") }
-                public static var reply: Reason { Reason(rawValue: "reply") }
-                public static var quote: Reason { Reason(rawValue: "quote") }
-                public static var starterpackJoined: Reason { Reason(rawValue: "starterpack-joined") }
-                public static var verified: Reason { Reason(rawValue: "verified") }
-                public static var unverified: Reason { Reason(rawValue: "unverified") }
-                public static var likeViaRepost: Reason { Reason(rawValue: "like-via-repost") }
-                public static var repostViaRepost: Reason { Reason(rawValue: "repost-via-repost") }
-                public static var subscribedPost: Reason { Reason(rawValue: "subscribed-post") }
-                public static var contactMatch: Reason { Reason(rawValue: "contact-match") }
+                @_alwaysEmitIntoClient public static var like: Reason { Reason(rawValue: "like") }
+                @_alwaysEmitIntoClient public static var repost: Reason { Reason(rawValue: "repost") }
+                @_alwaysEmitIntoClient public static var follow: Reason { Reason(rawValue: "follow") }
+                @_alwaysEmitIntoClient public static var mention: Reason { Reason(rawValue: "mention") }
+                @_alwaysEmitIntoClient public static var reply: Reason { Reason(rawValue: "reply") }
+                @_alwaysEmitIntoClient public static var quote: Reason { Reason(rawValue: "quote") }
+                @_alwaysEmitIntoClient public static var starterpackJoined: Reason {
+                    Reason(rawValue: "starterpack-joined")
+                }
+                @_alwaysEmitIntoClient public static var verified: Reason { Reason(rawValue: "verified") }
+                @_alwaysEmitIntoClient public static var unverified: Reason { Reason(rawValue: "unverified") }
+                @_alwaysEmitIntoClient public static var likeViaRepost: Reason { Reason(rawValue: "like-via-repost") }
+                @_alwaysEmitIntoClient public static var repostViaRepost: Reason {
+                    Reason(rawValue: "repost-via-repost")
+                }
+                @_alwaysEmitIntoClient public static var subscribedPost: Reason { Reason(rawValue: "subscribed-post") }
+                @_alwaysEmitIntoClient public static var contactMatch: Reason { Reason(rawValue: "contact-match") }
             }
         }
     }
@@ -263,13 +267,16 @@ extension AppBsky.Notification.ListNotifications.Notification {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let author else { throw reader.missing("author", object) }
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
-        guard let isRead else { throw reader.missing("isRead", object) }
-        guard let reason else { throw reader.missing("reason", object) }
-        guard let record else { throw reader.missing("record", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let author, let cid, let indexedAt, let isRead, let reason, let record, let uri else {
+            var missing: StaticString = "uri"
+            if record == nil { missing = "record" }
+            if reason == nil { missing = "reason" }
+            if isRead == nil { missing = "isRead" }
+            if indexedAt == nil { missing = "indexedAt" }
+            if cid == nil { missing = "cid" }
+            if author == nil { missing = "author" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, _author: author, cid: cid, indexedAt: indexedAt, isRead: isRead,
             labels: labels, reason: reason, reasonSubject: reasonSubject, record: record, _starterPack: starterPack,

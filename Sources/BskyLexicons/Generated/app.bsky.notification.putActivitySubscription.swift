@@ -6,23 +6,23 @@ public import CoreATProtocol
 extension AppBsky.Notification {
     /// `app.bsky.notification.putActivitySubscription`, a procedure. Needs a login.
     public struct PutActivitySubscription: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.notification.putActivitySubscription" }
+        @inline(never) public static var nsid: NSID { "app.bsky.notification.putActivitySubscription" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.notification.putActivitySubscription`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription
-            public var subject: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription
+            @_alwaysEmitIntoClient public var subject: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["subject", "activitySubscription"]
             }
 
@@ -36,11 +36,11 @@ extension AppBsky.Notification {
 
         /// The output of `app.bsky.notification.putActivitySubscription`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription?
-            public var subject: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription?
+            @_alwaysEmitIntoClient public var subject: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["subject", "activitySubscription"]
             }
 
@@ -81,8 +81,11 @@ extension AppBsky.Notification.PutActivitySubscription.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let activitySubscription else { throw reader.missing("activitySubscription", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let activitySubscription, let subject else {
+            var missing: StaticString = "subject"
+            if activitySubscription == nil { missing = "activitySubscription" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, activitySubscription: activitySubscription, subject: subject)
     }
 }

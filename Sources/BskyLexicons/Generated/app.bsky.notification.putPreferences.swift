@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension AppBsky.Notification {
     /// `app.bsky.notification.putPreferences`, a procedure. Needs a login.
     public struct PutPreferences: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.notification.putPreferences" }
+        @inline(never) public static var nsid: NSID { "app.bsky.notification.putPreferences" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.notification.putPreferences`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var priority: Bool
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var priority: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["priority"]
             }
 

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension AppBsky.Notification {
     /// `app.bsky.notification.putPreferencesV2`, a procedure. Needs a login.
     public struct PutPreferencesV2: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.notification.putPreferencesV2" }
+        @inline(never) public static var nsid: NSID { "app.bsky.notification.putPreferencesV2" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,22 +22,22 @@ extension AppBsky.Notification {
 
         /// The input of `app.bsky.notification.putPreferencesV2`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var chat: AppBsky.Notification.Defs.ChatPreference?
-            public var follow: AppBsky.Notification.Defs.FilterablePreference?
-            public var like: AppBsky.Notification.Defs.FilterablePreference?
-            public var likeViaRepost: AppBsky.Notification.Defs.FilterablePreference?
-            public var mention: AppBsky.Notification.Defs.FilterablePreference?
-            public var quote: AppBsky.Notification.Defs.FilterablePreference?
-            public var reply: AppBsky.Notification.Defs.FilterablePreference?
-            public var repost: AppBsky.Notification.Defs.FilterablePreference?
-            public var repostViaRepost: AppBsky.Notification.Defs.FilterablePreference?
-            public var starterpackJoined: AppBsky.Notification.Defs.Preference?
-            public var subscribedPost: AppBsky.Notification.Defs.Preference?
-            public var unverified: AppBsky.Notification.Defs.Preference?
-            public var verified: AppBsky.Notification.Defs.Preference?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var chat: AppBsky.Notification.Defs.ChatPreference?
+            @_alwaysEmitIntoClient public var follow: AppBsky.Notification.Defs.FilterablePreference?
+            @_alwaysEmitIntoClient public var like: AppBsky.Notification.Defs.FilterablePreference?
+            @_alwaysEmitIntoClient public var likeViaRepost: AppBsky.Notification.Defs.FilterablePreference?
+            @_alwaysEmitIntoClient public var mention: AppBsky.Notification.Defs.FilterablePreference?
+            @_alwaysEmitIntoClient public var quote: AppBsky.Notification.Defs.FilterablePreference?
+            @_alwaysEmitIntoClient public var reply: AppBsky.Notification.Defs.FilterablePreference?
+            @_alwaysEmitIntoClient public var repost: AppBsky.Notification.Defs.FilterablePreference?
+            @_alwaysEmitIntoClient public var repostViaRepost: AppBsky.Notification.Defs.FilterablePreference?
+            @_alwaysEmitIntoClient public var starterpackJoined: AppBsky.Notification.Defs.Preference?
+            @_alwaysEmitIntoClient public var subscribedPost: AppBsky.Notification.Defs.Preference?
+            @_alwaysEmitIntoClient public var unverified: AppBsky.Notification.Defs.Preference?
+            @_alwaysEmitIntoClient public var verified: AppBsky.Notification.Defs.Preference?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "chat", "like", "quote", "reply", "follow", "repost", "mention", "verified", "unverified",
                     "likeViaRepost", "subscribedPost", "repostViaRepost", "starterpackJoined",
@@ -65,14 +65,14 @@ extension AppBsky.Notification {
 
         /// The output of `app.bsky.notification.putPreferencesV2`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var preferences: AppBsky.Notification.Defs.Preferences {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var preferences: AppBsky.Notification.Defs.Preferences {
                 get { _preferences.wrappedValue }
                 set { _preferences.wrappedValue = newValue }
             }
-            var _preferences: Indirect<AppBsky.Notification.Defs.Preferences>
+            @usableFromInline @_alwaysEmitIntoClient var _preferences: Indirect<AppBsky.Notification.Defs.Preferences>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["preferences"]
             }
 

@@ -8,13 +8,13 @@ extension AppBsky.Notification {
     ///
     /// `app.bsky.notification.registerPush`, a procedure. Needs a login.
     public struct RegisterPush: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.notification.registerPush" }
+        @inline(never) public static var nsid: NSID { "app.bsky.notification.registerPush" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,18 +24,18 @@ extension AppBsky.Notification {
 
         /// The input of `app.bsky.notification.registerPush`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whether the user is too young for some notifications.
-            public var ageRestricted: Bool?
+            @_alwaysEmitIntoClient public var ageRestricted: Bool?
             /// The app, as the push service knows it: its bundle identifier.
-            public var appId: String
-            public var platform: Platform
+            @_alwaysEmitIntoClient public var appId: String
+            @_alwaysEmitIntoClient public var platform: Platform
             /// The DID of the AppView that the call goes to.
-            public var serviceDid: DID
+            @_alwaysEmitIntoClient public var serviceDid: DID
             /// The token that the device's push service gave the app.
-            public var token: String
+            @_alwaysEmitIntoClient public var token: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["appId", "token", "platform", "serviceDid", "ageRestricted"]
             }
 
@@ -52,9 +52,9 @@ extension AppBsky.Notification {
             public struct Platform: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var ios: Platform { Platform(rawValue: "ios") }
-                public static var android: Platform { Platform(rawValue: "android") }
-                public static var web: Platform { Platform(rawValue: "web") }
+                @_alwaysEmitIntoClient public static var ios: Platform { Platform(rawValue: "ios") }
+                @_alwaysEmitIntoClient public static var android: Platform { Platform(rawValue: "android") }
+                @_alwaysEmitIntoClient public static var web: Platform { Platform(rawValue: "web") }
             }
         }
 
@@ -108,10 +108,13 @@ extension AppBsky.Notification.RegisterPush.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let appId else { throw reader.missing("appId", object) }
-        guard let platform else { throw reader.missing("platform", object) }
-        guard let serviceDid else { throw reader.missing("serviceDid", object) }
-        guard let token else { throw reader.missing("token", object) }
+        guard let appId, let platform, let serviceDid, let token else {
+            var missing: StaticString = "token"
+            if serviceDid == nil { missing = "serviceDid" }
+            if platform == nil { missing = "platform" }
+            if appId == nil { missing = "appId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, ageRestricted: ageRestricted, appId: appId, platform: platform,
             serviceDid: serviceDid, token: token)

@@ -8,28 +8,28 @@ extension AppBsky.Notification {
     ///
     /// `app.bsky.notification.unregisterPush`, a procedure. Needs a login.
     public struct UnregisterPush: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.notification.unregisterPush" }
+        @inline(never) public static var nsid: NSID { "app.bsky.notification.unregisterPush" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.notification.unregisterPush`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// As it was given to `registerPush`.
-            public var appId: String
-            public var platform: Platform
+            @_alwaysEmitIntoClient public var appId: String
+            @_alwaysEmitIntoClient public var platform: Platform
             /// As it was given to `registerPush`.
-            public var serviceDid: DID
+            @_alwaysEmitIntoClient public var serviceDid: DID
             /// As it was given to `registerPush`.
-            public var token: String
+            @_alwaysEmitIntoClient public var token: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["appId", "token", "platform", "serviceDid"]
             }
 
@@ -45,9 +45,9 @@ extension AppBsky.Notification {
             public struct Platform: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var ios: Platform { Platform(rawValue: "ios") }
-                public static var android: Platform { Platform(rawValue: "android") }
-                public static var web: Platform { Platform(rawValue: "web") }
+                @_alwaysEmitIntoClient public static var ios: Platform { Platform(rawValue: "ios") }
+                @_alwaysEmitIntoClient public static var android: Platform { Platform(rawValue: "android") }
+                @_alwaysEmitIntoClient public static var web: Platform { Platform(rawValue: "web") }
             }
         }
 
@@ -95,10 +95,13 @@ extension AppBsky.Notification.UnregisterPush.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let appId else { throw reader.missing("appId", object) }
-        guard let platform else { throw reader.missing("platform", object) }
-        guard let serviceDid else { throw reader.missing("serviceDid", object) }
-        guard let token else { throw reader.missing("token", object) }
+        guard let appId, let platform, let serviceDid, let token else {
+            var missing: StaticString = "token"
+            if serviceDid == nil { missing = "serviceDid" }
+            if platform == nil { missing = "platform" }
+            if appId == nil { missing = "appId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, appId: appId, platform: platform, serviceDid: serviceDid, token: token)
     }

@@ -8,23 +8,23 @@ extension AppBsky.Notification {
     ///
     /// `app.bsky.notification.updateSeen`, a procedure. Needs a login.
     public struct UpdateSeen: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.notification.updateSeen" }
+        @inline(never) public static var nsid: NSID { "app.bsky.notification.updateSeen" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.notification.updateSeen`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// All before this is read.
-            public var seenAt: Datetime
+            @_alwaysEmitIntoClient public var seenAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["seenAt"]
             }
 

@@ -8,13 +8,13 @@ extension AppBsky.Richtext {
     ///
     /// `app.bsky.richtext.facet`.
     public struct Facet: LexiconObject {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// The features of the range. Apps show known ones and leave others as text.
-        public var features: [FeaturesUnion]
+        @_alwaysEmitIntoClient public var features: [FeaturesUnion]
         /// The range of the text. Ranges must not overlap.
-        public var index: AppBsky.Richtext.Facet.ByteSlice
+        @_alwaysEmitIntoClient public var index: AppBsky.Richtext.Facet.ByteSlice
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["index", "features"]
         }
 
@@ -84,15 +84,15 @@ extension AppBsky.Richtext {
         ///
         /// `app.bsky.richtext.facet#byteSlice`.
         public struct ByteSlice: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The byte after the last.
             /// At least 0.
-            public var byteEnd: Int
+            @_alwaysEmitIntoClient public var byteEnd: Int
             /// The first byte.
             /// At least 0.
-            public var byteStart: Int
+            @_alwaysEmitIntoClient public var byteStart: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["byteEnd", "byteStart"]
             }
 
@@ -114,11 +114,11 @@ extension AppBsky.Richtext {
         ///
         /// `app.bsky.richtext.facet#link`.
         public struct Link: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The whole address.
-            public var uri: URIString
+            @_alwaysEmitIntoClient public var uri: URIString
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri"]
             }
 
@@ -133,13 +133,13 @@ extension AppBsky.Richtext {
         ///
         /// `app.bsky.richtext.facet#mention`.
         public struct Mention: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The account: it is told of the mention.
-            public var did: DID
+            @_alwaysEmitIntoClient public var did: DID
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -154,12 +154,12 @@ extension AppBsky.Richtext {
         ///
         /// `app.bsky.richtext.facet#tag`.
         public struct Tag: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Without the `#` that the text has.
             /// At most 640 bytes; at most 64 characters.
-            public var tag: String
+            @_alwaysEmitIntoClient public var tag: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["tag"]
             }
 
@@ -192,8 +192,11 @@ extension AppBsky.Richtext.Facet.ByteSlice {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let byteEnd else { throw reader.missing("byteEnd", object) }
-        guard let byteStart else { throw reader.missing("byteStart", object) }
+        guard let byteEnd, let byteStart else {
+            var missing: StaticString = "byteStart"
+            if byteEnd == nil { missing = "byteEnd" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, byteEnd: byteEnd, byteStart: byteStart)
     }
 }
@@ -270,8 +273,11 @@ extension AppBsky.Richtext.Facet {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let features else { throw reader.missing("features", object) }
-        guard let index else { throw reader.missing("index", object) }
+        guard let features, let index else {
+            var missing: StaticString = "index"
+            if features == nil { missing = "features" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, features: features, index: index)
     }
 }

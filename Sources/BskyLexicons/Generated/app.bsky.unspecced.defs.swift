@@ -8,17 +8,17 @@ extension AppBsky.Unspecced {
     public enum Defs {
         /// `app.bsky.unspecced.defs#ageAssuranceEvent`.
         public struct AgeAssuranceEvent: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var attemptId: String
-            public var completeIp: String?
-            public var completeUa: String?
-            public var createdAt: Datetime
-            public var email: String?
-            public var initIp: String?
-            public var initUa: String?
-            public var status: Status
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var attemptId: String
+            @_alwaysEmitIntoClient public var completeIp: String?
+            @_alwaysEmitIntoClient public var completeUa: String?
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var email: String?
+            @_alwaysEmitIntoClient public var initIp: String?
+            @_alwaysEmitIntoClient public var initUa: String?
+            @_alwaysEmitIntoClient public var status: Status
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["email", "initIp", "initUa", "status", "attemptId", "createdAt", "completeIp", "completeUa"]
             }
 
@@ -38,19 +38,19 @@ extension AppBsky.Unspecced {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var unknown: Status { Status(rawValue: "unknown") }
-                public static var pending: Status { Status(rawValue: "pending") }
-                public static var assured: Status { Status(rawValue: "assured") }
+                @_alwaysEmitIntoClient public static var unknown: Status { Status(rawValue: "unknown") }
+                @_alwaysEmitIntoClient public static var pending: Status { Status(rawValue: "pending") }
+                @_alwaysEmitIntoClient public static var assured: Status { Status(rawValue: "assured") }
             }
         }
 
         /// `app.bsky.unspecced.defs#ageAssuranceState`.
         public struct AgeAssuranceState: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var lastInitiatedAt: Datetime?
-            public var status: Status
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var lastInitiatedAt: Datetime?
+            @_alwaysEmitIntoClient public var status: Status
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["status", "lastInitiatedAt"]
             }
 
@@ -64,21 +64,21 @@ extension AppBsky.Unspecced {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var unknown: Status { Status(rawValue: "unknown") }
-                public static var pending: Status { Status(rawValue: "pending") }
-                public static var assured: Status { Status(rawValue: "assured") }
-                public static var blocked: Status { Status(rawValue: "blocked") }
+                @_alwaysEmitIntoClient public static var unknown: Status { Status(rawValue: "unknown") }
+                @_alwaysEmitIntoClient public static var pending: Status { Status(rawValue: "pending") }
+                @_alwaysEmitIntoClient public static var assured: Status { Status(rawValue: "assured") }
+                @_alwaysEmitIntoClient public static var blocked: Status { Status(rawValue: "blocked") }
             }
         }
 
         /// `app.bsky.unspecced.defs#skeletonSearchActor`.
         public struct SkeletonSearchActor: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -91,12 +91,12 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.defs#skeletonSearchPost`.
         public struct SkeletonSearchPost: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri"]
             }
 
@@ -109,12 +109,12 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.defs#skeletonSearchStarterPack`.
         public struct SkeletonSearchStarterPack: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri"]
             }
 
@@ -127,18 +127,18 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.defs#skeletonTrend`.
         public struct SkeletonTrend: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var category: String?
-            public var description: String?
-            public var dids: [DID]
-            public var displayName: String
-            public var link: String
-            public var postCount: Int
-            public var startedAt: Datetime
-            public var status: Status?
-            public var topic: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var category: String?
+            @_alwaysEmitIntoClient public var description: String?
+            @_alwaysEmitIntoClient public var dids: [DID]
+            @_alwaysEmitIntoClient public var displayName: String
+            @_alwaysEmitIntoClient public var link: String
+            @_alwaysEmitIntoClient public var postCount: Int
+            @_alwaysEmitIntoClient public var startedAt: Datetime
+            @_alwaysEmitIntoClient public var status: Status?
+            @_alwaysEmitIntoClient public var topic: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["dids", "link", "topic", "status", "category", "postCount", "startedAt", "description", "displayName"]
             }
 
@@ -159,16 +159,16 @@ extension AppBsky.Unspecced {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var hot: Status { Status(rawValue: "hot") }
+                @_alwaysEmitIntoClient public static var hot: Status { Status(rawValue: "hot") }
             }
         }
 
         /// `app.bsky.unspecced.defs#threadItemBlocked`.
         public struct ThreadItemBlocked: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var author: AppBsky.Feed.Defs.BlockedAuthor
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var author: AppBsky.Feed.Defs.BlockedAuthor
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["author"]
             }
 
@@ -186,7 +186,7 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.defs#threadItemNoUnauthenticated`.
         public struct ThreadItemNoUnauthenticated: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -200,7 +200,7 @@ extension AppBsky.Unspecced {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -212,7 +212,7 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.defs#threadItemNotFound`.
         public struct ThreadItemNotFound: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -226,7 +226,7 @@ extension AppBsky.Unspecced {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -238,21 +238,21 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.defs#threadItemPost`.
         public struct ThreadItemPost: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var hiddenByThreadgate: Bool
-            public var moreParents: Bool
-            public var moreReplies: Int
-            public var mutedByViewer: Bool
-            public var opThread: Bool
-            public var opThreadPostCount: Int?
-            public var opThreadPostIndex: Int?
-            public var post: AppBsky.Feed.Defs.PostView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var hiddenByThreadgate: Bool
+            @_alwaysEmitIntoClient public var moreParents: Bool
+            @_alwaysEmitIntoClient public var moreReplies: Int
+            @_alwaysEmitIntoClient public var mutedByViewer: Bool
+            @_alwaysEmitIntoClient public var opThread: Bool
+            @_alwaysEmitIntoClient public var opThreadPostCount: Int?
+            @_alwaysEmitIntoClient public var opThreadPostIndex: Int?
+            @_alwaysEmitIntoClient public var post: AppBsky.Feed.Defs.PostView {
                 get { _post.wrappedValue }
                 set { _post.wrappedValue = newValue }
             }
-            var _post: Indirect<AppBsky.Feed.Defs.PostView>
+            @usableFromInline @_alwaysEmitIntoClient var _post: Indirect<AppBsky.Feed.Defs.PostView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "post", "opThread", "moreParents", "moreReplies", "mutedByViewer", "opThreadPostCount",
                     "opThreadPostIndex", "hiddenByThreadgate",
@@ -280,18 +280,18 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.defs#trendView`.
         public struct TrendView: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actors: [AppBsky.Actor.Defs.ProfileViewBasic]
-            public var category: String?
-            public var description: String?
-            public var displayName: String
-            public var link: String
-            public var postCount: Int
-            public var startedAt: Datetime
-            public var status: Status?
-            public var topic: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actors: [AppBsky.Actor.Defs.ProfileViewBasic]
+            @_alwaysEmitIntoClient public var category: String?
+            @_alwaysEmitIntoClient public var description: String?
+            @_alwaysEmitIntoClient public var displayName: String
+            @_alwaysEmitIntoClient public var link: String
+            @_alwaysEmitIntoClient public var postCount: Int
+            @_alwaysEmitIntoClient public var startedAt: Datetime
+            @_alwaysEmitIntoClient public var status: Status?
+            @_alwaysEmitIntoClient public var topic: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "link", "topic", "actors", "status", "category", "postCount", "startedAt", "description",
                     "displayName",
@@ -320,19 +320,19 @@ extension AppBsky.Unspecced {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var hot: Status { Status(rawValue: "hot") }
+                @_alwaysEmitIntoClient public static var hot: Status { Status(rawValue: "hot") }
             }
         }
 
         /// `app.bsky.unspecced.defs#trendingTopic`.
         public struct TrendingTopic: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var description: String?
-            public var displayName: String?
-            public var link: String
-            public var topic: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var description: String?
+            @_alwaysEmitIntoClient public var displayName: String?
+            @_alwaysEmitIntoClient public var link: String
+            @_alwaysEmitIntoClient public var topic: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["link", "topic", "description", "displayName"]
             }
 
@@ -388,9 +388,12 @@ extension AppBsky.Unspecced.Defs.AgeAssuranceEvent {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let attemptId else { throw reader.missing("attemptId", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let status else { throw reader.missing("status", object) }
+        guard let attemptId, let createdAt, let status else {
+            var missing: StaticString = "status"
+            if createdAt == nil { missing = "createdAt" }
+            if attemptId == nil { missing = "attemptId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, attemptId: attemptId, completeIp: completeIp, completeUa: completeUa,
             createdAt: createdAt, email: email, initIp: initIp, initUa: initUa, status: status)
@@ -516,12 +519,15 @@ extension AppBsky.Unspecced.Defs.SkeletonTrend {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let dids else { throw reader.missing("dids", object) }
-        guard let displayName else { throw reader.missing("displayName", object) }
-        guard let link else { throw reader.missing("link", object) }
-        guard let postCount else { throw reader.missing("postCount", object) }
-        guard let startedAt else { throw reader.missing("startedAt", object) }
-        guard let topic else { throw reader.missing("topic", object) }
+        guard let dids, let displayName, let link, let postCount, let startedAt, let topic else {
+            var missing: StaticString = "topic"
+            if startedAt == nil { missing = "startedAt" }
+            if postCount == nil { missing = "postCount" }
+            if link == nil { missing = "link" }
+            if displayName == nil { missing = "displayName" }
+            if dids == nil { missing = "dids" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, category: category, description: description, dids: dids,
             displayName: displayName, link: link, postCount: postCount, startedAt: startedAt, status: status,
@@ -591,12 +597,15 @@ extension AppBsky.Unspecced.Defs.ThreadItemPost {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let hiddenByThreadgate else { throw reader.missing("hiddenByThreadgate", object) }
-        guard let moreParents else { throw reader.missing("moreParents", object) }
-        guard let moreReplies else { throw reader.missing("moreReplies", object) }
-        guard let mutedByViewer else { throw reader.missing("mutedByViewer", object) }
-        guard let opThread else { throw reader.missing("opThread", object) }
-        guard let post else { throw reader.missing("post", object) }
+        guard let hiddenByThreadgate, let moreParents, let moreReplies, let mutedByViewer, let opThread, let post else {
+            var missing: StaticString = "post"
+            if opThread == nil { missing = "opThread" }
+            if mutedByViewer == nil { missing = "mutedByViewer" }
+            if moreReplies == nil { missing = "moreReplies" }
+            if moreParents == nil { missing = "moreParents" }
+            if hiddenByThreadgate == nil { missing = "hiddenByThreadgate" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, hiddenByThreadgate: hiddenByThreadgate, moreParents: moreParents,
             moreReplies: moreReplies, mutedByViewer: mutedByViewer, opThread: opThread,
@@ -649,12 +658,15 @@ extension AppBsky.Unspecced.Defs.TrendView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actors else { throw reader.missing("actors", object) }
-        guard let displayName else { throw reader.missing("displayName", object) }
-        guard let link else { throw reader.missing("link", object) }
-        guard let postCount else { throw reader.missing("postCount", object) }
-        guard let startedAt else { throw reader.missing("startedAt", object) }
-        guard let topic else { throw reader.missing("topic", object) }
+        guard let actors, let displayName, let link, let postCount, let startedAt, let topic else {
+            var missing: StaticString = "topic"
+            if startedAt == nil { missing = "startedAt" }
+            if postCount == nil { missing = "postCount" }
+            if link == nil { missing = "link" }
+            if displayName == nil { missing = "displayName" }
+            if actors == nil { missing = "actors" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, actors: actors, category: category, description: description,
             displayName: displayName, link: link, postCount: postCount, startedAt: startedAt, status: status,
@@ -691,8 +703,11 @@ extension AppBsky.Unspecced.Defs.TrendingTopic {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let link else { throw reader.missing("link", object) }
-        guard let topic else { throw reader.missing("topic", object) }
+        guard let link, let topic else {
+            var missing: StaticString = "topic"
+            if link == nil { missing = "link" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, description: description, displayName: displayName, link: link, topic: topic)
     }

@@ -9,7 +9,7 @@ extension AppBsky.Unspecced {
         public init() {
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getAgeAssuranceState" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getAgeAssuranceState" }
 
         /// The output of `app.bsky.unspecced.getAgeAssuranceState`.
         public typealias Output = AppBsky.Unspecced.Defs.AgeAssuranceState

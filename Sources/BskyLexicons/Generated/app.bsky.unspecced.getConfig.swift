@@ -9,15 +9,15 @@ extension AppBsky.Unspecced {
         public init() {
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getConfig" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getConfig" }
 
         /// The output of `app.bsky.unspecced.getConfig`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var checkEmailConfirmed: Bool?
-            public var liveNow: [AppBsky.Unspecced.GetConfig.LiveNowConfig]?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var checkEmailConfirmed: Bool?
+            @_alwaysEmitIntoClient public var liveNow: [AppBsky.Unspecced.GetConfig.LiveNowConfig]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["liveNow", "checkEmailConfirmed"]
             }
 
@@ -31,13 +31,13 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.getConfig#liveNowConfig`.
         public struct LiveNowConfig: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
-            public var domains: [String]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var domains: [String]
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "domains"]
             }
 
@@ -95,8 +95,11 @@ extension AppBsky.Unspecced.GetConfig.LiveNowConfig {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let domains else { throw reader.missing("domains", object) }
+        guard let did, let domains else {
+            var missing: StaticString = "domains"
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, did: did, domains: domains)
     }
 }

@@ -7,13 +7,13 @@ extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getOnboardingSuggestedStarterPacks`, a query.
     public struct GetOnboardingSuggestedStarterPacks: XRPCQuery {
         /// 1 to 25; `10` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
 
         public init(limit: Int = 10) {
             self.limit = limit
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getOnboardingSuggestedStarterPacks" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getOnboardingSuggestedStarterPacks" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -25,10 +25,10 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getOnboardingSuggestedStarterPacks`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var starterPacks: [AppBsky.Graph.Defs.StarterPackView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var starterPacks: [AppBsky.Graph.Defs.StarterPackView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["starterPacks"]
             }
 

@@ -6,10 +6,10 @@ public import CoreATProtocol
 extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getOnboardingSuggestedUsersSkeleton`, a query.
     public struct GetOnboardingSuggestedUsersSkeleton: XRPCQuery {
-        public var category: String?
-        public var viewer: DID?
+        @_alwaysEmitIntoClient public var category: String?
+        @_alwaysEmitIntoClient public var viewer: DID?
         /// 1 to 50; `25` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
 
         public init(category: String? = nil, viewer: DID? = nil, limit: Int = 25) {
             self.category = category
@@ -17,7 +17,7 @@ extension AppBsky.Unspecced {
             self.limit = limit
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getOnboardingSuggestedUsersSkeleton" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getOnboardingSuggestedUsersSkeleton" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("category", category)
@@ -31,12 +31,12 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getOnboardingSuggestedUsersSkeleton`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var dids: [DID]
-            public var recId: String?
-            public var recIdStr: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var dids: [DID]
+            @_alwaysEmitIntoClient public var recId: String?
+            @_alwaysEmitIntoClient public var recIdStr: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["dids", "recId", "recIdStr"]
             }
 

@@ -6,10 +6,10 @@ public import CoreATProtocol
 extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getPopularFeedGenerators`, a query that returns pages.
     public struct GetPopularFeedGenerators: XRPCListQuery {
-        public var query: String?
+        @_alwaysEmitIntoClient public var query: String?
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(query: String? = nil, limit: Int = 50, cursor: String? = nil) {
             self.query = query
@@ -17,7 +17,7 @@ extension AppBsky.Unspecced {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getPopularFeedGenerators" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getPopularFeedGenerators" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("query", self.query)
@@ -37,11 +37,11 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getPopularFeedGenerators`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var feeds: [AppBsky.Feed.Defs.GeneratorView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var feeds: [AppBsky.Feed.Defs.GeneratorView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["feeds", "cursor"]
             }
 

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getPostThreadOtherV2`, a query. Works without a login, but may return more with one.
     public struct GetPostThreadOtherV2: XRPCQuery {
-        public var anchor: ATURI
+        @_alwaysEmitIntoClient public var anchor: ATURI
 
         public init(anchor: ATURI) {
             self.anchor = anchor
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getPostThreadOtherV2" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getPostThreadOtherV2" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("anchor", anchor)
@@ -20,10 +20,10 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getPostThreadOtherV2`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var thread: [AppBsky.Unspecced.GetPostThreadOtherV2.ThreadItem]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var thread: [AppBsky.Unspecced.GetPostThreadOtherV2.ThreadItem]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["thread"]
             }
 
@@ -41,14 +41,14 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.getPostThreadOtherV2#threadItem`.
         public struct ThreadItem: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var depth: Int
-            public var uri: ATURI
-            public var value: ValueUnion
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var depth: Int
+            @_alwaysEmitIntoClient public var uri: ATURI
+            @_alwaysEmitIntoClient public var value: ValueUnion
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "depth", "value"]
             }
 
@@ -146,9 +146,12 @@ extension AppBsky.Unspecced.GetPostThreadOtherV2.ThreadItem {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let depth else { throw reader.missing("depth", object) }
-        guard let uri else { throw reader.missing("uri", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let depth, let uri, let value else {
+            var missing: StaticString = "value"
+            if uri == nil { missing = "uri" }
+            if depth == nil { missing = "depth" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, depth: depth, uri: uri, value: value)
     }
 }

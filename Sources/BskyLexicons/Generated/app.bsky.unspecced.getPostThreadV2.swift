@@ -6,15 +6,15 @@ public import CoreATProtocol
 extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getPostThreadV2`, a query. Works without a login, but may return more with one.
     public struct GetPostThreadV2: XRPCQuery {
-        public var anchor: ATURI
+        @_alwaysEmitIntoClient public var anchor: ATURI
         /// `true` by default.
-        public var above: Bool
+        @_alwaysEmitIntoClient public var above: Bool
         /// 0 to 20; `6` by default.
-        public var below: Int
+        @_alwaysEmitIntoClient public var below: Int
         /// 0 to 100; `10` by default.
-        public var branchingFactor: Int
+        @_alwaysEmitIntoClient public var branchingFactor: Int
         /// `oldest` by default.
-        public var sort: Sort
+        @_alwaysEmitIntoClient public var sort: Sort
 
         public init(
             anchor: ATURI, above: Bool = true, below: Int = 6, branchingFactor: Int = 10, sort: Sort = .oldest
@@ -26,7 +26,7 @@ extension AppBsky.Unspecced {
             self.sort = sort
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getPostThreadV2" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getPostThreadV2" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("anchor", anchor)
@@ -43,16 +43,16 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getPostThreadV2`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var hasOtherReplies: Bool
-            public var thread: [AppBsky.Unspecced.GetPostThreadV2.ThreadItem]
-            public var threadgate: AppBsky.Feed.Defs.ThreadgateView? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var hasOtherReplies: Bool
+            @_alwaysEmitIntoClient public var thread: [AppBsky.Unspecced.GetPostThreadV2.ThreadItem]
+            @_alwaysEmitIntoClient public var threadgate: AppBsky.Feed.Defs.ThreadgateView? {
                 get { _threadgate.wrappedValue }
                 set { _threadgate.wrappedValue = newValue }
             }
-            var _threadgate: Boxed<AppBsky.Feed.Defs.ThreadgateView>
+            @usableFromInline @_alwaysEmitIntoClient var _threadgate: Boxed<AppBsky.Feed.Defs.ThreadgateView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["thread", "threadgate", "hasOtherReplies"]
             }
 
@@ -74,21 +74,21 @@ extension AppBsky.Unspecced {
         public struct Sort: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var newest: Sort { Sort(rawValue: "newest") }
-            public static var oldest: Sort { Sort(rawValue: "oldest") }
-            public static var top: Sort { Sort(rawValue: "top") }
+            @_alwaysEmitIntoClient public static var newest: Sort { Sort(rawValue: "newest") }
+            @_alwaysEmitIntoClient public static var oldest: Sort { Sort(rawValue: "oldest") }
+            @_alwaysEmitIntoClient public static var top: Sort { Sort(rawValue: "top") }
         }
 
         /// `app.bsky.unspecced.getPostThreadV2#threadItem`.
         public struct ThreadItem: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var depth: Int
-            public var uri: ATURI
-            public var value: ValueUnion
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var depth: Int
+            @_alwaysEmitIntoClient public var uri: ATURI
+            @_alwaysEmitIntoClient public var value: ValueUnion
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "depth", "value"]
             }
 
@@ -201,8 +201,11 @@ extension AppBsky.Unspecced.GetPostThreadV2.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let hasOtherReplies else { throw reader.missing("hasOtherReplies", object) }
-        guard let thread else { throw reader.missing("thread", object) }
+        guard let hasOtherReplies, let thread else {
+            var missing: StaticString = "thread"
+            if hasOtherReplies == nil { missing = "hasOtherReplies" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, hasOtherReplies: hasOtherReplies, thread: thread, _threadgate: threadgate)
     }
@@ -225,9 +228,12 @@ extension AppBsky.Unspecced.GetPostThreadV2.ThreadItem {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let depth else { throw reader.missing("depth", object) }
-        guard let uri else { throw reader.missing("uri", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let depth, let uri, let value else {
+            var missing: StaticString = "value"
+            if uri == nil { missing = "uri" }
+            if depth == nil { missing = "depth" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, depth: depth, uri: uri, value: value)
     }
 }

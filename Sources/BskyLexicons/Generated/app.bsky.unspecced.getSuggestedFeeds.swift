@@ -7,13 +7,13 @@ extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getSuggestedFeeds`, a query.
     public struct GetSuggestedFeeds: XRPCQuery {
         /// 1 to 25; `10` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
 
         public init(limit: Int = 10) {
             self.limit = limit
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getSuggestedFeeds" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestedFeeds" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -25,10 +25,10 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getSuggestedFeeds`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var feeds: [AppBsky.Feed.Defs.GeneratorView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var feeds: [AppBsky.Feed.Defs.GeneratorView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["feeds"]
             }
 

@@ -6,16 +6,16 @@ public import CoreATProtocol
 extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getSuggestedFeedsSkeleton`, a query.
     public struct GetSuggestedFeedsSkeleton: XRPCQuery {
-        public var viewer: DID?
+        @_alwaysEmitIntoClient public var viewer: DID?
         /// 1 to 25; `10` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
 
         public init(viewer: DID? = nil, limit: Int = 10) {
             self.viewer = viewer
             self.limit = limit
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getSuggestedFeedsSkeleton" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestedFeedsSkeleton" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("viewer", viewer)
@@ -28,10 +28,10 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getSuggestedFeedsSkeleton`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var feeds: [ATURI]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var feeds: [ATURI]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["feeds"]
             }
 

@@ -7,13 +7,13 @@ extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getSuggestedUsersForDiscover`, a query.
     public struct GetSuggestedUsersForDiscover: XRPCQuery {
         /// 1 to 50; `25` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
 
         public init(limit: Int = 25) {
             self.limit = limit
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getSuggestedUsersForDiscover" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestedUsersForDiscover" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -25,11 +25,11 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getSuggestedUsersForDiscover`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actors: [AppBsky.Actor.Defs.ProfileView]
-            public var recIdStr: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actors: [AppBsky.Actor.Defs.ProfileView]
+            @_alwaysEmitIntoClient public var recIdStr: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actors", "recIdStr"]
             }
 

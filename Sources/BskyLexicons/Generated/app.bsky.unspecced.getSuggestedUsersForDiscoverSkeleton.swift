@@ -6,16 +6,16 @@ public import CoreATProtocol
 extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getSuggestedUsersForDiscoverSkeleton`, a query.
     public struct GetSuggestedUsersForDiscoverSkeleton: XRPCQuery {
-        public var viewer: DID?
+        @_alwaysEmitIntoClient public var viewer: DID?
         /// 1 to 50; `25` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
 
         public init(viewer: DID? = nil, limit: Int = 25) {
             self.viewer = viewer
             self.limit = limit
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getSuggestedUsersForDiscoverSkeleton" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestedUsersForDiscoverSkeleton" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("viewer", viewer)
@@ -28,11 +28,11 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getSuggestedUsersForDiscoverSkeleton`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var dids: [DID]
-            public var recIdStr: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var dids: [DID]
+            @_alwaysEmitIntoClient public var recIdStr: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["dids", "recIdStr"]
             }
 

@@ -6,16 +6,16 @@ public import CoreATProtocol
 extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getSuggestedUsersForExplore`, a query.
     public struct GetSuggestedUsersForExplore: XRPCQuery {
-        public var category: String?
+        @_alwaysEmitIntoClient public var category: String?
         /// 1 to 50; `25` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
 
         public init(category: String? = nil, limit: Int = 25) {
             self.category = category
             self.limit = limit
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getSuggestedUsersForExplore" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestedUsersForExplore" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("category", category)
@@ -28,11 +28,11 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getSuggestedUsersForExplore`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actors: [AppBsky.Actor.Defs.ProfileView]
-            public var recIdStr: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actors: [AppBsky.Actor.Defs.ProfileView]
+            @_alwaysEmitIntoClient public var recIdStr: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actors", "recIdStr"]
             }
 

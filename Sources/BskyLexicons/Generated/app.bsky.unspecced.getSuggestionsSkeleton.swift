@@ -6,11 +6,11 @@ public import CoreATProtocol
 extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getSuggestionsSkeleton`, a query that returns pages.
     public struct GetSuggestionsSkeleton: XRPCListQuery {
-        public var relativeToDid: DID?
-        public var viewer: DID?
+        @_alwaysEmitIntoClient public var relativeToDid: DID?
+        @_alwaysEmitIntoClient public var viewer: DID?
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(relativeToDid: DID? = nil, viewer: DID? = nil, limit: Int = 50, cursor: String? = nil) {
             self.relativeToDid = relativeToDid
@@ -19,7 +19,7 @@ extension AppBsky.Unspecced {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getSuggestionsSkeleton" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getSuggestionsSkeleton" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("relativeToDid", relativeToDid)
@@ -40,14 +40,14 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getSuggestionsSkeleton`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actors: [AppBsky.Unspecced.Defs.SkeletonSearchActor]
-            public var cursor: String?
-            public var recId: Int?
-            public var recIdStr: String?
-            public var relativeToDid: DID?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actors: [AppBsky.Unspecced.Defs.SkeletonSearchActor]
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var recId: Int?
+            @_alwaysEmitIntoClient public var recIdStr: String?
+            @_alwaysEmitIntoClient public var relativeToDid: DID?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["recId", "actors", "cursor", "recIdStr", "relativeToDid"]
             }
 

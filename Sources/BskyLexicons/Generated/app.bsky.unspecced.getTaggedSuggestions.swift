@@ -9,14 +9,14 @@ extension AppBsky.Unspecced {
         public init() {
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getTaggedSuggestions" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getTaggedSuggestions" }
 
         /// The output of `app.bsky.unspecced.getTaggedSuggestions`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var suggestions: [AppBsky.Unspecced.GetTaggedSuggestions.Suggestion]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var suggestions: [AppBsky.Unspecced.GetTaggedSuggestions.Suggestion]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["suggestions"]
             }
 
@@ -29,12 +29,12 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.getTaggedSuggestions#suggestion`.
         public struct Suggestion: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var subject: URIString
-            public var subjectType: SubjectType
-            public var tag: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var subject: URIString
+            @_alwaysEmitIntoClient public var subjectType: SubjectType
+            @_alwaysEmitIntoClient public var tag: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["tag", "subject", "subjectType"]
             }
 
@@ -49,8 +49,8 @@ extension AppBsky.Unspecced {
             public struct SubjectType: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var actor: SubjectType { SubjectType(rawValue: "actor") }
-                public static var feed: SubjectType { SubjectType(rawValue: "feed") }
+                @_alwaysEmitIntoClient public static var actor: SubjectType { SubjectType(rawValue: "actor") }
+                @_alwaysEmitIntoClient public static var feed: SubjectType { SubjectType(rawValue: "feed") }
             }
         }
     }
@@ -102,9 +102,12 @@ extension AppBsky.Unspecced.GetTaggedSuggestions.Suggestion {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let subject else { throw reader.missing("subject", object) }
-        guard let subjectType else { throw reader.missing("subjectType", object) }
-        guard let tag else { throw reader.missing("tag", object) }
+        guard let subject, let subjectType, let tag else {
+            var missing: StaticString = "tag"
+            if subjectType == nil { missing = "subjectType" }
+            if subject == nil { missing = "subject" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, subject: subject, subjectType: subjectType, tag: tag)
     }
 }

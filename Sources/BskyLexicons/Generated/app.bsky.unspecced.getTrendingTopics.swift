@@ -6,16 +6,16 @@ public import CoreATProtocol
 extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getTrendingTopics`, a query.
     public struct GetTrendingTopics: XRPCQuery {
-        public var viewer: DID?
+        @_alwaysEmitIntoClient public var viewer: DID?
         /// 1 to 25; `10` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
 
         public init(viewer: DID? = nil, limit: Int = 10) {
             self.viewer = viewer
             self.limit = limit
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getTrendingTopics" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getTrendingTopics" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("viewer", viewer)
@@ -28,11 +28,11 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getTrendingTopics`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var suggested: [AppBsky.Unspecced.Defs.TrendingTopic]
-            public var topics: [AppBsky.Unspecced.Defs.TrendingTopic]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var suggested: [AppBsky.Unspecced.Defs.TrendingTopic]
+            @_alwaysEmitIntoClient public var topics: [AppBsky.Unspecced.Defs.TrendingTopic]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["topics", "suggested"]
             }
 
@@ -77,8 +77,11 @@ extension AppBsky.Unspecced.GetTrendingTopics.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let suggested else { throw reader.missing("suggested", object) }
-        guard let topics else { throw reader.missing("topics", object) }
+        guard let suggested, let topics else {
+            var missing: StaticString = "topics"
+            if suggested == nil { missing = "suggested" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, suggested: suggested, topics: topics)
     }
 }

@@ -7,13 +7,13 @@ extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getTrends`, a query.
     public struct GetTrends: XRPCQuery {
         /// 1 to 25; `10` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
 
         public init(limit: Int = 10) {
             self.limit = limit
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getTrends" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getTrends" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -25,11 +25,11 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getTrends`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var recIdStr: String?
-            public var trends: [AppBsky.Unspecced.Defs.TrendView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var recIdStr: String?
+            @_alwaysEmitIntoClient public var trends: [AppBsky.Unspecced.Defs.TrendView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["trends", "recIdStr"]
             }
 

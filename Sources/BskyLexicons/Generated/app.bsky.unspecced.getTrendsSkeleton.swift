@@ -6,16 +6,16 @@ public import CoreATProtocol
 extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.getTrendsSkeleton`, a query.
     public struct GetTrendsSkeleton: XRPCQuery {
-        public var viewer: DID?
+        @_alwaysEmitIntoClient public var viewer: DID?
         /// 1 to 25; `10` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
 
         public init(viewer: DID? = nil, limit: Int = 10) {
             self.viewer = viewer
             self.limit = limit
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.getTrendsSkeleton" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.getTrendsSkeleton" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("viewer", viewer)
@@ -28,11 +28,11 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getTrendsSkeleton`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var recIdStr: String?
-            public var trends: [AppBsky.Unspecced.Defs.SkeletonTrend]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var recIdStr: String?
+            @_alwaysEmitIntoClient public var trends: [AppBsky.Unspecced.Defs.SkeletonTrend]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["trends", "recIdStr"]
             }
 

@@ -7,24 +7,24 @@ extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.initAgeAssurance`, a procedure. Declares the errors `InvalidEmail`, `DidTooLong`,
     /// `InvalidInitiation`.
     public struct InitAgeAssurance: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.initAgeAssurance" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.initAgeAssurance" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `app.bsky.unspecced.initAgeAssurance`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var countryCode: String
-            public var email: String
-            public var language: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var countryCode: String
+            @_alwaysEmitIntoClient public var email: String
+            @_alwaysEmitIntoClient public var language: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["email", "language", "countryCode"]
             }
 
@@ -73,9 +73,12 @@ extension AppBsky.Unspecced.InitAgeAssurance.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let countryCode else { throw reader.missing("countryCode", object) }
-        guard let email else { throw reader.missing("email", object) }
-        guard let language else { throw reader.missing("language", object) }
+        guard let countryCode, let email, let language else {
+            var missing: StaticString = "language"
+            if email == nil { missing = "email" }
+            if countryCode == nil { missing = "countryCode" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, countryCode: countryCode, email: email, language: language)
     }
 }

@@ -6,12 +6,12 @@ public import CoreATProtocol
 extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.searchActorsSkeleton`, a query that returns pages. Declares the error `BadQueryString`.
     public struct SearchActorsSkeleton: XRPCListQuery {
-        public var q: String
-        public var typeahead: Bool?
-        public var viewer: DID?
+        @_alwaysEmitIntoClient public var q: String
+        @_alwaysEmitIntoClient public var typeahead: Bool?
+        @_alwaysEmitIntoClient public var viewer: DID?
         /// 1 to 100; `25` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(q: String, typeahead: Bool? = nil, viewer: DID? = nil, limit: Int = 25, cursor: String? = nil) {
             self.q = q
@@ -21,7 +21,7 @@ extension AppBsky.Unspecced {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.searchActorsSkeleton" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.searchActorsSkeleton" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -43,12 +43,12 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.searchActorsSkeleton`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actors: [AppBsky.Unspecced.Defs.SkeletonSearchActor]
-            public var cursor: String?
-            public var hitsTotal: Int?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actors: [AppBsky.Unspecced.Defs.SkeletonSearchActor]
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var hitsTotal: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["actors", "cursor", "hitsTotal"]
             }
 

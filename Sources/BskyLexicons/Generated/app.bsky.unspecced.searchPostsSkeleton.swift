@@ -6,21 +6,21 @@ public import CoreATProtocol
 extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.searchPostsSkeleton`, a query that returns pages. Declares the error `BadQueryString`.
     public struct SearchPostsSkeleton: XRPCListQuery {
-        public var q: String
-        public var author: ATIdentifier?
-        public var domain: String?
-        public var lang: LanguageTag?
-        public var mentions: ATIdentifier?
-        public var since: String?
+        @_alwaysEmitIntoClient public var q: String
+        @_alwaysEmitIntoClient public var author: ATIdentifier?
+        @_alwaysEmitIntoClient public var domain: String?
+        @_alwaysEmitIntoClient public var lang: LanguageTag?
+        @_alwaysEmitIntoClient public var mentions: ATIdentifier?
+        @_alwaysEmitIntoClient public var since: String?
         /// `latest` by default.
-        public var sort: Sort
-        public var tag: [String]?
-        public var until: String?
-        public var url: URIString?
-        public var viewer: DID?
+        @_alwaysEmitIntoClient public var sort: Sort
+        @_alwaysEmitIntoClient public var tag: [String]?
+        @_alwaysEmitIntoClient public var until: String?
+        @_alwaysEmitIntoClient public var url: URIString?
+        @_alwaysEmitIntoClient public var viewer: DID?
         /// 1 to 100; `25` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             q: String, author: ATIdentifier? = nil, domain: String? = nil, lang: LanguageTag? = nil,
@@ -42,7 +42,7 @@ extension AppBsky.Unspecced {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.searchPostsSkeleton" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.searchPostsSkeleton" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -75,12 +75,12 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.searchPostsSkeleton`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var hitsTotal: Int?
-            public var posts: [AppBsky.Unspecced.Defs.SkeletonSearchPost]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var hitsTotal: Int?
+            @_alwaysEmitIntoClient public var posts: [AppBsky.Unspecced.Defs.SkeletonSearchPost]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["posts", "cursor", "hitsTotal"]
             }
 
@@ -100,8 +100,8 @@ extension AppBsky.Unspecced {
         public struct Sort: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var top: Sort { Sort(rawValue: "top") }
-            public static var latest: Sort { Sort(rawValue: "latest") }
+            @_alwaysEmitIntoClient public static var top: Sort { Sort(rawValue: "top") }
+            @_alwaysEmitIntoClient public static var latest: Sort { Sort(rawValue: "latest") }
         }
     }
 }

@@ -7,11 +7,11 @@ extension AppBsky.Unspecced {
     /// `app.bsky.unspecced.searchStarterPacksSkeleton`, a query that returns pages. Declares the error
     /// `BadQueryString`.
     public struct SearchStarterPacksSkeleton: XRPCListQuery {
-        public var q: String
-        public var viewer: DID?
+        @_alwaysEmitIntoClient public var q: String
+        @_alwaysEmitIntoClient public var viewer: DID?
         /// 1 to 100; `25` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(q: String, viewer: DID? = nil, limit: Int = 25, cursor: String? = nil) {
             self.q = q
@@ -20,7 +20,7 @@ extension AppBsky.Unspecced {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "app.bsky.unspecced.searchStarterPacksSkeleton" }
+        @inline(never) public static var nsid: NSID { "app.bsky.unspecced.searchStarterPacksSkeleton" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -41,12 +41,12 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.searchStarterPacksSkeleton`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var hitsTotal: Int?
-            public var starterPacks: [AppBsky.Unspecced.Defs.SkeletonSearchStarterPack]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var hitsTotal: Int?
+            @_alwaysEmitIntoClient public var starterPacks: [AppBsky.Unspecced.Defs.SkeletonSearchStarterPack]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "hitsTotal", "starterPacks"]
             }
 

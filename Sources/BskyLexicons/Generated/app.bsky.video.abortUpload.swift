@@ -8,13 +8,13 @@ extension AppBsky.Video {
     ///
     /// `app.bsky.video.abortUpload`, a procedure. Declares the errors `UploadNotFound`, `UploadNotReady`.
     public struct AbortUpload: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.video.abortUpload" }
+        @inline(never) public static var nsid: NSID { "app.bsky.video.abortUpload" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,12 +24,12 @@ extension AppBsky.Video {
 
         /// The input of `app.bsky.video.abortUpload`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The ID from `startUpload`.
             /// 1 to 256 bytes.
-            public var jobId: String
+            @_alwaysEmitIntoClient public var jobId: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["jobId"]
             }
 
@@ -47,18 +47,18 @@ extension AppBsky.Video {
 
         /// The output of `app.bsky.video.abortUpload`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The job for `getJobStatus`, if it was finished before.
             /// 1 to 256 bytes.
-            public var completedJobId: String?
+            @_alwaysEmitIntoClient public var completedJobId: String?
             /// The error, if it had failed before.
             /// At most 1024 bytes.
-            public var failureReason: String?
+            @_alwaysEmitIntoClient public var failureReason: String?
             /// The state of the upload, which may have ended in another way.
             /// At most 32 bytes.
-            public var state: State
+            @_alwaysEmitIntoClient public var state: State
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["state", "failureReason", "completedJobId"]
             }
 
@@ -80,10 +80,10 @@ extension AppBsky.Video {
             public struct State: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var aborted: State { State(rawValue: "aborted") }
-                public static var completed: State { State(rawValue: "completed") }
-                public static var failed: State { State(rawValue: "failed") }
-                public static var expired: State { State(rawValue: "expired") }
+                @_alwaysEmitIntoClient public static var aborted: State { State(rawValue: "aborted") }
+                @_alwaysEmitIntoClient public static var completed: State { State(rawValue: "completed") }
+                @_alwaysEmitIntoClient public static var failed: State { State(rawValue: "failed") }
+                @_alwaysEmitIntoClient public static var expired: State { State(rawValue: "expired") }
             }
         }
 

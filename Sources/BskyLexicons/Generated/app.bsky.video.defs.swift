@@ -10,32 +10,32 @@ extension AppBsky.Video {
         ///
         /// `app.bsky.video.defs#jobStatus`.
         public struct JobStatus: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The video, once it is ready: put it into the post as it is.
-            public var blob: Blob? {
+            @_alwaysEmitIntoClient public var blob: Blob? {
                 get { _blob.wrappedValue }
                 set { _blob.wrappedValue = newValue }
             }
-            var _blob: Boxed<Blob>
+            @usableFromInline @_alwaysEmitIntoClient var _blob: Boxed<Blob>
             /// Whose video it is.
-            public var did: DID
+            @_alwaysEmitIntoClient public var did: DID
             /// The name of what went wrong, if it did.
-            public var error: String?
+            @_alwaysEmitIntoClient public var error: String?
             /// The kind of what went wrong.
-            public var failureCode: FailureCode?
+            @_alwaysEmitIntoClient public var failureCode: FailureCode?
             /// The parameter of `getJobStatus`.
-            public var jobId: String
+            @_alwaysEmitIntoClient public var jobId: String
             /// A description of the error.
-            public var message: String?
+            @_alwaysEmitIntoClient public var message: String?
             /// Percent of the present state, not of the whole.
             /// 0 to 100.
-            public var progress: Int?
+            @_alwaysEmitIntoClient public var progress: Int?
             /// Ask again until it is `JOB_STATE_COMPLETED` or `JOB_STATE_FAILED`.
-            public var state: State
+            @_alwaysEmitIntoClient public var state: State
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "blob", "error", "jobId", "state", "message", "progress", "failureCode"]
             }
 
@@ -60,27 +60,45 @@ extension AppBsky.Video {
             public struct FailureCode: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var validationFailure: FailureCode { FailureCode(rawValue: "validation_failure") }
-                public static var encodingFailure: FailureCode { FailureCode(rawValue: "encoding_failure") }
-                public static var pdsUploadFailure: FailureCode { FailureCode(rawValue: "pds_upload_failure") }
-                public static var pdsUploadUnsupportedBlobSize: FailureCode {
+                @_alwaysEmitIntoClient public static var validationFailure: FailureCode {
+                    FailureCode(rawValue: "validation_failure")
+                }
+                @_alwaysEmitIntoClient public static var encodingFailure: FailureCode {
+                    FailureCode(rawValue: "encoding_failure")
+                }
+                @_alwaysEmitIntoClient public static var pdsUploadFailure: FailureCode {
+                    FailureCode(rawValue: "pds_upload_failure")
+                }
+                @_alwaysEmitIntoClient public static var pdsUploadUnsupportedBlobSize: FailureCode {
                     FailureCode(rawValue: "pds_upload_unsupported_blob_size")
                 }
-                public static var genericFailure: FailureCode { FailureCode(rawValue: "generic_failure") }
+                @_alwaysEmitIntoClient public static var genericFailure: FailureCode {
+                    FailureCode(rawValue: "generic_failure")
+                }
             }
 
             public struct State: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var jobStateCreated: State { State(rawValue: "JOB_STATE_CREATED") }
-                public static var jobStateEncoding: State { State(rawValue: "JOB_STATE_ENCODING") }
-                public static var jobStateEncoded: State { State(rawValue: "JOB_STATE_ENCODED") }
-                public static var jobStateScanning: State { State(rawValue: "JOB_STATE_SCANNING") }
-                public static var jobStateScanned: State { State(rawValue: "JOB_STATE_SCANNED") }
-                public static var jobStateUploading: State { State(rawValue: "JOB_STATE_UPLOADING") }
-                public static var jobStateUploaded: State { State(rawValue: "JOB_STATE_UPLOADED") }
-                public static var jobStateCompleted: State { State(rawValue: "JOB_STATE_COMPLETED") }
-                public static var jobStateFailed: State { State(rawValue: "JOB_STATE_FAILED") }
+                @_alwaysEmitIntoClient public static var jobStateCreated: State { State(rawValue: "JOB_STATE_CREATED") }
+                @_alwaysEmitIntoClient public static var jobStateEncoding: State {
+                    State(rawValue: "JOB_STATE_ENCODING")
+                }
+                @_alwaysEmitIntoClient public static var jobStateEncoded: State { State(rawValue: "JOB_STATE_ENCODED") }
+                @_alwaysEmitIntoClient public static var jobStateScanning: State {
+                    State(rawValue: "JOB_STATE_SCANNING")
+                }
+                @_alwaysEmitIntoClient public static var jobStateScanned: State { State(rawValue: "JOB_STATE_SCANNED") }
+                @_alwaysEmitIntoClient public static var jobStateUploading: State {
+                    State(rawValue: "JOB_STATE_UPLOADING")
+                }
+                @_alwaysEmitIntoClient public static var jobStateUploaded: State {
+                    State(rawValue: "JOB_STATE_UPLOADED")
+                }
+                @_alwaysEmitIntoClient public static var jobStateCompleted: State {
+                    State(rawValue: "JOB_STATE_COMPLETED")
+                }
+                @_alwaysEmitIntoClient public static var jobStateFailed: State { State(rawValue: "JOB_STATE_FAILED") }
             }
         }
     }
@@ -127,9 +145,12 @@ extension AppBsky.Video.Defs.JobStatus {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let jobId else { throw reader.missing("jobId", object) }
-        guard let state else { throw reader.missing("state", object) }
+        guard let did, let jobId, let state else {
+            var missing: StaticString = "state"
+            if jobId == nil { missing = "jobId" }
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, _blob: blob, did: did, error: error, failureCode: failureCode, jobId: jobId,
             message: message, progress: progress, state: state)

@@ -10,13 +10,13 @@ extension AppBsky.Video {
     /// `MissingParts`, `UploadNotReady`, `UnsupportedContentType`, `UploadFailed`, `UploadAborted`,
     /// `ServiceOverloaded`.
     public struct FinishUpload: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.video.finishUpload" }
+        @inline(never) public static var nsid: NSID { "app.bsky.video.finishUpload" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -26,12 +26,12 @@ extension AppBsky.Video {
 
         /// The input of `app.bsky.video.finishUpload`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The ID from `startUpload`.
             /// 1 to 256 bytes.
-            public var jobId: String
+            @_alwaysEmitIntoClient public var jobId: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["jobId"]
             }
 
@@ -49,18 +49,18 @@ extension AppBsky.Video {
 
         /// The output of `app.bsky.video.finishUpload`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The job for `getJobStatus`. It may differ from the upload's.
             /// 1 to 256 bytes.
-            public var completedJobId: String
+            @_alwaysEmitIntoClient public var completedJobId: String
             /// The progress of the service with the video.
-            public var jobStatus: AppBsky.Video.Defs.JobStatus {
+            @_alwaysEmitIntoClient public var jobStatus: AppBsky.Video.Defs.JobStatus {
                 get { _jobStatus.wrappedValue }
                 set { _jobStatus.wrappedValue = newValue }
             }
-            var _jobStatus: Indirect<AppBsky.Video.Defs.JobStatus>
+            @usableFromInline @_alwaysEmitIntoClient var _jobStatus: Indirect<AppBsky.Video.Defs.JobStatus>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["jobStatus", "completedJobId"]
             }
 
@@ -146,8 +146,11 @@ extension AppBsky.Video.FinishUpload.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let completedJobId else { throw reader.missing("completedJobId", object) }
-        guard let jobStatus else { throw reader.missing("jobStatus", object) }
+        guard let completedJobId, let jobStatus else {
+            var missing: StaticString = "jobStatus"
+            if completedJobId == nil { missing = "completedJobId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, completedJobId: completedJobId, _jobStatus: jobStatus)
     }
 }

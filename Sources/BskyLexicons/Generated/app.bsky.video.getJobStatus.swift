@@ -9,13 +9,13 @@ extension AppBsky.Video {
     /// `app.bsky.video.getJobStatus`, a query.
     public struct GetJobStatus: XRPCQuery {
         /// The job, from `finishUpload` or `uploadVideo`.
-        public var jobId: String
+        @_alwaysEmitIntoClient public var jobId: String
 
         public init(jobId: String) {
             self.jobId = jobId
         }
 
-        public static var nsid: NSID { "app.bsky.video.getJobStatus" }
+        @inline(never) public static var nsid: NSID { "app.bsky.video.getJobStatus" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("jobId", jobId)
@@ -23,14 +23,14 @@ extension AppBsky.Video {
 
         /// The output of `app.bsky.video.getJobStatus`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var jobStatus: AppBsky.Video.Defs.JobStatus {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var jobStatus: AppBsky.Video.Defs.JobStatus {
                 get { _jobStatus.wrappedValue }
                 set { _jobStatus.wrappedValue = newValue }
             }
-            var _jobStatus: Indirect<AppBsky.Video.Defs.JobStatus>
+            @usableFromInline @_alwaysEmitIntoClient var _jobStatus: Indirect<AppBsky.Video.Defs.JobStatus>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["jobStatus"]
             }
 

@@ -11,23 +11,23 @@ extension AppBsky.Video {
         public init() {
         }
 
-        public static var nsid: NSID { "app.bsky.video.getUploadLimits" }
+        @inline(never) public static var nsid: NSID { "app.bsky.video.getUploadLimits" }
 
         /// The output of `app.bsky.video.getUploadLimits`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whether it may upload at all.
-            public var canUpload: Bool
+            @_alwaysEmitIntoClient public var canUpload: Bool
             /// Why it may not, as a name.
-            public var error: String?
+            @_alwaysEmitIntoClient public var error: String?
             /// Why it may not, in words for the user.
-            public var message: String?
+            @_alwaysEmitIntoClient public var message: String?
             /// How many bytes are left today.
-            public var remainingDailyBytes: Int?
+            @_alwaysEmitIntoClient public var remainingDailyBytes: Int?
             /// How many videos are left today.
-            public var remainingDailyVideos: Int?
+            @_alwaysEmitIntoClient public var remainingDailyVideos: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["error", "message", "canUpload", "remainingDailyBytes", "remainingDailyVideos"]
             }
 

@@ -10,13 +10,13 @@ extension AppBsky.Video {
     public struct GetUploadStatus: XRPCQuery {
         /// The ID from `startUpload`.
         /// 1 to 256 bytes.
-        public var jobId: String
+        @_alwaysEmitIntoClient public var jobId: String
 
         public init(jobId: String) {
             self.jobId = jobId
         }
 
-        public static var nsid: NSID { "app.bsky.video.getUploadStatus" }
+        @inline(never) public static var nsid: NSID { "app.bsky.video.getUploadStatus" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("jobId", jobId)
@@ -28,33 +28,33 @@ extension AppBsky.Video {
 
         /// The output of `app.bsky.video.getUploadStatus`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The job for `getJobStatus`, after the upload is finished.
             /// 1 to 256 bytes.
-            public var completedJobId: String?
+            @_alwaysEmitIntoClient public var completedJobId: String?
             /// When the upload is dropped, if it is not finished.
-            public var expiresAt: Datetime
+            @_alwaysEmitIntoClient public var expiresAt: Datetime
             /// A description of the error.
             /// At most 1024 bytes.
-            public var failureReason: String?
+            @_alwaysEmitIntoClient public var failureReason: String?
             /// 1 to 256 bytes.
-            public var jobId: String
+            @_alwaysEmitIntoClient public var jobId: String
             /// The progress of the service with the video, after the upload is finished.
-            public var jobStatus: AppBsky.Video.Defs.JobStatus? {
+            @_alwaysEmitIntoClient public var jobStatus: AppBsky.Video.Defs.JobStatus? {
                 get { _jobStatus.wrappedValue }
                 set { _jobStatus.wrappedValue = newValue }
             }
-            var _jobStatus: Boxed<AppBsky.Video.Defs.JobStatus>
+            @usableFromInline @_alwaysEmitIntoClient var _jobStatus: Boxed<AppBsky.Video.Defs.JobStatus>
             /// How many parts there will be.
-            public var partCount: Int
+            @_alwaysEmitIntoClient public var partCount: Int
             /// The size of each part. The last may be smaller.
-            public var partSizeBytes: Int
+            @_alwaysEmitIntoClient public var partSizeBytes: Int
             /// The numbers of the parts that have arrived.
-            public var receivedParts: [Int]
+            @_alwaysEmitIntoClient public var receivedParts: [Int]
             /// At most 32 bytes.
-            public var state: State
+            @_alwaysEmitIntoClient public var state: State
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "jobId", "state", "expiresAt", "jobStatus", "partCount", "failureReason", "partSizeBytes",
                     "receivedParts", "completedJobId",
@@ -90,12 +90,12 @@ extension AppBsky.Video {
             public struct State: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var created: State { State(rawValue: "created") }
-                public static var finishing: State { State(rawValue: "finishing") }
-                public static var completed: State { State(rawValue: "completed") }
-                public static var failed: State { State(rawValue: "failed") }
-                public static var aborted: State { State(rawValue: "aborted") }
-                public static var expired: State { State(rawValue: "expired") }
+                @_alwaysEmitIntoClient public static var created: State { State(rawValue: "created") }
+                @_alwaysEmitIntoClient public static var finishing: State { State(rawValue: "finishing") }
+                @_alwaysEmitIntoClient public static var completed: State { State(rawValue: "completed") }
+                @_alwaysEmitIntoClient public static var failed: State { State(rawValue: "failed") }
+                @_alwaysEmitIntoClient public static var aborted: State { State(rawValue: "aborted") }
+                @_alwaysEmitIntoClient public static var expired: State { State(rawValue: "expired") }
             }
         }
 
@@ -158,12 +158,15 @@ extension AppBsky.Video.GetUploadStatus.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let expiresAt else { throw reader.missing("expiresAt", object) }
-        guard let jobId else { throw reader.missing("jobId", object) }
-        guard let partCount else { throw reader.missing("partCount", object) }
-        guard let partSizeBytes else { throw reader.missing("partSizeBytes", object) }
-        guard let receivedParts else { throw reader.missing("receivedParts", object) }
-        guard let state else { throw reader.missing("state", object) }
+        guard let expiresAt, let jobId, let partCount, let partSizeBytes, let receivedParts, let state else {
+            var missing: StaticString = "state"
+            if receivedParts == nil { missing = "receivedParts" }
+            if partSizeBytes == nil { missing = "partSizeBytes" }
+            if partCount == nil { missing = "partCount" }
+            if jobId == nil { missing = "jobId" }
+            if expiresAt == nil { missing = "expiresAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, completedJobId: completedJobId, expiresAt: expiresAt,
             failureReason: failureReason, jobId: jobId, _jobStatus: jobStatus, partCount: partCount,

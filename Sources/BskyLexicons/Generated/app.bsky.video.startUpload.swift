@@ -10,13 +10,13 @@ extension AppBsky.Video {
     /// `VideoTooLong`, `BadAspectRatio`, `DailyLimitExceeded`, `TooManyOpenUploads`, `UploadForbidden`,
     /// `ServiceOverloaded`.
     public struct StartUpload: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "app.bsky.video.startUpload" }
+        @inline(never) public static var nsid: NSID { "app.bsky.video.startUpload" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -26,24 +26,24 @@ extension AppBsky.Video {
 
         /// The input of `app.bsky.video.startUpload`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// How long the video is, in milliseconds. It is refused sooner, if it is too long.
-            public var durationMs: Int?
+            @_alwaysEmitIntoClient public var durationMs: Int?
             /// In pixels.
-            public var height: Int?
+            @_alwaysEmitIntoClient public var height: Int?
             /// The type of the file, such as `video/mp4`.
             /// 3 to 255 bytes.
-            public var mimeType: String
+            @_alwaysEmitIntoClient public var mimeType: String
             /// The name of the file.
             /// At most 256 bytes.
-            public var name: String?
+            @_alwaysEmitIntoClient public var name: String?
             /// The size of the whole video.
             /// At least 1.
-            public var sizeBytes: Int
+            @_alwaysEmitIntoClient public var sizeBytes: Int
             /// In pixels.
-            public var width: Int?
+            @_alwaysEmitIntoClient public var width: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "width", "height", "mimeType", "sizeBytes", "durationMs"]
             }
 
@@ -68,18 +68,18 @@ extension AppBsky.Video {
 
         /// The output of `app.bsky.video.startUpload`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// When the upload is dropped, if it is not finished.
-            public var expiresAt: Datetime
+            @_alwaysEmitIntoClient public var expiresAt: Datetime
             /// The ID of the upload for the following calls.
             /// 1 to 256 bytes.
-            public var jobId: String
+            @_alwaysEmitIntoClient public var jobId: String
             /// How many parts there will be.
-            public var partCount: Int
+            @_alwaysEmitIntoClient public var partCount: Int
             /// The size of each part. The last may be smaller.
-            public var partSizeBytes: Int
+            @_alwaysEmitIntoClient public var partSizeBytes: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["jobId", "expiresAt", "partCount", "partSizeBytes"]
             }
 
@@ -173,8 +173,11 @@ extension AppBsky.Video.StartUpload.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let mimeType else { throw reader.missing("mimeType", object) }
-        guard let sizeBytes else { throw reader.missing("sizeBytes", object) }
+        guard let mimeType, let sizeBytes else {
+            var missing: StaticString = "sizeBytes"
+            if mimeType == nil { missing = "mimeType" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, durationMs: durationMs, height: height, mimeType: mimeType, name: name,
             sizeBytes: sizeBytes, width: width)
@@ -211,10 +214,13 @@ extension AppBsky.Video.StartUpload.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let expiresAt else { throw reader.missing("expiresAt", object) }
-        guard let jobId else { throw reader.missing("jobId", object) }
-        guard let partCount else { throw reader.missing("partCount", object) }
-        guard let partSizeBytes else { throw reader.missing("partSizeBytes", object) }
+        guard let expiresAt, let jobId, let partCount, let partSizeBytes else {
+            var missing: StaticString = "partSizeBytes"
+            if partCount == nil { missing = "partCount" }
+            if jobId == nil { missing = "jobId" }
+            if expiresAt == nil { missing = "expiresAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, expiresAt: expiresAt, jobId: jobId, partCount: partCount,
             partSizeBytes: partSizeBytes)

@@ -10,15 +10,15 @@ extension AppBsky.Video {
     /// `UploadNotFound`, `UploadExpired`, `InvalidPartNumber`, `PartSizeMismatch`, `UploadNotReady`, `UploadFailed`,
     /// `UploadAborted`, `UploadAlreadyCompleted`, `ServiceOverloaded`.
     public struct UploadPart: XRPCProcedure {
-        public var content: HTTPBody
+        @_alwaysEmitIntoClient public var content: HTTPBody
         /// The media type of the content.
-        public var contentType: String
+        @_alwaysEmitIntoClient public var contentType: String
         /// The ID from `startUpload`.
         /// 1 to 256 bytes.
-        public var jobId: String
+        @_alwaysEmitIntoClient public var jobId: String
         /// The first part is 1.
         /// At least 1.
-        public var partNumber: Int
+        @_alwaysEmitIntoClient public var partNumber: Int
 
         public init(
             _ content: HTTPBody, contentType: String = "application/octet-stream", jobId: String, partNumber: Int
@@ -29,7 +29,7 @@ extension AppBsky.Video {
             self.partNumber = partNumber
         }
 
-        public static var nsid: NSID { "app.bsky.video.uploadPart" }
+        @inline(never) public static var nsid: NSID { "app.bsky.video.uploadPart" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("jobId", jobId)
@@ -45,14 +45,14 @@ extension AppBsky.Video {
 
         /// The output of `app.bsky.video.uploadPart`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The part that arrived.
             /// At least 1.
-            public var partNumber: Int
+            @_alwaysEmitIntoClient public var partNumber: Int
             /// How many bytes arrived.
-            public var sizeBytes: Int
+            @_alwaysEmitIntoClient public var sizeBytes: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["sizeBytes", "partNumber"]
             }
 
@@ -120,8 +120,11 @@ extension AppBsky.Video.UploadPart.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let partNumber else { throw reader.missing("partNumber", object) }
-        guard let sizeBytes else { throw reader.missing("sizeBytes", object) }
+        guard let partNumber, let sizeBytes else {
+            var missing: StaticString = "sizeBytes"
+            if partNumber == nil { missing = "partNumber" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, partNumber: partNumber, sizeBytes: sizeBytes)
     }
 }

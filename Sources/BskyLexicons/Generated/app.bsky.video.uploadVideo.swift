@@ -8,29 +8,29 @@ extension AppBsky.Video {
     ///
     /// `app.bsky.video.uploadVideo`, a procedure. Sends `video/mp4`.
     public struct UploadVideo: XRPCProcedure {
-        public var content: HTTPBody
+        @_alwaysEmitIntoClient public var content: HTTPBody
         /// The media type of the content.
-        public var contentType: String
+        @_alwaysEmitIntoClient public var contentType: String
 
         public init(_ content: HTTPBody, contentType: String = "video/mp4") {
             self.content = content
             self.contentType = contentType
         }
 
-        public static var nsid: NSID { "app.bsky.video.uploadVideo" }
+        @inline(never) public static var nsid: NSID { "app.bsky.video.uploadVideo" }
 
         public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
 
         /// The output of `app.bsky.video.uploadVideo`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var jobStatus: AppBsky.Video.Defs.JobStatus {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var jobStatus: AppBsky.Video.Defs.JobStatus {
                 get { _jobStatus.wrappedValue }
                 set { _jobStatus.wrappedValue = newValue }
             }
-            var _jobStatus: Indirect<AppBsky.Video.Defs.JobStatus>
+            @usableFromInline @_alwaysEmitIntoClient var _jobStatus: Indirect<AppBsky.Video.Defs.JobStatus>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["jobStatus"]
             }
 

@@ -8,16 +8,16 @@ extension NetworkBsky.Jetstream {
     /// `network.bsky.jetstream.getBlock`, a query. Returns `application/octet-stream`. Declares the errors
     /// `SegmentNotFound`, `BlockNotFound`.
     public struct GetBlock: XRPCQuery {
-        public var segment: String
+        @_alwaysEmitIntoClient public var segment: String
         /// At least 0.
-        public var blockIndex: Int
+        @_alwaysEmitIntoClient public var blockIndex: Int
 
         public init(segment: String, blockIndex: Int) {
             self.segment = segment
             self.blockIndex = blockIndex
         }
 
-        public static var nsid: NSID { "network.bsky.jetstream.getBlock" }
+        @inline(never) public static var nsid: NSID { "network.bsky.jetstream.getBlock" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("segment", segment)

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension NetworkBsky.Jetstream {
     /// `network.bsky.jetstream.getImportStatus`, a query. Declares the error `JobNotFound`.
     public struct GetImportStatus: XRPCQuery {
-        public var job: String?
+        @_alwaysEmitIntoClient public var job: String?
 
         public init(job: String? = nil) {
             self.job = job
         }
 
-        public static var nsid: NSID { "network.bsky.jetstream.getImportStatus" }
+        @inline(never) public static var nsid: NSID { "network.bsky.jetstream.getImportStatus" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("job", job)
@@ -20,40 +20,40 @@ extension NetworkBsky.Jetstream {
 
         /// The output of `network.bsky.jetstream.getImportStatus`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var bucketed: Bool?
-            public var error: String?
-            public var finishedAt: Datetime?
-            public var job: String
-            public var phase: Phase?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var bucketed: Bool?
+            @_alwaysEmitIntoClient public var error: String?
+            @_alwaysEmitIntoClient public var finishedAt: Datetime?
+            @_alwaysEmitIntoClient public var job: String
+            @_alwaysEmitIntoClient public var phase: Phase?
             /// At least 0.
-            public var rowsCorruptOffset: Int?
+            @_alwaysEmitIntoClient public var rowsCorruptOffset: Int?
             /// At least 0.
-            public var rowsMatchedAllVersions: Int?
+            @_alwaysEmitIntoClient public var rowsMatchedAllVersions: Int?
             /// At least 0.
-            public var rowsMatchedSpecific: Int?
+            @_alwaysEmitIntoClient public var rowsMatchedSpecific: Int?
             /// At least 0.
-            public var rowsMutated: Int?
+            @_alwaysEmitIntoClient public var rowsMutated: Int?
             /// At least 0.
-            public var rowsRejected: Int?
+            @_alwaysEmitIntoClient public var rowsRejected: Int?
             /// At least 0.
-            public var rowsTotal: Int?
+            @_alwaysEmitIntoClient public var rowsTotal: Int?
             /// At least 0.
-            public var rowsValid: Int?
+            @_alwaysEmitIntoClient public var rowsValid: Int?
             /// At least 0.
-            public var segmentsApplied: Int?
+            @_alwaysEmitIntoClient public var segmentsApplied: Int?
             /// At least 0.
-            public var segmentsExamined: Int?
+            @_alwaysEmitIntoClient public var segmentsExamined: Int?
             /// At least 0.
-            public var segmentsPatched: Int?
+            @_alwaysEmitIntoClient public var segmentsPatched: Int?
             /// At least 0.
-            public var segmentsToApply: Int?
+            @_alwaysEmitIntoClient public var segmentsToApply: Int?
             /// At least 0.
-            public var specificCidsUnmatched: Int?
-            public var state: State
-            public var submittedAt: Datetime?
+            @_alwaysEmitIntoClient public var specificCidsUnmatched: Int?
+            @_alwaysEmitIntoClient public var state: State
+            @_alwaysEmitIntoClient public var submittedAt: Datetime?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "job", "error", "phase", "state", "bucketed", "rowsTotal", "rowsValid", "finishedAt", "rowsMutated",
                     "submittedAt", "rowsRejected", "segmentsApplied", "segmentsPatched", "segmentsToApply",
@@ -105,16 +105,16 @@ extension NetworkBsky.Jetstream {
             public struct Phase: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var parseBucket: Phase { Phase(rawValue: "parse_bucket") }
-                public static var apply: Phase { Phase(rawValue: "apply") }
+                @_alwaysEmitIntoClient public static var parseBucket: Phase { Phase(rawValue: "parse_bucket") }
+                @_alwaysEmitIntoClient public static var apply: Phase { Phase(rawValue: "apply") }
             }
 
             public struct State: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var running: State { State(rawValue: "running") }
-                public static var complete: State { State(rawValue: "complete") }
-                public static var failed: State { State(rawValue: "failed") }
+                @_alwaysEmitIntoClient public static var running: State { State(rawValue: "running") }
+                @_alwaysEmitIntoClient public static var complete: State { State(rawValue: "complete") }
+                @_alwaysEmitIntoClient public static var failed: State { State(rawValue: "failed") }
             }
         }
 
@@ -209,8 +209,11 @@ extension NetworkBsky.Jetstream.GetImportStatus.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let job else { throw reader.missing("job", object) }
-        guard let state else { throw reader.missing("state", object) }
+        guard let job, let state else {
+            var missing: StaticString = "state"
+            if job == nil { missing = "job" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, bucketed: bucketed, error: error, finishedAt: finishedAt, job: job,
             phase: phase, rowsCorruptOffset: rowsCorruptOffset, rowsMatchedAllVersions: rowsMatchedAllVersions,

@@ -8,13 +8,13 @@ extension NetworkBsky.Jetstream {
     /// `network.bsky.jetstream.getSegment`, a query. Returns `application/octet-stream`. Declares the error
     /// `SegmentNotFound`.
     public struct GetSegment: XRPCQuery {
-        public var name: String
+        @_alwaysEmitIntoClient public var name: String
 
         public init(name: String) {
             self.name = name
         }
 
-        public static var nsid: NSID { "network.bsky.jetstream.getSegment" }
+        @inline(never) public static var nsid: NSID { "network.bsky.jetstream.getSegment" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("name", name)

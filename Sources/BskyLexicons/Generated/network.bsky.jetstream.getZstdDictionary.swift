@@ -9,13 +9,13 @@ extension NetworkBsky.Jetstream {
     /// `DictionaryNotFound`.
     public struct GetZstdDictionary: XRPCQuery {
         /// At least 1.
-        public var id: Int?
+        @_alwaysEmitIntoClient public var id: Int?
 
         public init(id: Int? = nil) {
             self.id = id
         }
 
-        public static var nsid: NSID { "network.bsky.jetstream.getZstdDictionary" }
+        @inline(never) public static var nsid: NSID { "network.bsky.jetstream.getZstdDictionary" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("id", id)

@@ -7,22 +7,22 @@ extension NetworkBsky.Jetstream {
     /// `network.bsky.jetstream.importTimestamps`, a procedure. Declares the errors `ImportInProgress`,
     /// `ImportNotReady`, `InvalidPath`.
     public struct ImportTimestamps: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "network.bsky.jetstream.importTimestamps" }
+        @inline(never) public static var nsid: NSID { "network.bsky.jetstream.importTimestamps" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `network.bsky.jetstream.importTimestamps`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var path: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var path: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["path"]
             }
 
@@ -35,10 +35,10 @@ extension NetworkBsky.Jetstream {
 
         /// The output of `network.bsky.jetstream.importTimestamps`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var job: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var job: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["job"]
             }
 

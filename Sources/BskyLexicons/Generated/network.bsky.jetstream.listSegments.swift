@@ -7,15 +7,15 @@ extension NetworkBsky.Jetstream {
     /// `network.bsky.jetstream.listSegments`, a query that returns pages.
     public struct ListSegments: XRPCListQuery {
         /// 1 to 1000; `100` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(limit: Int = 100, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "network.bsky.jetstream.listSegments" }
+        @inline(never) public static var nsid: NSID { "network.bsky.jetstream.listSegments" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -34,11 +34,11 @@ extension NetworkBsky.Jetstream {
 
         /// The output of `network.bsky.jetstream.listSegments`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var segments: [NetworkBsky.Jetstream.ListSegments.Segment]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var segments: [NetworkBsky.Jetstream.ListSegments.Segment]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "segments"]
             }
 
@@ -52,18 +52,18 @@ extension NetworkBsky.Jetstream {
 
         /// `network.bsky.jetstream.listSegments#segment`.
         public struct Segment: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var checksum: String
-            public var eventCount: Int
-            public var index: Int
-            public var maxSeq: Int
-            public var maxWitnessedAt: Int
-            public var minSeq: Int
-            public var minWitnessedAt: Int
-            public var name: String
-            public var sizeBytes: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var checksum: String
+            @_alwaysEmitIntoClient public var eventCount: Int
+            @_alwaysEmitIntoClient public var index: Int
+            @_alwaysEmitIntoClient public var maxSeq: Int
+            @_alwaysEmitIntoClient public var maxWitnessedAt: Int
+            @_alwaysEmitIntoClient public var minSeq: Int
+            @_alwaysEmitIntoClient public var minWitnessedAt: Int
+            @_alwaysEmitIntoClient public var name: String
+            @_alwaysEmitIntoClient public var sizeBytes: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "name", "index", "maxSeq", "minSeq", "checksum", "sizeBytes", "eventCount", "maxWitnessedAt",
                     "minWitnessedAt",
@@ -162,15 +162,20 @@ extension NetworkBsky.Jetstream.ListSegments.Segment {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let checksum else { throw reader.missing("checksum", object) }
-        guard let eventCount else { throw reader.missing("eventCount", object) }
-        guard let index else { throw reader.missing("index", object) }
-        guard let maxSeq else { throw reader.missing("maxSeq", object) }
-        guard let maxWitnessedAt else { throw reader.missing("maxWitnessedAt", object) }
-        guard let minSeq else { throw reader.missing("minSeq", object) }
-        guard let minWitnessedAt else { throw reader.missing("minWitnessedAt", object) }
-        guard let name else { throw reader.missing("name", object) }
-        guard let sizeBytes else { throw reader.missing("sizeBytes", object) }
+        guard let checksum, let eventCount, let index, let maxSeq, let maxWitnessedAt, let minSeq, let minWitnessedAt,
+            let name, let sizeBytes
+        else {
+            var missing: StaticString = "sizeBytes"
+            if name == nil { missing = "name" }
+            if minWitnessedAt == nil { missing = "minWitnessedAt" }
+            if minSeq == nil { missing = "minSeq" }
+            if maxWitnessedAt == nil { missing = "maxWitnessedAt" }
+            if maxSeq == nil { missing = "maxSeq" }
+            if index == nil { missing = "index" }
+            if eventCount == nil { missing = "eventCount" }
+            if checksum == nil { missing = "checksum" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, checksum: checksum, eventCount: eventCount, index: index, maxSeq: maxSeq,
             maxWitnessedAt: maxWitnessedAt, minSeq: minSeq, minWitnessedAt: minWitnessedAt, name: name,

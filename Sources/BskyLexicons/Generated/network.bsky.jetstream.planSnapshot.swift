@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension NetworkBsky.Jetstream {
     /// `network.bsky.jetstream.planSnapshot`, a procedure.
     public struct PlanSnapshot: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "network.bsky.jetstream.planSnapshot" }
+        @inline(never) public static var nsid: NSID { "network.bsky.jetstream.planSnapshot" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,19 +22,19 @@ extension NetworkBsky.Jetstream {
 
         /// The input of `network.bsky.jetstream.planSnapshot`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 0.
-            public var afterSeq: Int?
+            @_alwaysEmitIntoClient public var afterSeq: Int?
             /// At least 0.
-            public var beforeSeq: Int?
+            @_alwaysEmitIntoClient public var beforeSeq: Int?
             /// At most 100 elements.
-            public var collections: [String]?
+            @_alwaysEmitIntoClient public var collections: [String]?
             /// At most 10000 elements.
-            public var dids: [DID]?
+            @_alwaysEmitIntoClient public var dids: [DID]?
             /// At most 4 elements.
-            public var kinds: [Kinds]?
+            @_alwaysEmitIntoClient public var kinds: [Kinds]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["dids", "kinds", "afterSeq", "beforeSeq", "collections"]
             }
 
@@ -62,24 +62,24 @@ extension NetworkBsky.Jetstream {
             public struct Kinds: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var commit: Kinds { Kinds(rawValue: "commit") }
-                public static var identity: Kinds { Kinds(rawValue: "identity") }
-                public static var account: Kinds { Kinds(rawValue: "account") }
-                public static var sync: Kinds { Kinds(rawValue: "sync") }
+                @_alwaysEmitIntoClient public static var commit: Kinds { Kinds(rawValue: "commit") }
+                @_alwaysEmitIntoClient public static var identity: Kinds { Kinds(rawValue: "identity") }
+                @_alwaysEmitIntoClient public static var account: Kinds { Kinds(rawValue: "account") }
+                @_alwaysEmitIntoClient public static var sync: Kinds { Kinds(rawValue: "sync") }
             }
         }
 
         /// The output of `network.bsky.jetstream.planSnapshot`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 0.
-            public var plannedThroughSeq: Int
+            @_alwaysEmitIntoClient public var plannedThroughSeq: Int
             /// At least 0.
-            public var sealedTipSeq: Int
-            public var segments: [NetworkBsky.Jetstream.PlanSnapshot.Segment]
-            public var stats: NetworkBsky.Jetstream.PlanSnapshot.Stats
+            @_alwaysEmitIntoClient public var sealedTipSeq: Int
+            @_alwaysEmitIntoClient public var segments: [NetworkBsky.Jetstream.PlanSnapshot.Segment]
+            @_alwaysEmitIntoClient public var stats: NetworkBsky.Jetstream.PlanSnapshot.Stats
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["stats", "segments", "sealedTipSeq", "plannedThroughSeq"]
             }
 
@@ -103,13 +103,13 @@ extension NetworkBsky.Jetstream {
 
         /// `network.bsky.jetstream.planSnapshot#blockRange`.
         public struct BlockRange: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 0.
-            public var first: Int
+            @_alwaysEmitIntoClient public var first: Int
             /// At least 0.
-            public var last: Int
+            @_alwaysEmitIntoClient public var last: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["last", "first"]
             }
 
@@ -129,20 +129,20 @@ extension NetworkBsky.Jetstream {
 
         /// `network.bsky.jetstream.planSnapshot#segment`.
         public struct Segment: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var blocks: [NetworkBsky.Jetstream.PlanSnapshot.BlockRange]?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var blocks: [NetworkBsky.Jetstream.PlanSnapshot.BlockRange]?
             /// Exactly 16 bytes.
-            public var checksum: String
+            @_alwaysEmitIntoClient public var checksum: String
             /// At least 0.
-            public var index: Int
+            @_alwaysEmitIntoClient public var index: Int
             /// At least 0.
-            public var maxSeq: Int
+            @_alwaysEmitIntoClient public var maxSeq: Int
             /// At least 0.
-            public var minSeq: Int
-            public var mode: Mode
-            public var name: String
+            @_alwaysEmitIntoClient public var minSeq: Int
+            @_alwaysEmitIntoClient public var mode: Mode
+            @_alwaysEmitIntoClient public var name: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["mode", "name", "index", "blocks", "maxSeq", "minSeq", "checksum"]
             }
 
@@ -170,24 +170,24 @@ extension NetworkBsky.Jetstream {
             public struct Mode: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var segment: Mode { Mode(rawValue: "segment") }
-                public static var blocks: Mode { Mode(rawValue: "blocks") }
+                @_alwaysEmitIntoClient public static var segment: Mode { Mode(rawValue: "segment") }
+                @_alwaysEmitIntoClient public static var blocks: Mode { Mode(rawValue: "blocks") }
             }
         }
 
         /// `network.bsky.jetstream.planSnapshot#stats`.
         public struct Stats: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 0.
-            public var blocksMatched: Int
+            @_alwaysEmitIntoClient public var blocksMatched: Int
             /// At least 0.
-            public var entries: Int
+            @_alwaysEmitIntoClient public var entries: Int
             /// At least 0.
-            public var segmentsExamined: Int
+            @_alwaysEmitIntoClient public var segmentsExamined: Int
             /// At least 0.
-            public var segmentsMatched: Int
+            @_alwaysEmitIntoClient public var segmentsMatched: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["entries", "blocksMatched", "segmentsMatched", "segmentsExamined"]
             }
 
@@ -292,10 +292,13 @@ extension NetworkBsky.Jetstream.PlanSnapshot.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let plannedThroughSeq else { throw reader.missing("plannedThroughSeq", object) }
-        guard let sealedTipSeq else { throw reader.missing("sealedTipSeq", object) }
-        guard let segments else { throw reader.missing("segments", object) }
-        guard let stats else { throw reader.missing("stats", object) }
+        guard let plannedThroughSeq, let sealedTipSeq, let segments, let stats else {
+            var missing: StaticString = "stats"
+            if segments == nil { missing = "segments" }
+            if sealedTipSeq == nil { missing = "sealedTipSeq" }
+            if plannedThroughSeq == nil { missing = "plannedThroughSeq" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, plannedThroughSeq: plannedThroughSeq, sealedTipSeq: sealedTipSeq,
             segments: segments, stats: stats)
@@ -317,8 +320,11 @@ extension NetworkBsky.Jetstream.PlanSnapshot.BlockRange {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let first else { throw reader.missing("first", object) }
-        guard let last else { throw reader.missing("last", object) }
+        guard let first, let last else {
+            var missing: StaticString = "last"
+            if first == nil { missing = "first" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, first: first, last: last)
     }
 }
@@ -360,12 +366,15 @@ extension NetworkBsky.Jetstream.PlanSnapshot.Segment {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let checksum else { throw reader.missing("checksum", object) }
-        guard let index else { throw reader.missing("index", object) }
-        guard let maxSeq else { throw reader.missing("maxSeq", object) }
-        guard let minSeq else { throw reader.missing("minSeq", object) }
-        guard let mode else { throw reader.missing("mode", object) }
-        guard let name else { throw reader.missing("name", object) }
+        guard let checksum, let index, let maxSeq, let minSeq, let mode, let name else {
+            var missing: StaticString = "name"
+            if mode == nil { missing = "mode" }
+            if minSeq == nil { missing = "minSeq" }
+            if maxSeq == nil { missing = "maxSeq" }
+            if index == nil { missing = "index" }
+            if checksum == nil { missing = "checksum" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, blocks: blocks, checksum: checksum, index: index, maxSeq: maxSeq,
             minSeq: minSeq, mode: mode, name: name)
@@ -403,10 +412,13 @@ extension NetworkBsky.Jetstream.PlanSnapshot.Stats {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let blocksMatched else { throw reader.missing("blocksMatched", object) }
-        guard let entries else { throw reader.missing("entries", object) }
-        guard let segmentsExamined else { throw reader.missing("segmentsExamined", object) }
-        guard let segmentsMatched else { throw reader.missing("segmentsMatched", object) }
+        guard let blocksMatched, let entries, let segmentsExamined, let segmentsMatched else {
+            var missing: StaticString = "segmentsMatched"
+            if segmentsExamined == nil { missing = "segmentsExamined" }
+            if entries == nil { missing = "entries" }
+            if blocksMatched == nil { missing = "blocksMatched" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, blocksMatched: blocksMatched, entries: entries,
             segmentsExamined: segmentsExamined, segmentsMatched: segmentsMatched)

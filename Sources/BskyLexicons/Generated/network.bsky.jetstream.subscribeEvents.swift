@@ -9,16 +9,16 @@ extension NetworkBsky.Jetstream {
     /// errors `ConsumerTooSlow`, `CursorTooOld`, `UnknownZstdDictionary`.
     public struct SubscribeEvents: XRPCSubscription {
         /// At most 100 elements.
-        public var collections: [String]?
+        @_alwaysEmitIntoClient public var collections: [String]?
         /// At most 10000 elements.
-        public var dids: [DID]?
+        @_alwaysEmitIntoClient public var dids: [DID]?
         /// At most 4 elements.
-        public var kinds: [Kinds]?
+        @_alwaysEmitIntoClient public var kinds: [Kinds]?
         /// 0 to 4294967295; `0` by default.
-        public var maxMessageSizeBytes: Int
+        @_alwaysEmitIntoClient public var maxMessageSizeBytes: Int
         /// At least 1.
-        public var zstdDictionary: Int?
-        public var cursor: Int?
+        @_alwaysEmitIntoClient public var zstdDictionary: Int?
+        @_alwaysEmitIntoClient public var cursor: Int?
 
         public init(
             collections: [String]? = nil, dids: [DID]? = nil, kinds: [Kinds]? = nil, maxMessageSizeBytes: Int = 0,
@@ -32,7 +32,7 @@ extension NetworkBsky.Jetstream {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "network.bsky.jetstream.subscribeEvents" }
+        @inline(never) public static var nsid: NSID { "network.bsky.jetstream.subscribeEvents" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("collections", collections)
@@ -127,27 +127,27 @@ extension NetworkBsky.Jetstream {
         public struct Kinds: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var commit: Kinds { Kinds(rawValue: "commit") }
-            public static var identity: Kinds { Kinds(rawValue: "identity") }
-            public static var account: Kinds { Kinds(rawValue: "account") }
-            public static var sync: Kinds { Kinds(rawValue: "sync") }
+            @_alwaysEmitIntoClient public static var commit: Kinds { Kinds(rawValue: "commit") }
+            @_alwaysEmitIntoClient public static var identity: Kinds { Kinds(rawValue: "identity") }
+            @_alwaysEmitIntoClient public static var account: Kinds { Kinds(rawValue: "account") }
+            @_alwaysEmitIntoClient public static var sync: Kinds { Kinds(rawValue: "sync") }
         }
 
         /// `network.bsky.jetstream.subscribeEvents#account`.
         public struct Account: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var account: ComAtproto.Sync.SubscribeRepos.Account {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var account: ComAtproto.Sync.SubscribeRepos.Account {
                 get { _account.wrappedValue }
                 set { _account.wrappedValue = newValue }
             }
-            var _account: Indirect<ComAtproto.Sync.SubscribeRepos.Account>
-            public var did: DID
-            public var seq: Int
-            public var time: Datetime
+            @usableFromInline @_alwaysEmitIntoClient var _account: Indirect<ComAtproto.Sync.SubscribeRepos.Account>
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var seq: Int
+            @_alwaysEmitIntoClient public var time: Datetime
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "seq", "time", "account"]
             }
 
@@ -168,20 +168,20 @@ extension NetworkBsky.Jetstream {
 
         /// `network.bsky.jetstream.subscribeEvents#commit`.
         public struct Commit: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var cid: CID?
-            public var collection: NSID
-            public var did: DID
-            public var operation: Operation
-            public var record: UnknownObject?
-            public var rev: TID
-            public var rkey: RecordKey
-            public var seq: Int
-            public var time: Datetime
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cid: CID?
+            @_alwaysEmitIntoClient public var collection: NSID
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var operation: Operation
+            @_alwaysEmitIntoClient public var record: UnknownObject?
+            @_alwaysEmitIntoClient public var rev: TID
+            @_alwaysEmitIntoClient public var rkey: RecordKey
+            @_alwaysEmitIntoClient public var seq: Int
+            @_alwaysEmitIntoClient public var time: Datetime
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "did", "rev", "seq", "rkey", "time", "record", "operation", "collection"]
             }
 
@@ -207,23 +207,23 @@ extension NetworkBsky.Jetstream {
             public struct Operation: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var create: Operation { Operation(rawValue: "create") }
-                public static var update: Operation { Operation(rawValue: "update") }
-                public static var delete: Operation { Operation(rawValue: "delete") }
+                @_alwaysEmitIntoClient public static var create: Operation { Operation(rawValue: "create") }
+                @_alwaysEmitIntoClient public static var update: Operation { Operation(rawValue: "update") }
+                @_alwaysEmitIntoClient public static var delete: Operation { Operation(rawValue: "delete") }
             }
         }
 
         /// `network.bsky.jetstream.subscribeEvents#identity`.
         public struct Identity: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
-            public var identity: ComAtproto.Sync.SubscribeRepos.Identity
-            public var seq: Int
-            public var time: Datetime
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var identity: ComAtproto.Sync.SubscribeRepos.Identity
+            @_alwaysEmitIntoClient public var seq: Int
+            @_alwaysEmitIntoClient public var time: Datetime
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "seq", "time", "identity"]
             }
 
@@ -244,11 +244,11 @@ extension NetworkBsky.Jetstream {
 
         /// `network.bsky.jetstream.subscribeEvents#info`.
         public struct Info: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var message: String?
-            public var name: Name
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var message: String?
+            @_alwaysEmitIntoClient public var name: Name
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "message"]
             }
 
@@ -262,25 +262,25 @@ extension NetworkBsky.Jetstream {
             public struct Name: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var outdatedCursor: Name { Name(rawValue: "OutdatedCursor") }
+                @_alwaysEmitIntoClient public static var outdatedCursor: Name { Name(rawValue: "OutdatedCursor") }
             }
         }
 
         /// `network.bsky.jetstream.subscribeEvents#sync`.
         public struct Sync: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
-            public var seq: Int
-            public var sync: ComAtproto.Sync.SubscribeRepos.Sync {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var seq: Int
+            @_alwaysEmitIntoClient public var sync: ComAtproto.Sync.SubscribeRepos.Sync {
                 get { _sync.wrappedValue }
                 set { _sync.wrappedValue = newValue }
             }
-            var _sync: Indirect<ComAtproto.Sync.SubscribeRepos.Sync>
-            public var time: Datetime
+            @usableFromInline @_alwaysEmitIntoClient var _sync: Indirect<ComAtproto.Sync.SubscribeRepos.Sync>
+            @_alwaysEmitIntoClient public var time: Datetime
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "seq", "sync", "time"]
             }
 
@@ -343,10 +343,13 @@ extension NetworkBsky.Jetstream.SubscribeEvents.Account {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let account else { throw reader.missing("account", object) }
-        guard let did else { throw reader.missing("did", object) }
-        guard let seq else { throw reader.missing("seq", object) }
-        guard let time else { throw reader.missing("time", object) }
+        guard let account, let did, let seq, let time else {
+            var missing: StaticString = "time"
+            if seq == nil { missing = "seq" }
+            if did == nil { missing = "did" }
+            if account == nil { missing = "account" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, _account: account, did: did, seq: seq, time: time)
     }
 }
@@ -393,13 +396,16 @@ extension NetworkBsky.Jetstream.SubscribeEvents.Commit {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let collection else { throw reader.missing("collection", object) }
-        guard let did else { throw reader.missing("did", object) }
-        guard let operation else { throw reader.missing("operation", object) }
-        guard let rev else { throw reader.missing("rev", object) }
-        guard let rkey else { throw reader.missing("rkey", object) }
-        guard let seq else { throw reader.missing("seq", object) }
-        guard let time else { throw reader.missing("time", object) }
+        guard let collection, let did, let operation, let rev, let rkey, let seq, let time else {
+            var missing: StaticString = "time"
+            if seq == nil { missing = "seq" }
+            if rkey == nil { missing = "rkey" }
+            if rev == nil { missing = "rev" }
+            if operation == nil { missing = "operation" }
+            if did == nil { missing = "did" }
+            if collection == nil { missing = "collection" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, cid: cid, collection: collection, did: did, operation: operation,
             record: record, rev: rev, rkey: rkey, seq: seq, time: time)
@@ -434,10 +440,13 @@ extension NetworkBsky.Jetstream.SubscribeEvents.Identity {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let identity else { throw reader.missing("identity", object) }
-        guard let seq else { throw reader.missing("seq", object) }
-        guard let time else { throw reader.missing("time", object) }
+        guard let did, let identity, let seq, let time else {
+            var missing: StaticString = "time"
+            if seq == nil { missing = "seq" }
+            if identity == nil { missing = "identity" }
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, did: did, identity: identity, seq: seq, time: time)
     }
 }
@@ -489,10 +498,13 @@ extension NetworkBsky.Jetstream.SubscribeEvents.Sync {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let seq else { throw reader.missing("seq", object) }
-        guard let sync else { throw reader.missing("sync", object) }
-        guard let time else { throw reader.missing("time", object) }
+        guard let did, let seq, let sync, let time else {
+            var missing: StaticString = "time"
+            if sync == nil { missing = "sync" }
+            if seq == nil { missing = "seq" }
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, did: did, seq: seq, _sync: sync, time: time)
     }
 }

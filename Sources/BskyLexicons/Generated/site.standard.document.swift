@@ -7,37 +7,37 @@ public import CoreATProtocol
 extension SiteStandard {
     /// `site.standard.document`, a record.
     public struct Document: LexiconRecord {
-        public var unknownFields: UnknownFields
-        public var bskyPostRef: ComAtproto.Repo.StrongRef? {
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var bskyPostRef: ComAtproto.Repo.StrongRef? {
             get { _bskyPostRef.wrappedValue }
             set { _bskyPostRef.wrappedValue = newValue }
         }
-        var _bskyPostRef: Boxed<ComAtproto.Repo.StrongRef>
-        public var content: ContentUnion?
-        public var contributors: [SiteStandard.Document.Contributor]?
+        @usableFromInline @_alwaysEmitIntoClient var _bskyPostRef: Boxed<ComAtproto.Repo.StrongRef>
+        @_alwaysEmitIntoClient public var content: ContentUnion?
+        @_alwaysEmitIntoClient public var contributors: [SiteStandard.Document.Contributor]?
         /// At most 1000000 bytes; accepts `image/*`.
-        public var coverImage: Blob? {
+        @_alwaysEmitIntoClient public var coverImage: Blob? {
             get { _coverImage.wrappedValue }
             set { _coverImage.wrappedValue = newValue }
         }
-        var _coverImage: Boxed<Blob>
+        @usableFromInline @_alwaysEmitIntoClient var _coverImage: Boxed<Blob>
         /// At most 30000 bytes; at most 3000 characters.
-        public var description: String?
-        public var labels: LabelsUnion?
-        public var links: LinksUnion?
-        public var path: String?
-        public var publishedAt: Datetime
-        public var site: URIString
-        public var tags: [String]?
-        public var textContent: String?
+        @_alwaysEmitIntoClient public var description: String?
+        @_alwaysEmitIntoClient public var labels: LabelsUnion?
+        @_alwaysEmitIntoClient public var links: LinksUnion?
+        @_alwaysEmitIntoClient public var path: String?
+        @_alwaysEmitIntoClient public var publishedAt: Datetime
+        @_alwaysEmitIntoClient public var site: URIString
+        @_alwaysEmitIntoClient public var tags: [String]?
+        @_alwaysEmitIntoClient public var textContent: String?
         /// At most 5000 bytes; at most 500 characters.
-        public var title: String
-        public var updatedAt: Datetime?
+        @_alwaysEmitIntoClient public var title: String
+        @_alwaysEmitIntoClient public var updatedAt: Datetime?
 
         public static var typeName: StaticString { "site.standard.document" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             [
                 "path", "site", "tags", "links", "title", "labels", "content", "updatedAt", "coverImage", "bskyPostRef",
                 "description", "publishedAt", "textContent", "contributors",
@@ -155,16 +155,16 @@ extension SiteStandard {
 
         /// `site.standard.document#contributor`.
         public struct Contributor: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
             /// At most 1000 bytes; at most 100 characters.
-            public var displayName: String?
+            @_alwaysEmitIntoClient public var displayName: String?
             /// At most 1000 bytes; at most 100 characters.
-            public var role: String?
+            @_alwaysEmitIntoClient public var role: String?
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "role", "displayName"]
             }
 
@@ -269,9 +269,12 @@ extension SiteStandard.Document {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let publishedAt else { throw reader.missing("publishedAt", object) }
-        guard let site else { throw reader.missing("site", object) }
-        guard let title else { throw reader.missing("title", object) }
+        guard let publishedAt, let site, let title else {
+            var missing: StaticString = "title"
+            if site == nil { missing = "site" }
+            if publishedAt == nil { missing = "publishedAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, _bskyPostRef: bskyPostRef, content: content, contributors: contributors,
             _coverImage: coverImage, description: description, labels: labels, links: links, path: path,

@@ -6,14 +6,14 @@ public import CoreATProtocol
 extension SiteStandard.Graph {
     /// `site.standard.graph.recommend`, a record.
     public struct Recommend: LexiconRecord {
-        public var unknownFields: UnknownFields
-        public var createdAt: Datetime
-        public var document: ATURI
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var createdAt: Datetime
+        @_alwaysEmitIntoClient public var document: ATURI
 
         public static var typeName: StaticString { "site.standard.graph.recommend" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["document", "createdAt"]
         }
 
@@ -41,8 +41,11 @@ extension SiteStandard.Graph.Recommend {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let document else { throw reader.missing("document", object) }
+        guard let createdAt, let document else {
+            var missing: StaticString = "document"
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, createdAt: createdAt, document: document)
     }
 }

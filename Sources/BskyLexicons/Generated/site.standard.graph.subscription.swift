@@ -6,14 +6,14 @@ public import CoreATProtocol
 extension SiteStandard.Graph {
     /// `site.standard.graph.subscription`, a record.
     public struct Subscription: LexiconRecord {
-        public var unknownFields: UnknownFields
-        public var createdAt: Datetime?
-        public var publication: ATURI
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var createdAt: Datetime?
+        @_alwaysEmitIntoClient public var publication: ATURI
 
         public static var typeName: StaticString { "site.standard.graph.subscription" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["createdAt", "publication"]
         }
 

@@ -6,30 +6,30 @@ public import CoreATProtocol
 extension SiteStandard {
     /// `site.standard.publication`, a record.
     public struct Publication: LexiconRecord {
-        public var unknownFields: UnknownFields
-        public var basicTheme: SiteStandard.Theme.Basic? {
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var basicTheme: SiteStandard.Theme.Basic? {
             get { _basicTheme.wrappedValue }
             set { _basicTheme.wrappedValue = newValue }
         }
-        var _basicTheme: Boxed<SiteStandard.Theme.Basic>
+        @usableFromInline @_alwaysEmitIntoClient var _basicTheme: Boxed<SiteStandard.Theme.Basic>
         /// At most 30000 bytes; at most 3000 characters.
-        public var description: String?
+        @_alwaysEmitIntoClient public var description: String?
         /// At most 1000000 bytes; accepts `image/*`.
-        public var icon: Blob? {
+        @_alwaysEmitIntoClient public var icon: Blob? {
             get { _icon.wrappedValue }
             set { _icon.wrappedValue = newValue }
         }
-        var _icon: Boxed<Blob>
-        public var labels: LabelsUnion?
+        @usableFromInline @_alwaysEmitIntoClient var _icon: Boxed<Blob>
+        @_alwaysEmitIntoClient public var labels: LabelsUnion?
         /// At most 5000 bytes; at most 500 characters.
-        public var name: String
-        public var preferences: SiteStandard.Publication.Preferences?
-        public var url: URIString
+        @_alwaysEmitIntoClient public var name: String
+        @_alwaysEmitIntoClient public var preferences: SiteStandard.Publication.Preferences?
+        @_alwaysEmitIntoClient public var url: URIString
 
         public static var typeName: StaticString { "site.standard.publication" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["url", "icon", "name", "labels", "basicTheme", "description", "preferences"]
         }
 
@@ -59,11 +59,11 @@ extension SiteStandard {
 
         /// `site.standard.publication#preferences`.
         public struct Preferences: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// `true` by default.
-            public var showInDiscover: Bool?
+            @_alwaysEmitIntoClient public var showInDiscover: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["showInDiscover"]
             }
 
@@ -132,8 +132,11 @@ extension SiteStandard.Publication {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let name else { throw reader.missing("name", object) }
-        guard let url else { throw reader.missing("url", object) }
+        guard let name, let url else {
+            var missing: StaticString = "url"
+            if name == nil { missing = "name" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, _basicTheme: basicTheme, description: description, _icon: icon,
             labels: labels, name: name, preferences: preferences, url: url)

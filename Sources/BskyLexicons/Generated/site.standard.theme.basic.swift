@@ -6,16 +6,16 @@ public import CoreATProtocol
 extension SiteStandard.Theme {
     /// `site.standard.theme.basic`, a record.
     public struct Basic: LexiconRecord {
-        public var unknownFields: UnknownFields
-        public var accent: AccentUnion
-        public var accentForeground: AccentForegroundUnion
-        public var background: BackgroundUnion
-        public var foreground: ForegroundUnion
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var accent: AccentUnion
+        @_alwaysEmitIntoClient public var accentForeground: AccentForegroundUnion
+        @_alwaysEmitIntoClient public var background: BackgroundUnion
+        @_alwaysEmitIntoClient public var foreground: ForegroundUnion
 
         public static var typeName: StaticString { "site.standard.theme.basic" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["accent", "background", "foreground", "accentForeground"]
         }
 
@@ -108,10 +108,13 @@ extension SiteStandard.Theme.Basic {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let accent else { throw reader.missing("accent", object) }
-        guard let accentForeground else { throw reader.missing("accentForeground", object) }
-        guard let background else { throw reader.missing("background", object) }
-        guard let foreground else { throw reader.missing("foreground", object) }
+        guard let accent, let accentForeground, let background, let foreground else {
+            var missing: StaticString = "foreground"
+            if background == nil { missing = "background" }
+            if accentForeground == nil { missing = "accentForeground" }
+            if accent == nil { missing = "accent" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, accent: accent, accentForeground: accentForeground, background: background,
             foreground: foreground)

@@ -8,15 +8,15 @@ extension SiteStandard.Theme {
     public enum Color {
         /// `site.standard.theme.color#rgb`.
         public struct Rgb: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// 0 to 255.
-            public var b: Int
+            @_alwaysEmitIntoClient public var b: Int
             /// 0 to 255.
-            public var g: Int
+            @_alwaysEmitIntoClient public var g: Int
             /// 0 to 255.
-            public var r: Int
+            @_alwaysEmitIntoClient public var r: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["b", "g", "r"]
             }
 
@@ -38,17 +38,17 @@ extension SiteStandard.Theme {
 
         /// `site.standard.theme.color#rgba`.
         public struct Rgba: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// 0 to 100.
-            public var a: Int
+            @_alwaysEmitIntoClient public var a: Int
             /// 0 to 255.
-            public var b: Int
+            @_alwaysEmitIntoClient public var b: Int
             /// 0 to 255.
-            public var g: Int
+            @_alwaysEmitIntoClient public var g: Int
             /// 0 to 255.
-            public var r: Int
+            @_alwaysEmitIntoClient public var r: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["a", "b", "g", "r"]
             }
 
@@ -89,9 +89,12 @@ extension SiteStandard.Theme.Color.Rgb {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let b else { throw reader.missing("b", object) }
-        guard let g else { throw reader.missing("g", object) }
-        guard let r else { throw reader.missing("r", object) }
+        guard let b, let g, let r else {
+            var missing: StaticString = "r"
+            if g == nil { missing = "g" }
+            if b == nil { missing = "b" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, b: b, g: g, r: r)
     }
 }
@@ -119,10 +122,13 @@ extension SiteStandard.Theme.Color.Rgba {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let a else { throw reader.missing("a", object) }
-        guard let b else { throw reader.missing("b", object) }
-        guard let g else { throw reader.missing("g", object) }
-        guard let r else { throw reader.missing("r", object) }
+        guard let a, let b, let g, let r else {
+            var missing: StaticString = "r"
+            if g == nil { missing = "g" }
+            if b == nil { missing = "b" }
+            if a == nil { missing = "a" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, a: a, b: b, g: g, r: r)
     }
 }

@@ -8,16 +8,16 @@ extension ChatBsky.Actor {
     ///
     /// `chat.bsky.actor.declaration`, a record.
     public struct Declaration: LexiconRecord {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// Who may add it to a group: anyone, nobody, or accounts that it follows.
-        public var allowGroupInvites: AllowGroupInvites?
+        @_alwaysEmitIntoClient public var allowGroupInvites: AllowGroupInvites?
         /// Anyone, nobody, or accounts that it follows.
-        public var allowIncoming: AllowIncoming
+        @_alwaysEmitIntoClient public var allowIncoming: AllowIncoming
 
         public static var typeName: StaticString { "chat.bsky.actor.declaration" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["allowIncoming", "allowGroupInvites"]
         }
 
@@ -31,17 +31,19 @@ extension ChatBsky.Actor {
         public struct AllowGroupInvites: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var all: AllowGroupInvites { AllowGroupInvites(rawValue: "all") }
-            public static var none: AllowGroupInvites { AllowGroupInvites(rawValue: "none") }
-            public static var following: AllowGroupInvites { AllowGroupInvites(rawValue: "following") }
+            @_alwaysEmitIntoClient public static var all: AllowGroupInvites { AllowGroupInvites(rawValue: "all") }
+            @_alwaysEmitIntoClient public static var none: AllowGroupInvites { AllowGroupInvites(rawValue: "none") }
+            @_alwaysEmitIntoClient public static var following: AllowGroupInvites {
+                AllowGroupInvites(rawValue: "following")
+            }
         }
 
         public struct AllowIncoming: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var all: AllowIncoming { AllowIncoming(rawValue: "all") }
-            public static var none: AllowIncoming { AllowIncoming(rawValue: "none") }
-            public static var following: AllowIncoming { AllowIncoming(rawValue: "following") }
+            @_alwaysEmitIntoClient public static var all: AllowIncoming { AllowIncoming(rawValue: "all") }
+            @_alwaysEmitIntoClient public static var none: AllowIncoming { AllowIncoming(rawValue: "none") }
+            @_alwaysEmitIntoClient public static var following: AllowIncoming { AllowIncoming(rawValue: "following") }
         }
     }
 }

@@ -12,7 +12,7 @@ extension ChatBsky.Actor {
         ///
         /// `chat.bsky.actor.defs#directConvoMember`.
         public struct DirectConvoMember: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -26,7 +26,7 @@ extension ChatBsky.Actor {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -40,17 +40,17 @@ extension ChatBsky.Actor {
         ///
         /// `chat.bsky.actor.defs#groupConvoMember`.
         public struct GroupConvoMember: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Who added them, if someone did.
-            public var addedBy: ChatBsky.Actor.Defs.ProfileViewBasic? {
+            @_alwaysEmitIntoClient public var addedBy: ChatBsky.Actor.Defs.ProfileViewBasic? {
                 get { _addedBy.wrappedValue }
                 set { _addedBy.wrappedValue = newValue }
             }
-            var _addedBy: Nested<ChatBsky.Actor.Defs.ProfileViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _addedBy: Nested<ChatBsky.Actor.Defs.ProfileViewBasic>
             /// What they may do in the group.
-            public var role: ChatBsky.Actor.Defs.MemberRole
+            @_alwaysEmitIntoClient public var role: ChatBsky.Actor.Defs.MemberRole
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["role", "addedBy"]
             }
 
@@ -73,15 +73,15 @@ extension ChatBsky.Actor {
         public struct MemberRole: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var owner: MemberRole { MemberRole(rawValue: "owner") }
-            public static var standard: MemberRole { MemberRole(rawValue: "standard") }
+            @_alwaysEmitIntoClient public static var owner: MemberRole { MemberRole(rawValue: "owner") }
+            @_alwaysEmitIntoClient public static var standard: MemberRole { MemberRole(rawValue: "standard") }
         }
 
         /// Someone who has left the group.
         ///
         /// `chat.bsky.actor.defs#pastGroupConvoMember`.
         public struct PastGroupConvoMember: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -95,7 +95,7 @@ extension ChatBsky.Actor {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -109,45 +109,45 @@ extension ChatBsky.Actor {
         ///
         /// `chat.bsky.actor.defs#profileViewBasic`.
         public struct ProfileViewBasic: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// What else the account has, and who may contact it.
-            public var associated: AppBsky.Actor.Defs.ProfileAssociated? {
+            @_alwaysEmitIntoClient public var associated: AppBsky.Actor.Defs.ProfileAssociated? {
                 get { _associated.wrappedValue }
                 set { _associated.wrappedValue = newValue }
             }
-            var _associated: Boxed<AppBsky.Actor.Defs.ProfileAssociated>
+            @usableFromInline @_alwaysEmitIntoClient var _associated: Boxed<AppBsky.Actor.Defs.ProfileAssociated>
             /// An image, ready to load.
-            public var avatar: URIString?
+            @_alwaysEmitIntoClient public var avatar: URIString?
             /// Whether the account can't take part in conversations.
-            public var chatDisabled: Bool?
+            @_alwaysEmitIntoClient public var chatDisabled: Bool?
             /// When the account was created, as far as the AppView knows.
-            public var createdAt: Datetime?
-            public var did: DID
+            @_alwaysEmitIntoClient public var createdAt: Datetime?
+            @_alwaysEmitIntoClient public var did: DID
             /// Absent or empty: show the handle.
             /// At most 640 bytes; at most 64 characters.
-            public var displayName: String?
+            @_alwaysEmitIntoClient public var displayName: String?
             /// `handle.invalid`, if it does not lead back to the DID: show something else.
-            public var handle: Handle
+            @_alwaysEmitIntoClient public var handle: Handle
             /// The account's role in this conversation.
-            public var kind: KindUnion? {
+            @_alwaysEmitIntoClient public var kind: KindUnion? {
                 get { _kind.wrappedValue }
                 set { _kind.wrappedValue = newValue }
             }
-            var _kind: Nested<KindUnion>
+            @usableFromInline @_alwaysEmitIntoClient var _kind: Nested<KindUnion>
             /// By the account itself, and by labelers.
-            public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
             /// The verifications of the account. Absent if there are none.
-            public var verification: AppBsky.Actor.Defs.VerificationState?
+            @_alwaysEmitIntoClient public var verification: AppBsky.Actor.Defs.VerificationState?
             /// Your relationship with the account.
-            public var viewer: AppBsky.Actor.Defs.ViewerState? {
+            @_alwaysEmitIntoClient public var viewer: AppBsky.Actor.Defs.ViewerState? {
                 get { _viewer.wrappedValue }
                 set { _viewer.wrappedValue = newValue }
             }
-            var _viewer: Boxed<AppBsky.Actor.Defs.ViewerState>
+            @usableFromInline @_alwaysEmitIntoClient var _viewer: Boxed<AppBsky.Actor.Defs.ViewerState>
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "kind", "avatar", "handle", "labels", "viewer", "createdAt", "associated", "displayName",
                     "chatDisabled", "verification",
@@ -309,8 +309,11 @@ extension ChatBsky.Actor.Defs.ProfileViewBasic {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let handle else { throw reader.missing("handle", object) }
+        guard let did, let handle else {
+            var missing: StaticString = "handle"
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, _associated: associated, avatar: avatar, chatDisabled: chatDisabled,
             createdAt: createdAt, did: did, displayName: displayName, handle: handle, _kind: kind, labels: labels,

@@ -9,11 +9,11 @@ extension ChatBsky.Actor {
         public init() {
         }
 
-        public static var nsid: NSID { "chat.bsky.actor.deleteAccount" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.actor.deleteAccount" }
 
         /// The output of `chat.bsky.actor.deleteAccount`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -27,7 +27,7 @@ extension ChatBsky.Actor {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 

@@ -10,7 +10,7 @@ extension ChatBsky.Actor {
         public init() {
         }
 
-        public static var nsid: NSID { "chat.bsky.actor.exportAccountData" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.actor.exportAccountData" }
 
         public static var outputType: String { "application/jsonl" }
 

@@ -9,16 +9,16 @@ extension ChatBsky.Actor {
         public init() {
         }
 
-        public static var nsid: NSID { "chat.bsky.actor.getStatus" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.actor.getStatus" }
 
         /// The output of `chat.bsky.actor.getStatus`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var canCreateGroups: Bool
-            public var chatDisabled: Bool
-            public var groupMemberLimit: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var canCreateGroups: Bool
+            @_alwaysEmitIntoClient public var chatDisabled: Bool
+            @_alwaysEmitIntoClient public var groupMemberLimit: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["chatDisabled", "canCreateGroups", "groupMemberLimit"]
             }
 
@@ -61,9 +61,12 @@ extension ChatBsky.Actor.GetStatus.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let canCreateGroups else { throw reader.missing("canCreateGroups", object) }
-        guard let chatDisabled else { throw reader.missing("chatDisabled", object) }
-        guard let groupMemberLimit else { throw reader.missing("groupMemberLimit", object) }
+        guard let canCreateGroups, let chatDisabled, let groupMemberLimit else {
+            var missing: StaticString = "groupMemberLimit"
+            if chatDisabled == nil { missing = "chatDisabled" }
+            if canCreateGroups == nil { missing = "canCreateGroups" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, canCreateGroups: canCreateGroups, chatDisabled: chatDisabled,
             groupMemberLimit: groupMemberLimit)

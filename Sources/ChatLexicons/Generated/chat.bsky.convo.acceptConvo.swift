@@ -8,22 +8,22 @@ extension ChatBsky.Convo {
     ///
     /// `chat.bsky.convo.acceptConvo`, a procedure. Declares the error `InvalidConvo`.
     public struct AcceptConvo: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.convo.acceptConvo" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.convo.acceptConvo" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `chat.bsky.convo.acceptConvo`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId"]
             }
 
@@ -36,11 +36,11 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.acceptConvo`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Absent if you had accepted it before.
-            public var rev: String?
+            @_alwaysEmitIntoClient public var rev: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev"]
             }
 

@@ -9,13 +9,13 @@ extension ChatBsky.Convo {
     /// `chat.bsky.convo.addReaction`, a procedure. Needs a login. Declares the errors `InvalidConvo`,
     /// `ReactionNotAllowed`, `ReactionMessageDeleted`, `ReactionLimitReached`, `ReactionInvalidValue`.
     public struct AddReaction: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.convo.addReaction" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.convo.addReaction" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -25,14 +25,14 @@ extension ChatBsky.Convo {
 
         /// The input of `chat.bsky.convo.addReaction`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var messageId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var messageId: String
             /// A single emoji.
             /// 1 to 64 bytes; exactly 1 characters.
-            public var value: String
+            @_alwaysEmitIntoClient public var value: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["value", "convoId", "messageId"]
             }
 
@@ -52,14 +52,14 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.addReaction`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var message: ChatBsky.Convo.Defs.MessageView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var message: ChatBsky.Convo.Defs.MessageView {
                 get { _message.wrappedValue }
                 set { _message.wrappedValue = newValue }
             }
-            var _message: Indirect<ChatBsky.Convo.Defs.MessageView>
+            @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.MessageView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["message"]
             }
 
@@ -117,9 +117,12 @@ extension ChatBsky.Convo.AddReaction.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let messageId else { throw reader.missing("messageId", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let convoId, let messageId, let value else {
+            var missing: StaticString = "value"
+            if messageId == nil { missing = "messageId" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, messageId: messageId, value: value)
     }
 }

@@ -13,8 +13,8 @@ extension ChatBsky.Convo {
         public struct ConvoKind: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var direct: ConvoKind { ConvoKind(rawValue: "direct") }
-            public static var group: ConvoKind { ConvoKind(rawValue: "group") }
+            @_alwaysEmitIntoClient public static var direct: ConvoKind { ConvoKind(rawValue: "direct") }
+            @_alwaysEmitIntoClient public static var group: ConvoKind { ConvoKind(rawValue: "group") }
         }
 
         /// Whether members can still write.
@@ -23,24 +23,26 @@ extension ChatBsky.Convo {
         public struct ConvoLockStatus: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var unlocked: ConvoLockStatus { ConvoLockStatus(rawValue: "unlocked") }
-            public static var locked: ConvoLockStatus { ConvoLockStatus(rawValue: "locked") }
-            public static var lockedPermanently: ConvoLockStatus { ConvoLockStatus(rawValue: "locked-permanently") }
+            @_alwaysEmitIntoClient public static var unlocked: ConvoLockStatus { ConvoLockStatus(rawValue: "unlocked") }
+            @_alwaysEmitIntoClient public static var locked: ConvoLockStatus { ConvoLockStatus(rawValue: "locked") }
+            @_alwaysEmitIntoClient public static var lockedPermanently: ConvoLockStatus {
+                ConvoLockStatus(rawValue: "locked-permanently")
+            }
         }
 
         /// Points to a conversation of an account.
         ///
         /// `chat.bsky.convo.defs#convoRef`.
         public struct ConvoRef: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The `id` of its `ConvoView`.
-            public var convoId: String
+            @_alwaysEmitIntoClient public var convoId: String
             /// Whose conversation it is.
-            public var did: DID
+            @_alwaysEmitIntoClient public var did: DID
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "convoId"]
             }
 
@@ -58,43 +60,43 @@ extension ChatBsky.Convo {
         public struct ConvoStatus: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var request: ConvoStatus { ConvoStatus(rawValue: "request") }
-            public static var accepted: ConvoStatus { ConvoStatus(rawValue: "accepted") }
+            @_alwaysEmitIntoClient public static var request: ConvoStatus { ConvoStatus(rawValue: "request") }
+            @_alwaysEmitIntoClient public static var accepted: ConvoStatus { ConvoStatus(rawValue: "accepted") }
         }
 
         /// A conversation as you see it.
         ///
         /// `chat.bsky.convo.defs#convoView`.
         public struct ConvoView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The ID of the conversation for all other calls.
-            public var id: String
+            @_alwaysEmitIntoClient public var id: String
             /// Between two, or a group with a name and rules.
-            public var kind: KindUnion?
+            @_alwaysEmitIntoClient public var kind: KindUnion?
             /// Absent if there are no messages.
-            public var lastMessage: LastMessageUnion? {
+            @_alwaysEmitIntoClient public var lastMessage: LastMessageUnion? {
                 get { _lastMessage.wrappedValue }
                 set { _lastMessage.wrappedValue = newValue }
             }
-            var _lastMessage: Nested<LastMessageUnion>
+            @usableFromInline @_alwaysEmitIntoClient var _lastMessage: Nested<LastMessageUnion>
             /// The latest reaction to a message. Absent: there is none yet.
-            public var lastReaction: LastReactionUnion? {
+            @_alwaysEmitIntoClient public var lastReaction: LastReactionUnion? {
                 get { _lastReaction.wrappedValue }
                 set { _lastReaction.wrappedValue = newValue }
             }
-            var _lastReaction: Nested<LastReactionUnion>
+            @usableFromInline @_alwaysEmitIntoClient var _lastReaction: Nested<LastReactionUnion>
             /// Who is in it. Of a group perhaps only some: `getConvoMembers` has them all.
-            public var members: [ChatBsky.Actor.Defs.ProfileViewBasic]
+            @_alwaysEmitIntoClient public var members: [ChatBsky.Actor.Defs.ProfileViewBasic]
             /// Whether you have muted its notifications.
-            public var muted: Bool
+            @_alwaysEmitIntoClient public var muted: Bool
             /// Increases with every event in the conversation.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
             /// Whether you have accepted it.
-            public var status: ChatBsky.Convo.Defs.ConvoStatus?
+            @_alwaysEmitIntoClient public var status: ChatBsky.Convo.Defs.ConvoStatus?
             /// How many messages you have not read: `updateRead` marks them.
-            public var unreadCount: Int
+            @_alwaysEmitIntoClient public var unreadCount: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "rev", "kind", "muted", "status", "members", "lastMessage", "unreadCount", "lastReaction"]
             }
 
@@ -254,15 +256,15 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#deletedMessageView`.
         public struct DeletedMessageView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The ID of the message.
-            public var id: String
+            @_alwaysEmitIntoClient public var id: String
             /// Increases with every event in the conversation.
-            public var rev: String
-            public var sender: ChatBsky.Convo.Defs.MessageViewSender
-            public var sentAt: Datetime
+            @_alwaysEmitIntoClient public var rev: String
+            @_alwaysEmitIntoClient public var sender: ChatBsky.Convo.Defs.MessageViewSender
+            @_alwaysEmitIntoClient public var sentAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "rev", "sender", "sentAt"]
             }
 
@@ -280,7 +282,7 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#directConvo`.
         public struct DirectConvo: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -294,7 +296,7 @@ extension ChatBsky.Convo {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -308,30 +310,30 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#groupConvo`.
         public struct GroupConvo: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime
             /// The link by which others can join. Absent: there is none.
-            public var joinLink: ChatBsky.Group.Defs.JoinLinkView? {
+            @_alwaysEmitIntoClient public var joinLink: ChatBsky.Group.Defs.JoinLinkView? {
                 get { _joinLink.wrappedValue }
                 set { _joinLink.wrappedValue = newValue }
             }
-            var _joinLink: Boxed<ChatBsky.Group.Defs.JoinLinkView>
+            @usableFromInline @_alwaysEmitIntoClient var _joinLink: Boxed<ChatBsky.Group.Defs.JoinLinkView>
             /// How many ask to join, if you may let them in.
-            public var joinRequestCount: Int?
+            @_alwaysEmitIntoClient public var joinRequestCount: Int?
             /// Whether members can still write.
-            public var lockStatus: ChatBsky.Convo.Defs.ConvoLockStatus
+            @_alwaysEmitIntoClient public var lockStatus: ChatBsky.Convo.Defs.ConvoLockStatus
             /// Whether moderators have locked it, so that the owner can't unlock it.
-            public var lockStatusModerationOverride: Bool
-            public var memberCount: Int
+            @_alwaysEmitIntoClient public var lockStatusModerationOverride: Bool
+            @_alwaysEmitIntoClient public var memberCount: Int
             /// How many members there may be.
-            public var memberLimit: Int
+            @_alwaysEmitIntoClient public var memberLimit: Int
             /// The name of the group.
             /// At most 500 bytes; at most 50 characters.
-            public var name: String
+            @_alwaysEmitIntoClient public var name: String
             /// How many of those you have not looked at.
-            public var unreadJoinRequestCount: Int?
+            @_alwaysEmitIntoClient public var unreadJoinRequestCount: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "name", "joinLink", "createdAt", "lockStatus", "memberCount", "memberLimit", "joinRequestCount",
                     "unreadJoinRequestCount", "lockStatusModerationOverride",
@@ -362,12 +364,12 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logAcceptConvo`.
         public struct LogAcceptConvo: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -383,19 +385,19 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logAddMember`.
         public struct LogAddMember: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: ChatBsky.Convo.Defs.SystemMessageView {
                 get { _message.wrappedValue }
                 set { _message.wrappedValue = newValue }
             }
-            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
+            @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// The accounts that the other fields refer to by DID.
-            public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
+            @_alwaysEmitIntoClient public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
             }
 
@@ -419,16 +421,16 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logAddReaction`.
         public struct LogAddReaction: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: MessageUnion
-            public var reaction: ChatBsky.Convo.Defs.ReactionView
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: MessageUnion
+            @_alwaysEmitIntoClient public var reaction: ChatBsky.Convo.Defs.ReactionView
             /// The accounts that the other fields refer to by DID.
-            public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+            @_alwaysEmitIntoClient public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "reaction", "relatedProfiles"]
             }
 
@@ -496,18 +498,18 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logApproveJoinRequest`.
         public struct LogApproveJoinRequest: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
             /// Who asks, or asked.
-            public var member: ChatBsky.Actor.Defs.ProfileViewBasic {
+            @_alwaysEmitIntoClient public var member: ChatBsky.Actor.Defs.ProfileViewBasic {
                 get { _member.wrappedValue }
                 set { _member.wrappedValue = newValue }
             }
-            var _member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "member", "convoId"]
             }
 
@@ -529,12 +531,12 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logBeginConvo`.
         public struct LogBeginConvo: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -550,17 +552,17 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logCreateJoinLink`.
         public struct LogCreateJoinLink: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: ChatBsky.Convo.Defs.SystemMessageView {
                 get { _message.wrappedValue }
                 set { _message.wrappedValue = newValue }
             }
-            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
+            @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
             }
 
@@ -582,15 +584,15 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logCreateMessage`.
         public struct LogCreateMessage: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: MessageUnion
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: MessageUnion
             /// The accounts that the other fields refer to by DID.
-            public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+            @_alwaysEmitIntoClient public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
             }
 
@@ -616,13 +618,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logDeleteMessage`.
         public struct LogDeleteMessage: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: MessageUnion
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: MessageUnion
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
             }
 
@@ -646,17 +648,17 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logDisableJoinLink`.
         public struct LogDisableJoinLink: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: ChatBsky.Convo.Defs.SystemMessageView {
                 get { _message.wrappedValue }
                 set { _message.wrappedValue = newValue }
             }
-            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
+            @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
             }
 
@@ -678,17 +680,17 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logEditGroup`.
         public struct LogEditGroup: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: ChatBsky.Convo.Defs.SystemMessageView {
                 get { _message.wrappedValue }
                 set { _message.wrappedValue = newValue }
             }
-            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
+            @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
             }
 
@@ -710,17 +712,17 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logEditJoinLink`.
         public struct LogEditJoinLink: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: ChatBsky.Convo.Defs.SystemMessageView {
                 get { _message.wrappedValue }
                 set { _message.wrappedValue = newValue }
             }
-            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
+            @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
             }
 
@@ -742,17 +744,17 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logEnableJoinLink`.
         public struct LogEnableJoinLink: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: ChatBsky.Convo.Defs.SystemMessageView {
                 get { _message.wrappedValue }
                 set { _message.wrappedValue = newValue }
             }
-            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
+            @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
             }
 
@@ -774,18 +776,18 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logIncomingJoinRequest`.
         public struct LogIncomingJoinRequest: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
             /// Who asks, or asked.
-            public var member: ChatBsky.Actor.Defs.ProfileViewBasic {
+            @_alwaysEmitIntoClient public var member: ChatBsky.Actor.Defs.ProfileViewBasic {
                 get { _member.wrappedValue }
                 set { _member.wrappedValue = newValue }
             }
-            var _member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "member", "convoId"]
             }
 
@@ -807,12 +809,12 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logLeaveConvo`.
         public struct LogLeaveConvo: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -828,19 +830,19 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logLockConvo`.
         public struct LogLockConvo: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: ChatBsky.Convo.Defs.SystemMessageView {
                 get { _message.wrappedValue }
                 set { _message.wrappedValue = newValue }
             }
-            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
+            @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// The accounts that the other fields refer to by DID.
-            public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
+            @_alwaysEmitIntoClient public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
             }
 
@@ -864,19 +866,19 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logLockConvoPermanently`.
         public struct LogLockConvoPermanently: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: ChatBsky.Convo.Defs.SystemMessageView {
                 get { _message.wrappedValue }
                 set { _message.wrappedValue = newValue }
             }
-            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
+            @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// The accounts that the other fields refer to by DID.
-            public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
+            @_alwaysEmitIntoClient public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
             }
 
@@ -900,19 +902,19 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logMemberJoin`.
         public struct LogMemberJoin: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: ChatBsky.Convo.Defs.SystemMessageView {
                 get { _message.wrappedValue }
                 set { _message.wrappedValue = newValue }
             }
-            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
+            @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// The accounts that the other fields refer to by DID.
-            public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
+            @_alwaysEmitIntoClient public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
             }
 
@@ -936,19 +938,19 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logMemberLeave`.
         public struct LogMemberLeave: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: ChatBsky.Convo.Defs.SystemMessageView {
                 get { _message.wrappedValue }
                 set { _message.wrappedValue = newValue }
             }
-            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
+            @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// The accounts that the other fields refer to by DID.
-            public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
+            @_alwaysEmitIntoClient public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
             }
 
@@ -972,12 +974,12 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logMuteConvo`.
         public struct LogMuteConvo: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -993,12 +995,12 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logOutgoingJoinRequest`.
         public struct LogOutgoingJoinRequest: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -1014,13 +1016,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logReadConvo`.
         public struct LogReadConvo: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: MessageUnion
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: MessageUnion
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
             }
 
@@ -1044,12 +1046,12 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logReadJoinRequests`.
         public struct LogReadJoinRequests: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -1065,13 +1067,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logReadMessage`.
         public struct LogReadMessage: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: MessageUnion
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: MessageUnion
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
             }
 
@@ -1095,18 +1097,18 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logRejectJoinRequest`.
         public struct LogRejectJoinRequest: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
             /// Who asks, or asked.
-            public var member: ChatBsky.Actor.Defs.ProfileViewBasic {
+            @_alwaysEmitIntoClient public var member: ChatBsky.Actor.Defs.ProfileViewBasic {
                 get { _member.wrappedValue }
                 set { _member.wrappedValue = newValue }
             }
-            var _member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "member", "convoId"]
             }
 
@@ -1128,19 +1130,19 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logRemoveMember`.
         public struct LogRemoveMember: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: ChatBsky.Convo.Defs.SystemMessageView {
                 get { _message.wrappedValue }
                 set { _message.wrappedValue = newValue }
             }
-            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
+            @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// The accounts that the other fields refer to by DID.
-            public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
+            @_alwaysEmitIntoClient public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
             }
 
@@ -1164,16 +1166,16 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logRemoveReaction`.
         public struct LogRemoveReaction: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: MessageUnion
-            public var reaction: ChatBsky.Convo.Defs.ReactionView
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: MessageUnion
+            @_alwaysEmitIntoClient public var reaction: ChatBsky.Convo.Defs.ReactionView
             /// The accounts that the other fields refer to by DID.
-            public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+            @_alwaysEmitIntoClient public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "reaction", "relatedProfiles"]
             }
 
@@ -1200,19 +1202,19 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logUnlockConvo`.
         public struct LogUnlockConvo: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: ChatBsky.Convo.Defs.SystemMessageView {
                 get { _message.wrappedValue }
                 set { _message.wrappedValue = newValue }
             }
-            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
+            @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// The accounts that the other fields refer to by DID.
-            public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
+            @_alwaysEmitIntoClient public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
             }
 
@@ -1236,12 +1238,12 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logUnmuteConvo`.
         public struct LogUnmuteConvo: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -1257,18 +1259,18 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logWithdrawIncomingJoinRequest`.
         public struct LogWithdrawIncomingJoinRequest: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
             /// Who asks, or asked.
-            public var member: ChatBsky.Actor.Defs.ProfileViewBasic {
+            @_alwaysEmitIntoClient public var member: ChatBsky.Actor.Defs.ProfileViewBasic {
                 get { _member.wrappedValue }
                 set { _member.wrappedValue = newValue }
             }
-            var _member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "member", "convoId"]
             }
 
@@ -1290,12 +1292,12 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logWithdrawOutgoingJoinRequest`.
         public struct LogWithdrawOutgoingJoinRequest: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
             /// Greater than in all earlier events.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -1311,15 +1313,15 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#messageAndReactionView`.
         public struct MessageAndReactionView: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var message: ChatBsky.Convo.Defs.MessageView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var message: ChatBsky.Convo.Defs.MessageView {
                 get { _message.wrappedValue }
                 set { _message.wrappedValue = newValue }
             }
-            var _message: Indirect<ChatBsky.Convo.Defs.MessageView>
-            public var reaction: ChatBsky.Convo.Defs.ReactionView
+            @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.MessageView>
+            @_alwaysEmitIntoClient public var reaction: ChatBsky.Convo.Defs.ReactionView
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["message", "reaction"]
             }
 
@@ -1340,7 +1342,7 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#messageBeforeUserJoinedGroupView`.
         public struct MessageBeforeUserJoinedGroupView: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -1354,7 +1356,7 @@ extension ChatBsky.Convo {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -1368,18 +1370,18 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#messageInput`.
         public struct MessageInput: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// A record to show, such as a post, or a join link.
-            public var embed: EmbedUnion?
+            @_alwaysEmitIntoClient public var embed: EmbedUnion?
             /// The mentions, links and tags of the text.
-            public var facets: [AppBsky.Richtext.Facet]?
+            @_alwaysEmitIntoClient public var facets: [AppBsky.Richtext.Facet]?
             /// The message that this one replies to.
-            public var replyTo: ChatBsky.Convo.Defs.ReplyRef?
+            @_alwaysEmitIntoClient public var replyTo: ChatBsky.Convo.Defs.ReplyRef?
             /// Plain text; `facets` tell what is a link.
             /// At most 10000 bytes; at most 1000 characters.
-            public var text: String
+            @_alwaysEmitIntoClient public var text: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["text", "embed", "facets", "replyTo"]
             }
 
@@ -1445,17 +1447,17 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#messageRef`.
         public struct MessageRef: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Which conversation the message is in.
-            public var convoId: String
+            @_alwaysEmitIntoClient public var convoId: String
             /// The account that can see it.
-            public var did: DID
+            @_alwaysEmitIntoClient public var did: DID
             /// The `id` of the message.
-            public var messageId: String
+            @_alwaysEmitIntoClient public var messageId: String
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "convoId", "messageId"]
             }
 
@@ -1472,34 +1474,34 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#messageView`.
         public struct MessageView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// What the message shows beside its text, ready to show.
-            public var embed: EmbedUnion? {
+            @_alwaysEmitIntoClient public var embed: EmbedUnion? {
                 get { _embed.wrappedValue }
                 set { _embed.wrappedValue = newValue }
             }
-            var _embed: Nested<EmbedUnion>
+            @usableFromInline @_alwaysEmitIntoClient var _embed: Nested<EmbedUnion>
             /// The mentions, links and tags of the text.
-            public var facets: [AppBsky.Richtext.Facet]?
+            @_alwaysEmitIntoClient public var facets: [AppBsky.Richtext.Facet]?
             /// The ID of the message within its conversation.
-            public var id: String
+            @_alwaysEmitIntoClient public var id: String
             /// The latest last. Absent: there are none.
-            public var reactions: [ChatBsky.Convo.Defs.ReactionView]?
+            @_alwaysEmitIntoClient public var reactions: [ChatBsky.Convo.Defs.ReactionView]?
             /// The message that this one replies to, or why it can't be shown.
-            public var replyTo: ReplyToUnion? {
+            @_alwaysEmitIntoClient public var replyTo: ReplyToUnion? {
                 get { _replyTo.wrappedValue }
                 set { _replyTo.wrappedValue = newValue }
             }
-            var _replyTo: Nested<ReplyToUnion>
+            @usableFromInline @_alwaysEmitIntoClient var _replyTo: Nested<ReplyToUnion>
             /// Increases with every event in the conversation.
-            public var rev: String
-            public var sender: ChatBsky.Convo.Defs.MessageViewSender
+            @_alwaysEmitIntoClient public var rev: String
+            @_alwaysEmitIntoClient public var sender: ChatBsky.Convo.Defs.MessageViewSender
             /// By the service's clock.
-            public var sentAt: Datetime
+            @_alwaysEmitIntoClient public var sentAt: Datetime
             /// At most 10000 bytes; at most 1000 characters.
-            public var text: String
+            @_alwaysEmitIntoClient public var text: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "rev", "text", "embed", "facets", "sender", "sentAt", "replyTo", "reactions"]
             }
 
@@ -1624,13 +1626,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#messageViewSender`.
         public struct MessageViewSender: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// A member; `relatedProfiles` may include those who left.
-            public var did: DID
+            @_alwaysEmitIntoClient public var did: DID
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -1645,13 +1647,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#reactionView`.
         public struct ReactionView: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime
-            public var sender: ChatBsky.Convo.Defs.ReactionViewSender
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var sender: ChatBsky.Convo.Defs.ReactionViewSender
             /// The emoji: a single one.
-            public var value: String
+            @_alwaysEmitIntoClient public var value: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["value", "sender", "createdAt"]
             }
 
@@ -1668,12 +1670,12 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#reactionViewSender`.
         public struct ReactionViewSender: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -1688,11 +1690,11 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#replyRef`.
         public struct ReplyRef: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The `id` of the message.
-            public var messageId: String
+            @_alwaysEmitIntoClient public var messageId: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["messageId"]
             }
 
@@ -1707,12 +1709,12 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataAddMember`.
         public struct SystemMessageDataAddMember: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var addedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
-            public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
-            public var role: ChatBsky.Actor.Defs.MemberRole
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var addedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
+            @_alwaysEmitIntoClient public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
+            @_alwaysEmitIntoClient public var role: ChatBsky.Actor.Defs.MemberRole
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["role", "member", "addedBy"]
             }
 
@@ -1729,7 +1731,7 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataCreateJoinLink`.
         public struct SystemMessageDataCreateJoinLink: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -1743,7 +1745,7 @@ extension ChatBsky.Convo {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -1757,7 +1759,7 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataDisableJoinLink`.
         public struct SystemMessageDataDisableJoinLink: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -1771,7 +1773,7 @@ extension ChatBsky.Convo {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -1785,11 +1787,11 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataEditGroup`.
         public struct SystemMessageDataEditGroup: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var newName: String?
-            public var oldName: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var newName: String?
+            @_alwaysEmitIntoClient public var oldName: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["newName", "oldName"]
             }
 
@@ -1805,7 +1807,7 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataEditJoinLink`.
         public struct SystemMessageDataEditJoinLink: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -1819,7 +1821,7 @@ extension ChatBsky.Convo {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -1833,7 +1835,7 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataEnableJoinLink`.
         public struct SystemMessageDataEnableJoinLink: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -1847,7 +1849,7 @@ extension ChatBsky.Convo {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -1861,10 +1863,10 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataLockConvo`.
         public struct SystemMessageDataLockConvo: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["lockedBy"]
             }
 
@@ -1879,10 +1881,10 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataLockConvoPermanently`.
         public struct SystemMessageDataLockConvoPermanently: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["lockedBy"]
             }
 
@@ -1897,13 +1899,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataMemberJoin`.
         public struct SystemMessageDataMemberJoin: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Who approved them. Absent: no approval was needed.
-            public var approvedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser?
-            public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
-            public var role: ChatBsky.Actor.Defs.MemberRole
+            @_alwaysEmitIntoClient public var approvedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser?
+            @_alwaysEmitIntoClient public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
+            @_alwaysEmitIntoClient public var role: ChatBsky.Actor.Defs.MemberRole
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["role", "member", "approvedBy"]
             }
 
@@ -1920,10 +1922,10 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataMemberLeave`.
         public struct SystemMessageDataMemberLeave: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["member"]
             }
 
@@ -1938,11 +1940,11 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataRemoveMember`.
         public struct SystemMessageDataRemoveMember: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
-            public var removedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
+            @_alwaysEmitIntoClient public var removedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["member", "removedBy"]
             }
 
@@ -1958,10 +1960,10 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataUnlockConvo`.
         public struct SystemMessageDataUnlockConvo: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var unlockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unlockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["unlockedBy"]
             }
 
@@ -1976,13 +1978,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageReferredUser`.
         public struct SystemMessageReferredUser: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Look the rest up among the members, or in `relatedProfiles`.
-            public var did: DID
+            @_alwaysEmitIntoClient public var did: DID
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -1997,17 +1999,17 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageView`.
         public struct SystemMessageView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// What has happened.
-            public var data: DataUnion
+            @_alwaysEmitIntoClient public var data: DataUnion
             /// The ID of the line within its conversation, like a message's.
-            public var id: String
+            @_alwaysEmitIntoClient public var id: String
             /// Increases with every event in the conversation.
-            public var rev: String
+            @_alwaysEmitIntoClient public var rev: String
             /// When it happened, by the service's clock.
-            public var sentAt: Datetime
+            @_alwaysEmitIntoClient public var sentAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "rev", "data", "sentAt"]
             }
 
@@ -2175,8 +2177,11 @@ extension ChatBsky.Convo.Defs.ConvoRef {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let did else { throw reader.missing("did", object) }
+        guard let convoId, let did else {
+            var missing: StaticString = "did"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, did: did)
     }
 }
@@ -2228,11 +2233,14 @@ extension ChatBsky.Convo.Defs.ConvoView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let id else { throw reader.missing("id", object) }
-        guard let members else { throw reader.missing("members", object) }
-        guard let muted else { throw reader.missing("muted", object) }
-        guard let rev else { throw reader.missing("rev", object) }
-        guard let unreadCount else { throw reader.missing("unreadCount", object) }
+        guard let id, let members, let muted, let rev, let unreadCount else {
+            var missing: StaticString = "unreadCount"
+            if rev == nil { missing = "rev" }
+            if muted == nil { missing = "muted" }
+            if members == nil { missing = "members" }
+            if id == nil { missing = "id" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, id: id, kind: kind, _lastMessage: lastMessage, _lastReaction: lastReaction,
             members: members, muted: muted, rev: rev, status: status, unreadCount: unreadCount)
@@ -2267,10 +2275,13 @@ extension ChatBsky.Convo.Defs.DeletedMessageView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let id else { throw reader.missing("id", object) }
-        guard let rev else { throw reader.missing("rev", object) }
-        guard let sender else { throw reader.missing("sender", object) }
-        guard let sentAt else { throw reader.missing("sentAt", object) }
+        guard let id, let rev, let sender, let sentAt else {
+            var missing: StaticString = "sentAt"
+            if sender == nil { missing = "sender" }
+            if rev == nil { missing = "rev" }
+            if id == nil { missing = "id" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, id: id, rev: rev, sender: sender, sentAt: sentAt)
     }
 }
@@ -2323,12 +2334,17 @@ extension ChatBsky.Convo.Defs.GroupConvo {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let lockStatus else { throw reader.missing("lockStatus", object) }
-        guard let lockStatusModerationOverride else { throw reader.missing("lockStatusModerationOverride", object) }
-        guard let memberCount else { throw reader.missing("memberCount", object) }
-        guard let memberLimit else { throw reader.missing("memberLimit", object) }
-        guard let name else { throw reader.missing("name", object) }
+        guard let createdAt, let lockStatus, let lockStatusModerationOverride, let memberCount, let memberLimit,
+            let name
+        else {
+            var missing: StaticString = "name"
+            if memberLimit == nil { missing = "memberLimit" }
+            if memberCount == nil { missing = "memberCount" }
+            if lockStatusModerationOverride == nil { missing = "lockStatusModerationOverride" }
+            if lockStatus == nil { missing = "lockStatus" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, _joinLink: joinLink, joinRequestCount: joinRequestCount,
             lockStatus: lockStatus, lockStatusModerationOverride: lockStatusModerationOverride,
@@ -2352,8 +2368,11 @@ extension ChatBsky.Convo.Defs.LogAcceptConvo {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let rev else {
+            var missing: StaticString = "rev"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
     }
 }
@@ -2388,10 +2407,13 @@ extension ChatBsky.Convo.Defs.LogAddMember {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let relatedProfiles, let rev else {
+            var missing: StaticString = "rev"
+            if relatedProfiles == nil { missing = "relatedProfiles" }
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, convoId: convoId, _message: message, relatedProfiles: relatedProfiles,
             rev: rev)
@@ -2431,10 +2453,13 @@ extension ChatBsky.Convo.Defs.LogAddReaction {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let reaction else { throw reader.missing("reaction", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let reaction, let rev else {
+            var missing: StaticString = "rev"
+            if reaction == nil { missing = "reaction" }
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, convoId: convoId, message: message, reaction: reaction,
             relatedProfiles: relatedProfiles, rev: rev)
@@ -2461,9 +2486,12 @@ extension ChatBsky.Convo.Defs.LogApproveJoinRequest {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let member else { throw reader.missing("member", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let member, let rev else {
+            var missing: StaticString = "rev"
+            if member == nil { missing = "member" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, _member: member, rev: rev)
     }
 }
@@ -2483,8 +2511,11 @@ extension ChatBsky.Convo.Defs.LogBeginConvo {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let rev else {
+            var missing: StaticString = "rev"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
     }
 }
@@ -2509,9 +2540,12 @@ extension ChatBsky.Convo.Defs.LogCreateJoinLink {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let rev else {
+            var missing: StaticString = "rev"
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, _message: message, rev: rev)
     }
 }
@@ -2546,9 +2580,12 @@ extension ChatBsky.Convo.Defs.LogCreateMessage {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let rev else {
+            var missing: StaticString = "rev"
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, convoId: convoId, message: message, relatedProfiles: relatedProfiles,
             rev: rev)
@@ -2572,9 +2609,12 @@ extension ChatBsky.Convo.Defs.LogDeleteMessage {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let rev else {
+            var missing: StaticString = "rev"
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, message: message, rev: rev)
     }
 }
@@ -2599,9 +2639,12 @@ extension ChatBsky.Convo.Defs.LogDisableJoinLink {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let rev else {
+            var missing: StaticString = "rev"
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, _message: message, rev: rev)
     }
 }
@@ -2626,9 +2669,12 @@ extension ChatBsky.Convo.Defs.LogEditGroup {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let rev else {
+            var missing: StaticString = "rev"
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, _message: message, rev: rev)
     }
 }
@@ -2653,9 +2699,12 @@ extension ChatBsky.Convo.Defs.LogEditJoinLink {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let rev else {
+            var missing: StaticString = "rev"
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, _message: message, rev: rev)
     }
 }
@@ -2680,9 +2729,12 @@ extension ChatBsky.Convo.Defs.LogEnableJoinLink {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let rev else {
+            var missing: StaticString = "rev"
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, _message: message, rev: rev)
     }
 }
@@ -2707,9 +2759,12 @@ extension ChatBsky.Convo.Defs.LogIncomingJoinRequest {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let member else { throw reader.missing("member", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let member, let rev else {
+            var missing: StaticString = "rev"
+            if member == nil { missing = "member" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, _member: member, rev: rev)
     }
 }
@@ -2729,8 +2784,11 @@ extension ChatBsky.Convo.Defs.LogLeaveConvo {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let rev else {
+            var missing: StaticString = "rev"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
     }
 }
@@ -2765,10 +2823,13 @@ extension ChatBsky.Convo.Defs.LogLockConvo {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let relatedProfiles, let rev else {
+            var missing: StaticString = "rev"
+            if relatedProfiles == nil { missing = "relatedProfiles" }
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, convoId: convoId, _message: message, relatedProfiles: relatedProfiles,
             rev: rev)
@@ -2805,10 +2866,13 @@ extension ChatBsky.Convo.Defs.LogLockConvoPermanently {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let relatedProfiles, let rev else {
+            var missing: StaticString = "rev"
+            if relatedProfiles == nil { missing = "relatedProfiles" }
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, convoId: convoId, _message: message, relatedProfiles: relatedProfiles,
             rev: rev)
@@ -2845,10 +2909,13 @@ extension ChatBsky.Convo.Defs.LogMemberJoin {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let relatedProfiles, let rev else {
+            var missing: StaticString = "rev"
+            if relatedProfiles == nil { missing = "relatedProfiles" }
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, convoId: convoId, _message: message, relatedProfiles: relatedProfiles,
             rev: rev)
@@ -2885,10 +2952,13 @@ extension ChatBsky.Convo.Defs.LogMemberLeave {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let relatedProfiles, let rev else {
+            var missing: StaticString = "rev"
+            if relatedProfiles == nil { missing = "relatedProfiles" }
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, convoId: convoId, _message: message, relatedProfiles: relatedProfiles,
             rev: rev)
@@ -2910,8 +2980,11 @@ extension ChatBsky.Convo.Defs.LogMuteConvo {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let rev else {
+            var missing: StaticString = "rev"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
     }
 }
@@ -2931,8 +3004,11 @@ extension ChatBsky.Convo.Defs.LogOutgoingJoinRequest {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let rev else {
+            var missing: StaticString = "rev"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
     }
 }
@@ -2954,9 +3030,12 @@ extension ChatBsky.Convo.Defs.LogReadConvo {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let rev else {
+            var missing: StaticString = "rev"
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, message: message, rev: rev)
     }
 }
@@ -2976,8 +3055,11 @@ extension ChatBsky.Convo.Defs.LogReadJoinRequests {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let rev else {
+            var missing: StaticString = "rev"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
     }
 }
@@ -2999,9 +3081,12 @@ extension ChatBsky.Convo.Defs.LogReadMessage {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let rev else {
+            var missing: StaticString = "rev"
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, message: message, rev: rev)
     }
 }
@@ -3026,9 +3111,12 @@ extension ChatBsky.Convo.Defs.LogRejectJoinRequest {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let member else { throw reader.missing("member", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let member, let rev else {
+            var missing: StaticString = "rev"
+            if member == nil { missing = "member" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, _member: member, rev: rev)
     }
 }
@@ -3063,10 +3151,13 @@ extension ChatBsky.Convo.Defs.LogRemoveMember {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let relatedProfiles, let rev else {
+            var missing: StaticString = "rev"
+            if relatedProfiles == nil { missing = "relatedProfiles" }
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, convoId: convoId, _message: message, relatedProfiles: relatedProfiles,
             rev: rev)
@@ -3106,10 +3197,13 @@ extension ChatBsky.Convo.Defs.LogRemoveReaction {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let reaction else { throw reader.missing("reaction", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let reaction, let rev else {
+            var missing: StaticString = "rev"
+            if reaction == nil { missing = "reaction" }
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, convoId: convoId, message: message, reaction: reaction,
             relatedProfiles: relatedProfiles, rev: rev)
@@ -3146,10 +3240,13 @@ extension ChatBsky.Convo.Defs.LogUnlockConvo {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
-        guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let message, let relatedProfiles, let rev else {
+            var missing: StaticString = "rev"
+            if relatedProfiles == nil { missing = "relatedProfiles" }
+            if message == nil { missing = "message" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, convoId: convoId, _message: message, relatedProfiles: relatedProfiles,
             rev: rev)
@@ -3171,8 +3268,11 @@ extension ChatBsky.Convo.Defs.LogUnmuteConvo {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let rev else {
+            var missing: StaticString = "rev"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
     }
 }
@@ -3197,9 +3297,12 @@ extension ChatBsky.Convo.Defs.LogWithdrawIncomingJoinRequest {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let member else { throw reader.missing("member", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let member, let rev else {
+            var missing: StaticString = "rev"
+            if member == nil { missing = "member" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, _member: member, rev: rev)
     }
 }
@@ -3219,8 +3322,11 @@ extension ChatBsky.Convo.Defs.LogWithdrawOutgoingJoinRequest {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let rev else {
+            var missing: StaticString = "rev"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
     }
 }
@@ -3243,8 +3349,11 @@ extension ChatBsky.Convo.Defs.MessageAndReactionView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let message else { throw reader.missing("message", object) }
-        guard let reaction else { throw reader.missing("reaction", object) }
+        guard let message, let reaction else {
+            var missing: StaticString = "reaction"
+            if message == nil { missing = "message" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, _message: message, reaction: reaction)
     }
 }
@@ -3300,9 +3409,12 @@ extension ChatBsky.Convo.Defs.MessageRef {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let did else { throw reader.missing("did", object) }
-        guard let messageId else { throw reader.missing("messageId", object) }
+        guard let convoId, let did, let messageId else {
+            var missing: StaticString = "messageId"
+            if did == nil { missing = "did" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, did: did, messageId: messageId)
     }
 }
@@ -3354,11 +3466,14 @@ extension ChatBsky.Convo.Defs.MessageView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let id else { throw reader.missing("id", object) }
-        guard let rev else { throw reader.missing("rev", object) }
-        guard let sender else { throw reader.missing("sender", object) }
-        guard let sentAt else { throw reader.missing("sentAt", object) }
-        guard let text else { throw reader.missing("text", object) }
+        guard let id, let rev, let sender, let sentAt, let text else {
+            var missing: StaticString = "text"
+            if sentAt == nil { missing = "sentAt" }
+            if sender == nil { missing = "sender" }
+            if rev == nil { missing = "rev" }
+            if id == nil { missing = "id" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, _embed: embed, facets: facets, id: id, reactions: reactions,
             _replyTo: replyTo, rev: rev, sender: sender, sentAt: sentAt, text: text)
@@ -3403,9 +3518,12 @@ extension ChatBsky.Convo.Defs.ReactionView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let sender else { throw reader.missing("sender", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let createdAt, let sender, let value else {
+            var missing: StaticString = "value"
+            if sender == nil { missing = "sender" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, createdAt: createdAt, sender: sender, value: value)
     }
 }
@@ -3466,9 +3584,12 @@ extension ChatBsky.Convo.Defs.SystemMessageDataAddMember {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let addedBy else { throw reader.missing("addedBy", object) }
-        guard let member else { throw reader.missing("member", object) }
-        guard let role else { throw reader.missing("role", object) }
+        guard let addedBy, let member, let role else {
+            var missing: StaticString = "role"
+            if member == nil { missing = "member" }
+            if addedBy == nil { missing = "addedBy" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, addedBy: addedBy, member: member, role: role)
     }
 }
@@ -3552,8 +3673,11 @@ extension ChatBsky.Convo.Defs.SystemMessageDataMemberJoin {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let member else { throw reader.missing("member", object) }
-        guard let role else { throw reader.missing("role", object) }
+        guard let member, let role else {
+            var missing: StaticString = "role"
+            if member == nil { missing = "member" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, approvedBy: approvedBy, member: member, role: role)
     }
 }
@@ -3594,8 +3718,11 @@ extension ChatBsky.Convo.Defs.SystemMessageDataRemoveMember {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let member else { throw reader.missing("member", object) }
-        guard let removedBy else { throw reader.missing("removedBy", object) }
+        guard let member, let removedBy else {
+            var missing: StaticString = "removedBy"
+            if member == nil { missing = "member" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, member: member, removedBy: removedBy)
     }
 }
@@ -3666,10 +3793,13 @@ extension ChatBsky.Convo.Defs.SystemMessageView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let data else { throw reader.missing("data", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let rev else { throw reader.missing("rev", object) }
-        guard let sentAt else { throw reader.missing("sentAt", object) }
+        guard let data, let id, let rev, let sentAt else {
+            var missing: StaticString = "sentAt"
+            if rev == nil { missing = "rev" }
+            if id == nil { missing = "id" }
+            if data == nil { missing = "data" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, data: data, id: id, rev: rev, sentAt: sentAt)
     }
 }

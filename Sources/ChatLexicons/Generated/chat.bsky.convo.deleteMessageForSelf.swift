@@ -9,23 +9,23 @@ extension ChatBsky.Convo {
     /// `chat.bsky.convo.deleteMessageForSelf`, a procedure. Declares the errors `InvalidConvo`,
     /// `MessageDeleteNotAllowed`.
     public struct DeleteMessageForSelf: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.convo.deleteMessageForSelf" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.convo.deleteMessageForSelf" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `chat.bsky.convo.deleteMessageForSelf`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var messageId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var messageId: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "messageId"]
             }
 
@@ -73,8 +73,11 @@ extension ChatBsky.Convo.DeleteMessageForSelf.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let messageId else { throw reader.missing("messageId", object) }
+        guard let convoId, let messageId else {
+            var missing: StaticString = "messageId"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, messageId: messageId)
     }
 }

@@ -9,13 +9,13 @@ extension ChatBsky.Convo {
     /// `chat.bsky.convo.getConvo`, a query. Declares the error `InvalidConvo`.
     public struct GetConvo: XRPCQuery {
         /// The `id` of the conversation.
-        public var convoId: String
+        @_alwaysEmitIntoClient public var convoId: String
 
         public init(convoId: String) {
             self.convoId = convoId
         }
 
-        public static var nsid: NSID { "chat.bsky.convo.getConvo" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.convo.getConvo" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("convoId", convoId)
@@ -23,14 +23,14 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.getConvo`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convo: ChatBsky.Convo.Defs.ConvoView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convo: ChatBsky.Convo.Defs.ConvoView {
                 get { _convo.wrappedValue }
                 set { _convo.wrappedValue = newValue }
             }
-            var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
+            @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 

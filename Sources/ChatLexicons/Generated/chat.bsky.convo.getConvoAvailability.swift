@@ -10,13 +10,13 @@ extension ChatBsky.Convo {
     public struct GetConvoAvailability: XRPCQuery {
         /// DIDs; your own may be left out.
         /// 1 to 10 elements.
-        public var members: [DID]
+        @_alwaysEmitIntoClient public var members: [DID]
 
         public init(members: [DID]) {
             self.members = members
         }
 
-        public static var nsid: NSID { "chat.bsky.convo.getConvoAvailability" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.convo.getConvoAvailability" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("members", members)
@@ -28,17 +28,17 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.getConvoAvailability`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Whether you may write to them.
-            public var canChat: Bool
+            @_alwaysEmitIntoClient public var canChat: Bool
             /// The conversation with them, if there is one.
-            public var convo: ChatBsky.Convo.Defs.ConvoView? {
+            @_alwaysEmitIntoClient public var convo: ChatBsky.Convo.Defs.ConvoView? {
                 get { _convo.wrappedValue }
                 set { _convo.wrappedValue = newValue }
             }
-            var _convo: Boxed<ChatBsky.Convo.Defs.ConvoView>
+            @usableFromInline @_alwaysEmitIntoClient var _convo: Boxed<ChatBsky.Convo.Defs.ConvoView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convo", "canChat"]
             }
 

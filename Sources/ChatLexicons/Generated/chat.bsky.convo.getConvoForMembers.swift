@@ -11,13 +11,13 @@ extension ChatBsky.Convo {
     public struct GetConvoForMembers: XRPCQuery {
         /// DIDs; your own may be left out.
         /// 1 to 10 elements.
-        public var members: [DID]
+        @_alwaysEmitIntoClient public var members: [DID]
 
         public init(members: [DID]) {
             self.members = members
         }
 
-        public static var nsid: NSID { "chat.bsky.convo.getConvoForMembers" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.convo.getConvoForMembers" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("members", members)
@@ -29,14 +29,14 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.getConvoForMembers`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convo: ChatBsky.Convo.Defs.ConvoView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convo: ChatBsky.Convo.Defs.ConvoView {
                 get { _convo.wrappedValue }
                 set { _convo.wrappedValue = newValue }
             }
-            var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
+            @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 

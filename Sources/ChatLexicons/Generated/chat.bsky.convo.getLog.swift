@@ -9,13 +9,13 @@ extension ChatBsky.Convo {
     /// `chat.bsky.convo.getLog`, a query that returns pages.
     public struct GetLog: XRPCListQuery {
         /// The `cursor` of the previous response. Start with the `rev` of the latest conversation.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(cursor: String? = nil) {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "chat.bsky.convo.getLog" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.convo.getLog" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("cursor", cursor)
@@ -29,13 +29,13 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.getLog`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Where to continue next time, even without new events.
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var cursor: String?
             /// Oldest first. Expect kinds that are not known yet.
-            public var logs: [LogsUnion]
+            @_alwaysEmitIntoClient public var logs: [LogsUnion]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["logs", "cursor"]
             }
 

@@ -9,12 +9,12 @@ extension ChatBsky.Convo {
     /// `chat.bsky.convo.getMessages`, a query that returns pages. Declares the error `InvalidConvo`.
     public struct GetMessages: XRPCListQuery {
         /// The `id` of the conversation.
-        public var convoId: String
+        @_alwaysEmitIntoClient public var convoId: String
         /// A page may contain fewer, even if it isn't the last.
         /// 1 to 100; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(convoId: String, limit: Int = 50, cursor: String? = nil) {
             self.convoId = convoId
@@ -22,7 +22,7 @@ extension ChatBsky.Convo {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "chat.bsky.convo.getMessages" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.convo.getMessages" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("convoId", convoId)
@@ -42,15 +42,15 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.getMessages`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var cursor: String?
             /// Latest first; those that were deleted have stand-ins.
-            public var messages: [MessagesUnion]
+            @_alwaysEmitIntoClient public var messages: [MessagesUnion]
             /// Who wrote or is named, even if they are no longer members.
-            public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+            @_alwaysEmitIntoClient public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "messages", "relatedProfiles"]
             }
 

@@ -7,13 +7,13 @@ extension ChatBsky.Convo {
     /// `chat.bsky.convo.getUnreadCounts`, a query.
     public struct GetUnreadCounts: XRPCQuery {
         /// `true` by default.
-        public var includeGroupChats: Bool
+        @_alwaysEmitIntoClient public var includeGroupChats: Bool
 
         public init(includeGroupChats: Bool = true) {
             self.includeGroupChats = includeGroupChats
         }
 
-        public static var nsid: NSID { "chat.bsky.convo.getUnreadCounts" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.convo.getUnreadCounts" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("includeGroupChats", includeGroupChats)
@@ -21,11 +21,11 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.getUnreadCounts`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var unreadAcceptedConvos: Int
-            public var unreadRequestConvos: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unreadAcceptedConvos: Int
+            @_alwaysEmitIntoClient public var unreadRequestConvos: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["unreadRequestConvos", "unreadAcceptedConvos"]
             }
 
@@ -63,8 +63,11 @@ extension ChatBsky.Convo.GetUnreadCounts.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let unreadAcceptedConvos else { throw reader.missing("unreadAcceptedConvos", object) }
-        guard let unreadRequestConvos else { throw reader.missing("unreadRequestConvos", object) }
+        guard let unreadAcceptedConvos, let unreadRequestConvos else {
+            var missing: StaticString = "unreadRequestConvos"
+            if unreadAcceptedConvos == nil { missing = "unreadAcceptedConvos" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, unreadAcceptedConvos: unreadAcceptedConvos,
             unreadRequestConvos: unreadRequestConvos)

@@ -9,22 +9,22 @@ extension ChatBsky.Convo {
     /// `chat.bsky.convo.leaveConvo`, a procedure. Declares the errors `InvalidConvo`, `AlreadyLeftConvo`,
     /// `OwnerCannotLeave`.
     public struct LeaveConvo: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.convo.leaveConvo" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.convo.leaveConvo" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `chat.bsky.convo.leaveConvo`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId"]
             }
 
@@ -37,11 +37,11 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.leaveConvo`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var rev: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
             }
 
@@ -106,8 +106,11 @@ extension ChatBsky.Convo.LeaveConvo.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let convoId, let rev else {
+            var missing: StaticString = "rev"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
     }
 }

@@ -9,16 +9,16 @@ extension ChatBsky.Convo {
     /// `chat.bsky.convo.listConvoRequests`, a query that returns pages.
     public struct ListConvoRequests: XRPCListQuery {
         /// 1 to 100; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(limit: Int = 50, cursor: String? = nil) {
             self.limit = limit
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "chat.bsky.convo.listConvoRequests" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.convo.listConvoRequests" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("limit", limit)
@@ -37,12 +37,12 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.listConvoRequests`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
-            public var requests: [RequestsUnion]
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var requests: [RequestsUnion]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "requests"]
             }
 

@@ -9,17 +9,17 @@ extension ChatBsky.Convo {
     /// `chat.bsky.convo.listConvos`, a query that returns pages.
     public struct ListConvos: XRPCListQuery {
         /// Only those between two, or only groups. Absent: both.
-        public var kind: Kind?
+        @_alwaysEmitIntoClient public var kind: Kind?
         /// Only those that are locked like this. Absent: all.
-        public var lockStatus: LockStatus?
+        @_alwaysEmitIntoClient public var lockStatus: LockStatus?
         /// Only conversations with unread messages. Absent: all.
-        public var readState: ReadState?
+        @_alwaysEmitIntoClient public var readState: ReadState?
         /// Only those that you have accepted, or haven't. Absent: both.
-        public var status: Status?
+        @_alwaysEmitIntoClient public var status: Status?
         /// 1 to 100; `50` by default.
-        public var limit: Int
+        @_alwaysEmitIntoClient public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             kind: Kind? = nil, lockStatus: LockStatus? = nil, readState: ReadState? = nil, status: Status? = nil,
@@ -33,7 +33,7 @@ extension ChatBsky.Convo {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "chat.bsky.convo.listConvos" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.convo.listConvos" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("kind", kind)
@@ -56,12 +56,12 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.listConvos`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convos: [ChatBsky.Convo.Defs.ConvoView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convos: [ChatBsky.Convo.Defs.ConvoView]
             /// Pass it on to get the next page; absent on the last one.
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var cursor: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convos", "cursor"]
             }
 
@@ -81,29 +81,31 @@ extension ChatBsky.Convo {
         public struct Kind: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var direct: Kind { Kind(rawValue: "direct") }
-            public static var group: Kind { Kind(rawValue: "group") }
+            @_alwaysEmitIntoClient public static var direct: Kind { Kind(rawValue: "direct") }
+            @_alwaysEmitIntoClient public static var group: Kind { Kind(rawValue: "group") }
         }
 
         public struct LockStatus: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var unlocked: LockStatus { LockStatus(rawValue: "unlocked") }
-            public static var locked: LockStatus { LockStatus(rawValue: "locked") }
-            public static var lockedPermanently: LockStatus { LockStatus(rawValue: "locked-permanently") }
+            @_alwaysEmitIntoClient public static var unlocked: LockStatus { LockStatus(rawValue: "unlocked") }
+            @_alwaysEmitIntoClient public static var locked: LockStatus { LockStatus(rawValue: "locked") }
+            @_alwaysEmitIntoClient public static var lockedPermanently: LockStatus {
+                LockStatus(rawValue: "locked-permanently")
+            }
         }
 
         public struct ReadState: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var unread: ReadState { ReadState(rawValue: "unread") }
+            @_alwaysEmitIntoClient public static var unread: ReadState { ReadState(rawValue: "unread") }
         }
 
         public struct Status: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var request: Status { Status(rawValue: "request") }
-            public static var accepted: Status { Status(rawValue: "accepted") }
+            @_alwaysEmitIntoClient public static var request: Status { Status(rawValue: "request") }
+            @_alwaysEmitIntoClient public static var accepted: Status { Status(rawValue: "accepted") }
         }
     }
 }

@@ -9,13 +9,13 @@ extension ChatBsky.Convo {
     /// `chat.bsky.convo.sendMessage`, a procedure. Declares the errors `ConvoLocked`, `InvalidConvo`,
     /// `ReplyTargetNotFound`.
     public struct SendMessage: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.convo.sendMessage" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.convo.sendMessage" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -25,16 +25,16 @@ extension ChatBsky.Convo {
 
         /// The input of `chat.bsky.convo.sendMessage`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The `id` of the conversation.
-            public var convoId: String
-            public var message: ChatBsky.Convo.Defs.MessageInput {
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: ChatBsky.Convo.Defs.MessageInput {
                 get { _message.wrappedValue }
                 set { _message.wrappedValue = newValue }
             }
-            var _message: Indirect<ChatBsky.Convo.Defs.MessageInput>
+            @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.MessageInput>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "message"]
             }
 
@@ -92,8 +92,11 @@ extension ChatBsky.Convo.SendMessage.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
+        guard let convoId, let message else {
+            var missing: StaticString = "message"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, _message: message)
     }
 }

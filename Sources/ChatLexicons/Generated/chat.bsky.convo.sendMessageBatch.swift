@@ -9,13 +9,13 @@ extension ChatBsky.Convo {
     /// `chat.bsky.convo.sendMessageBatch`, a procedure. Declares the errors `ConvoLocked`, `InvalidConvo`,
     /// `ReplyTargetNotFound`.
     public struct SendMessageBatch: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.convo.sendMessageBatch" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.convo.sendMessageBatch" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -25,11 +25,11 @@ extension ChatBsky.Convo {
 
         /// The input of `chat.bsky.convo.sendMessageBatch`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At most 100 elements.
-            public var items: [ChatBsky.Convo.SendMessageBatch.BatchItem]
+            @_alwaysEmitIntoClient public var items: [ChatBsky.Convo.SendMessageBatch.BatchItem]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -47,10 +47,10 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.sendMessageBatch`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var items: [ChatBsky.Convo.Defs.MessageView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var items: [ChatBsky.Convo.Defs.MessageView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["items"]
             }
 
@@ -77,15 +77,15 @@ extension ChatBsky.Convo {
 
         /// `chat.bsky.convo.sendMessageBatch#batchItem`.
         public struct BatchItem: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var message: ChatBsky.Convo.Defs.MessageInput {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var message: ChatBsky.Convo.Defs.MessageInput {
                 get { _message.wrappedValue }
                 set { _message.wrappedValue = newValue }
             }
-            var _message: Indirect<ChatBsky.Convo.Defs.MessageInput>
+            @usableFromInline @_alwaysEmitIntoClient var _message: Indirect<ChatBsky.Convo.Defs.MessageInput>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "message"]
             }
 
@@ -167,8 +167,11 @@ extension ChatBsky.Convo.SendMessageBatch.BatchItem {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let message else { throw reader.missing("message", object) }
+        guard let convoId, let message else {
+            var missing: StaticString = "message"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, _message: message)
     }
 }

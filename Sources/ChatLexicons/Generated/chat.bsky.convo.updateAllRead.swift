@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ChatBsky.Convo {
     /// `chat.bsky.convo.updateAllRead`, a procedure.
     public struct UpdateAllRead: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.convo.updateAllRead" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.convo.updateAllRead" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,10 +22,10 @@ extension ChatBsky.Convo {
 
         /// The input of `chat.bsky.convo.updateAllRead`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var status: Status?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var status: Status?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["status"]
             }
 
@@ -38,17 +38,17 @@ extension ChatBsky.Convo {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var request: Status { Status(rawValue: "request") }
-                public static var accepted: Status { Status(rawValue: "accepted") }
+                @_alwaysEmitIntoClient public static var request: Status { Status(rawValue: "request") }
+                @_alwaysEmitIntoClient public static var accepted: Status { Status(rawValue: "accepted") }
             }
         }
 
         /// The output of `chat.bsky.convo.updateAllRead`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var updatedCount: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var updatedCount: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["updatedCount"]
             }
 

@@ -8,13 +8,13 @@ extension ChatBsky.Convo {
     ///
     /// `chat.bsky.convo.updateRead`, a procedure. Declares the error `InvalidConvo`.
     public struct UpdateRead: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.convo.updateRead" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.convo.updateRead" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,12 +24,12 @@ extension ChatBsky.Convo {
 
         /// The input of `chat.bsky.convo.updateRead`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
             /// The last that was read. Absent: all are.
-            public var messageId: String?
+            @_alwaysEmitIntoClient public var messageId: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "messageId"]
             }
 
@@ -43,14 +43,14 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.updateRead`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convo: ChatBsky.Convo.Defs.ConvoView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convo: ChatBsky.Convo.Defs.ConvoView {
                 get { _convo.wrappedValue }
                 set { _convo.wrappedValue = newValue }
             }
-            var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
+            @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 

@@ -8,11 +8,11 @@ extension ChatBsky.Embed {
     ///
     /// `chat.bsky.embed.joinLink`.
     public struct JoinLink: LexiconObject {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// The code in the link.
-        public var code: String
+        @_alwaysEmitIntoClient public var code: String
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["code"]
         }
 
@@ -26,11 +26,11 @@ extension ChatBsky.Embed {
         ///
         /// `chat.bsky.embed.joinLink#view`.
         public struct View: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The group, or why there is none to show.
-            public var joinLinkPreview: JoinLinkPreviewUnion
+            @_alwaysEmitIntoClient public var joinLinkPreview: JoinLinkPreviewUnion
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["joinLinkPreview"]
             }
 

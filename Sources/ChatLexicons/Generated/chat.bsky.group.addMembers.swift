@@ -8,13 +8,13 @@ extension ChatBsky.Group {
     /// `BlockedSubject`, `ConvoLocked`, `InsufficientRole`, `InvalidConvo`, `MemberLimitReached`,
     /// `NotFollowedBySender`, `RecipientNotFound`, `UserForbidsGroups`.
     public struct AddMembers: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.group.addMembers" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.group.addMembers" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,12 +24,12 @@ extension ChatBsky.Group {
 
         /// The input of `chat.bsky.group.addMembers`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
             /// At least 1 elements.
-            public var members: [DID]
+            @_alwaysEmitIntoClient public var members: [DID]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "members"]
             }
 
@@ -48,15 +48,15 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.addMembers`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var addedMembers: [ChatBsky.Actor.Defs.ProfileViewBasic]?
-            public var convo: ChatBsky.Convo.Defs.ConvoView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var addedMembers: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+            @_alwaysEmitIntoClient public var convo: ChatBsky.Convo.Defs.ConvoView {
                 get { _convo.wrappedValue }
                 set { _convo.wrappedValue = newValue }
             }
-            var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
+            @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convo", "addedMembers"]
             }
 
@@ -113,8 +113,11 @@ extension ChatBsky.Group.AddMembers.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let members else { throw reader.missing("members", object) }
+        guard let convoId, let members else {
+            var missing: StaticString = "members"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, members: members)
     }
 }

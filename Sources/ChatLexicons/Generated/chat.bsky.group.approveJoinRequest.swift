@@ -7,23 +7,23 @@ extension ChatBsky.Group {
     /// `chat.bsky.group.approveJoinRequest`, a procedure. Declares the errors `InvalidConvo`, `InsufficientRole`,
     /// `MemberLimitReached`.
     public struct ApproveJoinRequest: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.group.approveJoinRequest" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.group.approveJoinRequest" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `chat.bsky.group.approveJoinRequest`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var member: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var member: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["member", "convoId"]
             }
 
@@ -37,14 +37,14 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.approveJoinRequest`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convo: ChatBsky.Convo.Defs.ConvoView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convo: ChatBsky.Convo.Defs.ConvoView {
                 get { _convo.wrappedValue }
                 set { _convo.wrappedValue = newValue }
             }
-            var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
+            @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 
@@ -91,8 +91,11 @@ extension ChatBsky.Group.ApproveJoinRequest.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let member else { throw reader.missing("member", object) }
+        guard let convoId, let member else {
+            var missing: StaticString = "member"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, member: member)
     }
 }

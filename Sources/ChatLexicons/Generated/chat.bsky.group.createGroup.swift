@@ -8,13 +8,13 @@ extension ChatBsky.Group {
     /// `BlockedSubject`, `NewAccountCannotCreateGroup`, `NotFollowedBySender`, `RecipientNotFound`,
     /// `UserForbidsGroups`.
     public struct CreateGroup: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.group.createGroup" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.group.createGroup" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,13 +24,13 @@ extension ChatBsky.Group {
 
         /// The input of `chat.bsky.group.createGroup`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At most 10000 elements.
-            public var members: [DID]
+            @_alwaysEmitIntoClient public var members: [DID]
             /// 1 to 500 bytes; at most 50 characters.
-            public var name: String
+            @_alwaysEmitIntoClient public var name: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "members"]
             }
 
@@ -50,14 +50,14 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.createGroup`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convo: ChatBsky.Convo.Defs.ConvoView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convo: ChatBsky.Convo.Defs.ConvoView {
                 get { _convo.wrappedValue }
                 set { _convo.wrappedValue = newValue }
             }
-            var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
+            @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 
@@ -109,8 +109,11 @@ extension ChatBsky.Group.CreateGroup.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let members else { throw reader.missing("members", object) }
-        guard let name else { throw reader.missing("name", object) }
+        guard let members, let name else {
+            var missing: StaticString = "name"
+            if members == nil { missing = "members" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, members: members, name: name)
     }
 }

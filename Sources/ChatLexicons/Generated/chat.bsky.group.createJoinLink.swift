@@ -7,13 +7,13 @@ extension ChatBsky.Group {
     /// `chat.bsky.group.createJoinLink`, a procedure. Declares the errors `EnabledJoinLinkAlreadyExists`,
     /// `InvalidConvo`, `InsufficientRole`.
     public struct CreateJoinLink: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.group.createJoinLink" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.group.createJoinLink" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -23,13 +23,13 @@ extension ChatBsky.Group {
 
         /// The input of `chat.bsky.group.createJoinLink`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var joinRule: ChatBsky.Group.Defs.JoinRule
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var joinRule: ChatBsky.Group.Defs.JoinRule
             /// `false` by default.
-            public var requireApproval: Bool?
+            @_alwaysEmitIntoClient public var requireApproval: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "joinRule", "requireApproval"]
             }
 
@@ -44,14 +44,14 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.createJoinLink`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var joinLink: ChatBsky.Group.Defs.JoinLinkView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var joinLink: ChatBsky.Group.Defs.JoinLinkView {
                 get { _joinLink.wrappedValue }
                 set { _joinLink.wrappedValue = newValue }
             }
-            var _joinLink: Indirect<ChatBsky.Group.Defs.JoinLinkView>
+            @usableFromInline @_alwaysEmitIntoClient var _joinLink: Indirect<ChatBsky.Group.Defs.JoinLinkView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["joinLink"]
             }
 
@@ -101,8 +101,11 @@ extension ChatBsky.Group.CreateJoinLink.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let joinRule else { throw reader.missing("joinRule", object) }
+        guard let convoId, let joinRule else {
+            var missing: StaticString = "joinRule"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, convoId: convoId, joinRule: joinRule, requireApproval: requireApproval)
     }

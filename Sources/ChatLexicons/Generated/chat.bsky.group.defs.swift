@@ -10,10 +10,10 @@ extension ChatBsky.Group {
         ///
         /// `chat.bsky.group.defs#disabledJoinLinkPreviewView`.
         public struct DisabledJoinLinkPreviewView: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var code: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var code: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["code"]
             }
 
@@ -28,10 +28,10 @@ extension ChatBsky.Group {
         ///
         /// `chat.bsky.group.defs#invalidJoinLinkPreviewView`.
         public struct InvalidJoinLinkPreviewView: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var code: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var code: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["code"]
             }
 
@@ -46,32 +46,32 @@ extension ChatBsky.Group {
         ///
         /// `chat.bsky.group.defs#joinLinkPreviewView`.
         public struct JoinLinkPreviewView: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The code in the link.
-            public var code: String
+            @_alwaysEmitIntoClient public var code: String
             /// The conversation, if you are in it.
-            public var convo: ChatBsky.Convo.Defs.ConvoView? {
+            @_alwaysEmitIntoClient public var convo: ChatBsky.Convo.Defs.ConvoView? {
                 get { _convo.wrappedValue }
                 set { _convo.wrappedValue = newValue }
             }
-            var _convo: Nested<ChatBsky.Convo.Defs.ConvoView>
-            public var convoId: String
-            public var joinRule: ChatBsky.Group.Defs.JoinRule
-            public var memberCount: Int
+            @usableFromInline @_alwaysEmitIntoClient var _convo: Nested<ChatBsky.Convo.Defs.ConvoView>
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var joinRule: ChatBsky.Group.Defs.JoinRule
+            @_alwaysEmitIntoClient public var memberCount: Int
             /// How many members there may be.
-            public var memberLimit: Int
-            public var name: String
-            public var owner: ChatBsky.Actor.Defs.ProfileViewBasic {
+            @_alwaysEmitIntoClient public var memberLimit: Int
+            @_alwaysEmitIntoClient public var name: String
+            @_alwaysEmitIntoClient public var owner: ChatBsky.Actor.Defs.ProfileViewBasic {
                 get { _owner.wrappedValue }
                 set { _owner.wrappedValue = newValue }
             }
-            var _owner: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _owner: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
             /// Whether the owner must approve each new member.
-            public var requireApproval: Bool
+            @_alwaysEmitIntoClient public var requireApproval: Bool
             /// Whether you have asked to join.
-            public var viewer: ChatBsky.Group.Defs.JoinLinkViewerState?
+            @_alwaysEmitIntoClient public var viewer: ChatBsky.Group.Defs.JoinLinkViewerState?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "code", "name", "convo", "owner", "viewer", "convoId", "joinRule", "memberCount", "memberLimit",
                     "requireApproval",
@@ -105,16 +105,16 @@ extension ChatBsky.Group {
         ///
         /// `chat.bsky.group.defs#joinLinkView`.
         public struct JoinLinkView: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// The code in the link.
-            public var code: String
-            public var createdAt: Datetime
-            public var enabledStatus: ChatBsky.Group.Defs.LinkEnabledStatus
-            public var joinRule: ChatBsky.Group.Defs.JoinRule
+            @_alwaysEmitIntoClient public var code: String
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var enabledStatus: ChatBsky.Group.Defs.LinkEnabledStatus
+            @_alwaysEmitIntoClient public var joinRule: ChatBsky.Group.Defs.JoinRule
             /// Whether the owner must approve each new member.
-            public var requireApproval: Bool
+            @_alwaysEmitIntoClient public var requireApproval: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["code", "joinRule", "createdAt", "enabledStatus", "requireApproval"]
             }
 
@@ -133,11 +133,11 @@ extension ChatBsky.Group {
         ///
         /// `chat.bsky.group.defs#joinLinkViewerState`.
         public struct JoinLinkViewerState: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// When you asked. Absent: you didn't.
-            public var requestedAt: Datetime?
+            @_alwaysEmitIntoClient public var requestedAt: Datetime?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["requestedAt"]
             }
 
@@ -152,19 +152,19 @@ extension ChatBsky.Group {
         ///
         /// `chat.bsky.group.defs#joinRequestConvoView`.
         public struct JoinRequestConvoView: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var memberCount: Int
-            public var memberLimit: Int
-            public var name: String
-            public var owner: ChatBsky.Actor.Defs.ProfileViewBasic {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var memberCount: Int
+            @_alwaysEmitIntoClient public var memberLimit: Int
+            @_alwaysEmitIntoClient public var name: String
+            @_alwaysEmitIntoClient public var owner: ChatBsky.Actor.Defs.ProfileViewBasic {
                 get { _owner.wrappedValue }
                 set { _owner.wrappedValue = newValue }
             }
-            var _owner: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
-            public var viewer: ChatBsky.Group.Defs.JoinLinkViewerState
+            @usableFromInline @_alwaysEmitIntoClient var _owner: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
+            @_alwaysEmitIntoClient public var viewer: ChatBsky.Group.Defs.JoinLinkViewerState
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "owner", "viewer", "convoId", "memberCount", "memberLimit"]
             }
 
@@ -190,16 +190,16 @@ extension ChatBsky.Group {
         ///
         /// `chat.bsky.group.defs#joinRequestView`.
         public struct JoinRequestView: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var requestedAt: Datetime
-            public var requestedBy: ChatBsky.Actor.Defs.ProfileViewBasic {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var requestedAt: Datetime
+            @_alwaysEmitIntoClient public var requestedBy: ChatBsky.Actor.Defs.ProfileViewBasic {
                 get { _requestedBy.wrappedValue }
                 set { _requestedBy.wrappedValue = newValue }
             }
-            var _requestedBy: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
+            @usableFromInline @_alwaysEmitIntoClient var _requestedBy: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "requestedAt", "requestedBy"]
             }
 
@@ -223,8 +223,8 @@ extension ChatBsky.Group {
         public struct JoinRule: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var anyone: JoinRule { JoinRule(rawValue: "anyone") }
-            public static var followedByOwner: JoinRule { JoinRule(rawValue: "followedByOwner") }
+            @_alwaysEmitIntoClient public static var anyone: JoinRule { JoinRule(rawValue: "anyone") }
+            @_alwaysEmitIntoClient public static var followedByOwner: JoinRule { JoinRule(rawValue: "followedByOwner") }
         }
 
         /// Whether the link works.
@@ -233,8 +233,12 @@ extension ChatBsky.Group {
         public struct LinkEnabledStatus: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var enabled: LinkEnabledStatus { LinkEnabledStatus(rawValue: "enabled") }
-            public static var disabled: LinkEnabledStatus { LinkEnabledStatus(rawValue: "disabled") }
+            @_alwaysEmitIntoClient public static var enabled: LinkEnabledStatus {
+                LinkEnabledStatus(rawValue: "enabled")
+            }
+            @_alwaysEmitIntoClient public static var disabled: LinkEnabledStatus {
+                LinkEnabledStatus(rawValue: "disabled")
+            }
         }
     }
 }
@@ -324,14 +328,19 @@ extension ChatBsky.Group.Defs.JoinLinkPreviewView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let code else { throw reader.missing("code", object) }
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let joinRule else { throw reader.missing("joinRule", object) }
-        guard let memberCount else { throw reader.missing("memberCount", object) }
-        guard let memberLimit else { throw reader.missing("memberLimit", object) }
-        guard let name else { throw reader.missing("name", object) }
-        guard let owner else { throw reader.missing("owner", object) }
-        guard let requireApproval else { throw reader.missing("requireApproval", object) }
+        guard let code, let convoId, let joinRule, let memberCount, let memberLimit, let name, let owner,
+            let requireApproval
+        else {
+            var missing: StaticString = "requireApproval"
+            if owner == nil { missing = "owner" }
+            if name == nil { missing = "name" }
+            if memberLimit == nil { missing = "memberLimit" }
+            if memberCount == nil { missing = "memberCount" }
+            if joinRule == nil { missing = "joinRule" }
+            if convoId == nil { missing = "convoId" }
+            if code == nil { missing = "code" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, code: code, _convo: convo, convoId: convoId, joinRule: joinRule,
             memberCount: memberCount, memberLimit: memberLimit, name: name, _owner: owner,
@@ -373,11 +382,14 @@ extension ChatBsky.Group.Defs.JoinLinkView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let code else { throw reader.missing("code", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let enabledStatus else { throw reader.missing("enabledStatus", object) }
-        guard let joinRule else { throw reader.missing("joinRule", object) }
-        guard let requireApproval else { throw reader.missing("requireApproval", object) }
+        guard let code, let createdAt, let enabledStatus, let joinRule, let requireApproval else {
+            var missing: StaticString = "requireApproval"
+            if joinRule == nil { missing = "joinRule" }
+            if enabledStatus == nil { missing = "enabledStatus" }
+            if createdAt == nil { missing = "createdAt" }
+            if code == nil { missing = "code" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, code: code, createdAt: createdAt, enabledStatus: enabledStatus,
             joinRule: joinRule, requireApproval: requireApproval)
@@ -437,12 +449,15 @@ extension ChatBsky.Group.Defs.JoinRequestConvoView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let memberCount else { throw reader.missing("memberCount", object) }
-        guard let memberLimit else { throw reader.missing("memberLimit", object) }
-        guard let name else { throw reader.missing("name", object) }
-        guard let owner else { throw reader.missing("owner", object) }
-        guard let viewer else { throw reader.missing("viewer", object) }
+        guard let convoId, let memberCount, let memberLimit, let name, let owner, let viewer else {
+            var missing: StaticString = "viewer"
+            if owner == nil { missing = "owner" }
+            if name == nil { missing = "name" }
+            if memberLimit == nil { missing = "memberLimit" }
+            if memberCount == nil { missing = "memberCount" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, convoId: convoId, memberCount: memberCount, memberLimit: memberLimit,
             name: name, _owner: owner, viewer: viewer)
@@ -471,9 +486,12 @@ extension ChatBsky.Group.Defs.JoinRequestView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let requestedAt else { throw reader.missing("requestedAt", object) }
-        guard let requestedBy else { throw reader.missing("requestedBy", object) }
+        guard let convoId, let requestedAt, let requestedBy else {
+            var missing: StaticString = "requestedBy"
+            if requestedAt == nil { missing = "requestedAt" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, requestedAt: requestedAt, _requestedBy: requestedBy)
     }
 }

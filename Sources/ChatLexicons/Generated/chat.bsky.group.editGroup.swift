@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ChatBsky.Group {
     /// `chat.bsky.group.editGroup`, a procedure. Declares the errors `ConvoLocked`, `InvalidConvo`, `InsufficientRole`.
     public struct EditGroup: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.group.editGroup" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.group.editGroup" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,12 +22,12 @@ extension ChatBsky.Group {
 
         /// The input of `chat.bsky.group.editGroup`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
             /// 1 to 500 bytes; at most 50 characters.
-            public var name: String
+            @_alwaysEmitIntoClient public var name: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "convoId"]
             }
 
@@ -46,14 +46,14 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.editGroup`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convo: ChatBsky.Convo.Defs.ConvoView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convo: ChatBsky.Convo.Defs.ConvoView {
                 get { _convo.wrappedValue }
                 set { _convo.wrappedValue = newValue }
             }
-            var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
+            @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 
@@ -99,8 +99,11 @@ extension ChatBsky.Group.EditGroup.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let name else { throw reader.missing("name", object) }
+        guard let convoId, let name else {
+            var missing: StaticString = "name"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, name: name)
     }
 }

@@ -7,13 +7,13 @@ extension ChatBsky.Group {
     /// `chat.bsky.group.editJoinLink`, a procedure. Declares the errors `InvalidConvo`, `InsufficientRole`,
     /// `NoJoinLink`.
     public struct EditJoinLink: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.group.editJoinLink" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.group.editJoinLink" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -23,12 +23,12 @@ extension ChatBsky.Group {
 
         /// The input of `chat.bsky.group.editJoinLink`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var joinRule: ChatBsky.Group.Defs.JoinRule?
-            public var requireApproval: Bool?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var joinRule: ChatBsky.Group.Defs.JoinRule?
+            @_alwaysEmitIntoClient public var requireApproval: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId", "joinRule", "requireApproval"]
             }
 
@@ -43,14 +43,14 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.editJoinLink`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var joinLink: ChatBsky.Group.Defs.JoinLinkView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var joinLink: ChatBsky.Group.Defs.JoinLinkView {
                 get { _joinLink.wrappedValue }
                 set { _joinLink.wrappedValue = newValue }
             }
-            var _joinLink: Indirect<ChatBsky.Group.Defs.JoinLinkView>
+            @usableFromInline @_alwaysEmitIntoClient var _joinLink: Indirect<ChatBsky.Group.Defs.JoinLinkView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["joinLink"]
             }
 

@@ -7,22 +7,22 @@ extension ChatBsky.Group {
     /// `chat.bsky.group.enableJoinLink`, a procedure. Declares the errors `InvalidConvo`, `InsufficientRole`,
     /// `NoJoinLink`, `LinkAlreadyEnabled`.
     public struct EnableJoinLink: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.group.enableJoinLink" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.group.enableJoinLink" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `chat.bsky.group.enableJoinLink`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId"]
             }
 
@@ -35,14 +35,14 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.enableJoinLink`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var joinLink: ChatBsky.Group.Defs.JoinLinkView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var joinLink: ChatBsky.Group.Defs.JoinLinkView {
                 get { _joinLink.wrappedValue }
                 set { _joinLink.wrappedValue = newValue }
             }
-            var _joinLink: Indirect<ChatBsky.Group.Defs.JoinLinkView>
+            @usableFromInline @_alwaysEmitIntoClient var _joinLink: Indirect<ChatBsky.Group.Defs.JoinLinkView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["joinLink"]
             }
 

@@ -7,13 +7,13 @@ extension ChatBsky.Group {
     /// `chat.bsky.group.getJoinLinkPreviews`, a query.
     public struct GetJoinLinkPreviews: XRPCQuery {
         /// 1 to 50 elements.
-        public var codes: [String]
+        @_alwaysEmitIntoClient public var codes: [String]
 
         public init(codes: [String]) {
             self.codes = codes
         }
 
-        public static var nsid: NSID { "chat.bsky.group.getJoinLinkPreviews" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.group.getJoinLinkPreviews" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("codes", codes)
@@ -25,10 +25,10 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.getJoinLinkPreviews`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var joinLinkPreviews: [JoinLinkPreviewsUnion]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var joinLinkPreviews: [JoinLinkPreviewsUnion]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["joinLinkPreviews"]
             }
 

@@ -7,10 +7,10 @@ extension ChatBsky.Group {
     /// `chat.bsky.group.listJoinRequests`, a query that returns pages. Declares the errors `InvalidConvo`,
     /// `InsufficientRole`.
     public struct ListJoinRequests: XRPCListQuery {
-        public var convoId: String
+        @_alwaysEmitIntoClient public var convoId: String
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(convoId: String, limit: Int = 50, cursor: String? = nil) {
             self.convoId = convoId
@@ -18,7 +18,7 @@ extension ChatBsky.Group {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "chat.bsky.group.listJoinRequests" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.group.listJoinRequests" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("convoId", convoId)
@@ -38,11 +38,11 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.listJoinRequests`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var requests: [ChatBsky.Group.Defs.JoinRequestView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var requests: [ChatBsky.Group.Defs.JoinRequestView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "requests"]
             }
 

@@ -6,10 +6,10 @@ public import CoreATProtocol
 extension ChatBsky.Group {
     /// `chat.bsky.group.listMutualGroups`, a query that returns pages.
     public struct ListMutualGroups: XRPCListQuery {
-        public var subject: DID
+        @_alwaysEmitIntoClient public var subject: DID
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(subject: DID, limit: Int = 50, cursor: String? = nil) {
             self.subject = subject
@@ -17,7 +17,7 @@ extension ChatBsky.Group {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "chat.bsky.group.listMutualGroups" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.group.listMutualGroups" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("subject", subject)
@@ -37,11 +37,11 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.listMutualGroups`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convos: [ChatBsky.Convo.Defs.ConvoView]
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convos: [ChatBsky.Convo.Defs.ConvoView]
+            @_alwaysEmitIntoClient public var cursor: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convos", "cursor"]
             }
 

@@ -6,23 +6,23 @@ public import CoreATProtocol
 extension ChatBsky.Group {
     /// `chat.bsky.group.rejectJoinRequest`, a procedure. Declares the errors `InvalidConvo`, `InsufficientRole`.
     public struct RejectJoinRequest: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.group.rejectJoinRequest" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.group.rejectJoinRequest" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `chat.bsky.group.rejectJoinRequest`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var member: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var member: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["member", "convoId"]
             }
 
@@ -36,7 +36,7 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.rejectJoinRequest`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -50,7 +50,7 @@ extension ChatBsky.Group {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -89,8 +89,11 @@ extension ChatBsky.Group.RejectJoinRequest.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let member else { throw reader.missing("member", object) }
+        guard let convoId, let member else {
+            var missing: StaticString = "member"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, member: member)
     }
 }

@@ -7,22 +7,22 @@ extension ChatBsky.Group {
     /// `chat.bsky.group.requestJoin`, a procedure. Declares the errors `ConvoLocked`, `FollowRequired`, `InvalidCode`,
     /// `LinkDisabled`, `MemberLimitReached`, `UserKicked`.
     public struct RequestJoin: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.group.requestJoin" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.group.requestJoin" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `chat.bsky.group.requestJoin`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var code: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var code: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["code"]
             }
 
@@ -35,15 +35,15 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.requestJoin`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convo: ChatBsky.Convo.Defs.ConvoView? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convo: ChatBsky.Convo.Defs.ConvoView? {
                 get { _convo.wrappedValue }
                 set { _convo.wrappedValue = newValue }
             }
-            var _convo: Boxed<ChatBsky.Convo.Defs.ConvoView>
-            public var status: Status
+            @usableFromInline @_alwaysEmitIntoClient var _convo: Boxed<ChatBsky.Convo.Defs.ConvoView>
+            @_alwaysEmitIntoClient public var status: Status
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convo", "status"]
             }
 
@@ -62,8 +62,8 @@ extension ChatBsky.Group {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var joined: Status { Status(rawValue: "joined") }
-                public static var pending: Status { Status(rawValue: "pending") }
+                @_alwaysEmitIntoClient public static var joined: Status { Status(rawValue: "joined") }
+                @_alwaysEmitIntoClient public static var pending: Status { Status(rawValue: "pending") }
             }
         }
 

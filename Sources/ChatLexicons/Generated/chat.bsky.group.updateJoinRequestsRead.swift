@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension ChatBsky.Group {
     /// `chat.bsky.group.updateJoinRequestsRead`, a procedure. Declares the errors `InvalidConvo`, `InsufficientRole`.
     public struct UpdateJoinRequestsRead: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.group.updateJoinRequestsRead" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.group.updateJoinRequestsRead" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `chat.bsky.group.updateJoinRequestsRead`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convoId"]
             }
 
@@ -34,7 +34,7 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.updateJoinRequestsRead`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -48,7 +48,7 @@ extension ChatBsky.Group {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 

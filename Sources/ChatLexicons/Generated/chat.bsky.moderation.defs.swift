@@ -8,12 +8,12 @@ extension ChatBsky.Moderation {
     public enum Defs {
         /// `chat.bsky.moderation.defs#convoView`.
         public struct ConvoView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var id: String
-            public var kind: KindUnion?
-            public var rev: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var id: String
+            @_alwaysEmitIntoClient public var kind: KindUnion?
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "rev", "kind"]
             }
 
@@ -75,7 +75,7 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.defs#directConvo`.
         public struct DirectConvo: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -89,7 +89,7 @@ extension ChatBsky.Moderation {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -101,21 +101,21 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.defs#groupConvo`.
         public struct GroupConvo: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime
-            public var joinLink: ChatBsky.Group.Defs.JoinLinkView? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var joinLink: ChatBsky.Group.Defs.JoinLinkView? {
                 get { _joinLink.wrappedValue }
                 set { _joinLink.wrappedValue = newValue }
             }
-            var _joinLink: Boxed<ChatBsky.Group.Defs.JoinLinkView>
-            public var joinRequestCount: Int
-            public var lockStatus: ChatBsky.Convo.Defs.ConvoLockStatus
-            public var memberCount: Int
-            public var memberLimit: Int
+            @usableFromInline @_alwaysEmitIntoClient var _joinLink: Boxed<ChatBsky.Group.Defs.JoinLinkView>
+            @_alwaysEmitIntoClient public var joinRequestCount: Int
+            @_alwaysEmitIntoClient public var lockStatus: ChatBsky.Convo.Defs.ConvoLockStatus
+            @_alwaysEmitIntoClient public var memberCount: Int
+            @_alwaysEmitIntoClient public var memberLimit: Int
             /// At most 500 bytes; at most 50 characters.
-            public var name: String
+            @_alwaysEmitIntoClient public var name: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "joinLink", "createdAt", "lockStatus", "memberCount", "memberLimit", "joinRequestCount"]
             }
 
@@ -156,8 +156,11 @@ extension ChatBsky.Moderation.Defs.ConvoView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let id else { throw reader.missing("id", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let id, let rev else {
+            var missing: StaticString = "rev"
+            if id == nil { missing = "id" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, id: id, kind: kind, rev: rev)
     }
 }
@@ -203,12 +206,15 @@ extension ChatBsky.Moderation.Defs.GroupConvo {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let joinRequestCount else { throw reader.missing("joinRequestCount", object) }
-        guard let lockStatus else { throw reader.missing("lockStatus", object) }
-        guard let memberCount else { throw reader.missing("memberCount", object) }
-        guard let memberLimit else { throw reader.missing("memberLimit", object) }
-        guard let name else { throw reader.missing("name", object) }
+        guard let createdAt, let joinRequestCount, let lockStatus, let memberCount, let memberLimit, let name else {
+            var missing: StaticString = "name"
+            if memberLimit == nil { missing = "memberLimit" }
+            if memberCount == nil { missing = "memberCount" }
+            if lockStatus == nil { missing = "lockStatus" }
+            if joinRequestCount == nil { missing = "joinRequestCount" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, _joinLink: joinLink, joinRequestCount: joinRequestCount,
             lockStatus: lockStatus, memberCount: memberCount, memberLimit: memberLimit, name: name)

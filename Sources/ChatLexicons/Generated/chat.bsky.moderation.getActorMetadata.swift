@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ChatBsky.Moderation {
     /// `chat.bsky.moderation.getActorMetadata`, a query.
     public struct GetActorMetadata: XRPCQuery {
-        public var actor: DID
+        @_alwaysEmitIntoClient public var actor: DID
 
         public init(actor: DID) {
             self.actor = actor
         }
 
-        public static var nsid: NSID { "chat.bsky.moderation.getActorMetadata" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getActorMetadata" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -20,12 +20,12 @@ extension ChatBsky.Moderation {
 
         /// The output of `chat.bsky.moderation.getActorMetadata`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var all: ChatBsky.Moderation.GetActorMetadata.Metadata
-            public var day: ChatBsky.Moderation.GetActorMetadata.Metadata
-            public var month: ChatBsky.Moderation.GetActorMetadata.Metadata
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var all: ChatBsky.Moderation.GetActorMetadata.Metadata
+            @_alwaysEmitIntoClient public var day: ChatBsky.Moderation.GetActorMetadata.Metadata
+            @_alwaysEmitIntoClient public var month: ChatBsky.Moderation.GetActorMetadata.Metadata
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["all", "day", "month"]
             }
 
@@ -40,13 +40,13 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.getActorMetadata#metadata`.
         public struct Metadata: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convos: Int
-            public var convosStarted: Int
-            public var messagesReceived: Int
-            public var messagesSent: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convos: Int
+            @_alwaysEmitIntoClient public var convosStarted: Int
+            @_alwaysEmitIntoClient public var messagesReceived: Int
+            @_alwaysEmitIntoClient public var messagesSent: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convos", "messagesSent", "convosStarted", "messagesReceived"]
             }
 
@@ -89,9 +89,12 @@ extension ChatBsky.Moderation.GetActorMetadata.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let all else { throw reader.missing("all", object) }
-        guard let day else { throw reader.missing("day", object) }
-        guard let month else { throw reader.missing("month", object) }
+        guard let all, let day, let month else {
+            var missing: StaticString = "month"
+            if day == nil { missing = "day" }
+            if all == nil { missing = "all" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, all: all, day: day, month: month)
     }
 }
@@ -127,10 +130,13 @@ extension ChatBsky.Moderation.GetActorMetadata.Metadata {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convos else { throw reader.missing("convos", object) }
-        guard let convosStarted else { throw reader.missing("convosStarted", object) }
-        guard let messagesReceived else { throw reader.missing("messagesReceived", object) }
-        guard let messagesSent else { throw reader.missing("messagesSent", object) }
+        guard let convos, let convosStarted, let messagesReceived, let messagesSent else {
+            var missing: StaticString = "messagesSent"
+            if messagesReceived == nil { missing = "messagesReceived" }
+            if convosStarted == nil { missing = "convosStarted" }
+            if convos == nil { missing = "convos" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, convos: convos, convosStarted: convosStarted,
             messagesReceived: messagesReceived, messagesSent: messagesSent)

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ChatBsky.Moderation {
     /// `chat.bsky.moderation.getConvo`, a query. Declares the error `InvalidConvo`.
     public struct GetConvo: XRPCQuery {
-        public var convoId: String
+        @_alwaysEmitIntoClient public var convoId: String
 
         public init(convoId: String) {
             self.convoId = convoId
         }
 
-        public static var nsid: NSID { "chat.bsky.moderation.getConvo" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getConvo" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("convoId", convoId)
@@ -20,14 +20,14 @@ extension ChatBsky.Moderation {
 
         /// The output of `chat.bsky.moderation.getConvo`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convo: ChatBsky.Moderation.Defs.ConvoView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convo: ChatBsky.Moderation.Defs.ConvoView {
                 get { _convo.wrappedValue }
                 set { _convo.wrappedValue = newValue }
             }
-            var _convo: Indirect<ChatBsky.Moderation.Defs.ConvoView>
+            @usableFromInline @_alwaysEmitIntoClient var _convo: Indirect<ChatBsky.Moderation.Defs.ConvoView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convo"]
             }
 

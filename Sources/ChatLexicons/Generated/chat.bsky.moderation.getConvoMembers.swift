@@ -6,10 +6,10 @@ public import CoreATProtocol
 extension ChatBsky.Moderation {
     /// `chat.bsky.moderation.getConvoMembers`, a query that returns pages. Declares the error `InvalidConvo`.
     public struct GetConvoMembers: XRPCListQuery {
-        public var convoId: String
+        @_alwaysEmitIntoClient public var convoId: String
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(convoId: String, limit: Int = 50, cursor: String? = nil) {
             self.convoId = convoId
@@ -17,7 +17,7 @@ extension ChatBsky.Moderation {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "chat.bsky.moderation.getConvoMembers" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getConvoMembers" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("convoId", convoId)
@@ -37,11 +37,11 @@ extension ChatBsky.Moderation {
 
         /// The output of `chat.bsky.moderation.getConvoMembers`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var members: [ChatBsky.Actor.Defs.ProfileViewBasic]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var members: [ChatBsky.Actor.Defs.ProfileViewBasic]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "members"]
             }
 

@@ -7,13 +7,13 @@ extension ChatBsky.Moderation {
     /// `chat.bsky.moderation.getConvos`, a query.
     public struct GetConvos: XRPCQuery {
         /// 1 to 100 elements.
-        public var convoIds: [String]
+        @_alwaysEmitIntoClient public var convoIds: [String]
 
         public init(convoIds: [String]) {
             self.convoIds = convoIds
         }
 
-        public static var nsid: NSID { "chat.bsky.moderation.getConvos" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getConvos" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("convoIds", convoIds)
@@ -25,10 +25,10 @@ extension ChatBsky.Moderation {
 
         /// The output of `chat.bsky.moderation.getConvos`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convos: [ChatBsky.Moderation.Defs.ConvoView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convos: [ChatBsky.Moderation.Defs.ConvoView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["convos"]
             }
 

@@ -6,14 +6,14 @@ public import CoreATProtocol
 extension ChatBsky.Moderation {
     /// `chat.bsky.moderation.getMessageContext`, a query.
     public struct GetMessageContext: XRPCQuery {
-        public var messageId: String
+        @_alwaysEmitIntoClient public var messageId: String
         /// `5` by default.
-        public var after: Int
+        @_alwaysEmitIntoClient public var after: Int
         /// `5` by default.
-        public var before: Int
-        public var convoId: String?
+        @_alwaysEmitIntoClient public var before: Int
+        @_alwaysEmitIntoClient public var convoId: String?
         /// 0 to 1000; `10` by default.
-        public var maxInterleavedSystemMessages: Int
+        @_alwaysEmitIntoClient public var maxInterleavedSystemMessages: Int
 
         public init(
             messageId: String, after: Int = 5, before: Int = 5, convoId: String? = nil,
@@ -26,7 +26,7 @@ extension ChatBsky.Moderation {
             self.maxInterleavedSystemMessages = maxInterleavedSystemMessages
         }
 
-        public static var nsid: NSID { "chat.bsky.moderation.getMessageContext" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.moderation.getMessageContext" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("messageId", messageId)
@@ -43,10 +43,10 @@ extension ChatBsky.Moderation {
 
         /// The output of `chat.bsky.moderation.getMessageContext`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var messages: [MessagesUnion]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var messages: [MessagesUnion]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["messages"]
             }
 

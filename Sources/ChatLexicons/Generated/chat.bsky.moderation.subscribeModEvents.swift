@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ChatBsky.Moderation {
     /// `chat.bsky.moderation.subscribeModEvents`, a stream. Declares the errors `FutureCursor`, `ConsumerTooSlow`.
     public struct SubscribeModEvents: XRPCSubscription {
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(cursor: String? = nil) {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "chat.bsky.moderation.subscribeModEvents" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.moderation.subscribeModEvents" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("cursor", cursor)
@@ -154,18 +154,18 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventChatAccepted`.
         public struct EventChatAccepted: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actorDid: DID
-            public var convoCreatedAt: Datetime
-            public var convoId: String
-            public var createdAt: Datetime
-            public var groupMemberCount: Int?
-            public var groupName: String?
-            public var method: Method
-            public var ownerDid: DID?
-            public var rev: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actorDid: DID
+            @_alwaysEmitIntoClient public var convoCreatedAt: Datetime
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var groupMemberCount: Int?
+            @_alwaysEmitIntoClient public var groupName: String?
+            @_alwaysEmitIntoClient public var method: Method
+            @_alwaysEmitIntoClient public var ownerDid: DID?
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "method", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "convoCreatedAt",
                     "groupMemberCount",
@@ -189,22 +189,22 @@ extension ChatBsky.Moderation {
             public struct Method: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var explicit: Method { Method(rawValue: "explicit") }
-                public static var message: Method { Method(rawValue: "message") }
+                @_alwaysEmitIntoClient public static var explicit: Method { Method(rawValue: "explicit") }
+                @_alwaysEmitIntoClient public static var message: Method { Method(rawValue: "message") }
             }
         }
 
         /// `chat.bsky.moderation.subscribeModEvents#eventConvoFirstMessage`.
         public struct EventConvoFirstMessage: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var createdAt: Datetime
-            public var messageId: String?
-            public var recipients: [DID]
-            public var rev: String
-            public var user: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var messageId: String?
+            @_alwaysEmitIntoClient public var recipients: [DID]
+            @_alwaysEmitIntoClient public var rev: String
+            @_alwaysEmitIntoClient public var user: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "user", "convoId", "createdAt", "messageId", "recipients"]
             }
 
@@ -222,18 +222,18 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventGroupChatCreated`.
         public struct EventGroupChatCreated: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actorDid: DID
-            public var convoCreatedAt: Datetime
-            public var convoId: String
-            public var createdAt: Datetime
-            public var groupMemberCount: Int
-            public var groupName: String
-            public var initialMemberDids: [DID]
-            public var ownerDid: DID
-            public var rev: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actorDid: DID
+            @_alwaysEmitIntoClient public var convoCreatedAt: Datetime
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var groupMemberCount: Int
+            @_alwaysEmitIntoClient public var groupName: String
+            @_alwaysEmitIntoClient public var initialMemberDids: [DID]
+            @_alwaysEmitIntoClient public var ownerDid: DID
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "convoCreatedAt",
                     "groupMemberCount", "initialMemberDids",
@@ -257,19 +257,19 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventGroupChatJoinRequest`.
         public struct EventGroupChatJoinRequest: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actorDid: DID
-            public var convoCreatedAt: Datetime
-            public var convoId: String
-            public var createdAt: Datetime
-            public var groupMemberCount: Int
-            public var groupName: String
-            public var joinLinkCode: String
-            public var ownerDid: DID
-            public var rev: String
-            public var subjectFollowsOwner: Bool
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actorDid: DID
+            @_alwaysEmitIntoClient public var convoCreatedAt: Datetime
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var groupMemberCount: Int
+            @_alwaysEmitIntoClient public var groupName: String
+            @_alwaysEmitIntoClient public var joinLinkCode: String
+            @_alwaysEmitIntoClient public var ownerDid: DID
+            @_alwaysEmitIntoClient public var rev: String
+            @_alwaysEmitIntoClient public var subjectFollowsOwner: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "joinLinkCode",
                     "convoCreatedAt", "groupMemberCount", "subjectFollowsOwner",
@@ -294,18 +294,18 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventGroupChatJoinRequestApproved`.
         public struct EventGroupChatJoinRequestApproved: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actorDid: DID
-            public var convoCreatedAt: Datetime
-            public var convoId: String
-            public var createdAt: Datetime
-            public var groupMemberCount: Int
-            public var groupName: String
-            public var ownerDid: DID
-            public var rev: String
-            public var subjectDid: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actorDid: DID
+            @_alwaysEmitIntoClient public var convoCreatedAt: Datetime
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var groupMemberCount: Int
+            @_alwaysEmitIntoClient public var groupName: String
+            @_alwaysEmitIntoClient public var ownerDid: DID
+            @_alwaysEmitIntoClient public var rev: String
+            @_alwaysEmitIntoClient public var subjectDid: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "subjectDid", "convoCreatedAt",
                     "groupMemberCount",
@@ -329,18 +329,18 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventGroupChatJoinRequestRejected`.
         public struct EventGroupChatJoinRequestRejected: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actorDid: DID
-            public var convoCreatedAt: Datetime
-            public var convoId: String
-            public var createdAt: Datetime
-            public var groupMemberCount: Int
-            public var groupName: String
-            public var ownerDid: DID
-            public var rev: String
-            public var subjectDid: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actorDid: DID
+            @_alwaysEmitIntoClient public var convoCreatedAt: Datetime
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var groupMemberCount: Int
+            @_alwaysEmitIntoClient public var groupName: String
+            @_alwaysEmitIntoClient public var ownerDid: DID
+            @_alwaysEmitIntoClient public var rev: String
+            @_alwaysEmitIntoClient public var subjectDid: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "subjectDid", "convoCreatedAt",
                     "groupMemberCount",
@@ -364,20 +364,20 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventGroupChatMemberAdded`.
         public struct EventGroupChatMemberAdded: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actorDid: DID
-            public var convoCreatedAt: Datetime
-            public var convoId: String
-            public var createdAt: Datetime
-            public var groupMemberCount: Int
-            public var groupName: String
-            public var ownerDid: DID
-            public var requestMembersCount: Int
-            public var rev: String
-            public var subjectDid: DID
-            public var subjectFollowsOwner: Bool
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actorDid: DID
+            @_alwaysEmitIntoClient public var convoCreatedAt: Datetime
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var groupMemberCount: Int
+            @_alwaysEmitIntoClient public var groupName: String
+            @_alwaysEmitIntoClient public var ownerDid: DID
+            @_alwaysEmitIntoClient public var requestMembersCount: Int
+            @_alwaysEmitIntoClient public var rev: String
+            @_alwaysEmitIntoClient public var subjectDid: DID
+            @_alwaysEmitIntoClient public var subjectFollowsOwner: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "subjectDid", "convoCreatedAt",
                     "groupMemberCount", "requestMembersCount", "subjectFollowsOwner",
@@ -403,19 +403,19 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventGroupChatMemberJoined`.
         public struct EventGroupChatMemberJoined: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actorDid: DID
-            public var convoCreatedAt: Datetime
-            public var convoId: String
-            public var createdAt: Datetime
-            public var groupMemberCount: Int
-            public var groupName: String
-            public var joinLinkCode: String
-            public var ownerDid: DID
-            public var rev: String
-            public var subjectFollowsOwner: Bool
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actorDid: DID
+            @_alwaysEmitIntoClient public var convoCreatedAt: Datetime
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var groupMemberCount: Int
+            @_alwaysEmitIntoClient public var groupName: String
+            @_alwaysEmitIntoClient public var joinLinkCode: String
+            @_alwaysEmitIntoClient public var ownerDid: DID
+            @_alwaysEmitIntoClient public var rev: String
+            @_alwaysEmitIntoClient public var subjectFollowsOwner: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "joinLinkCode",
                     "convoCreatedAt", "groupMemberCount", "subjectFollowsOwner",
@@ -440,19 +440,19 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventGroupChatMemberLeft`.
         public struct EventGroupChatMemberLeft: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actorDid: DID
-            public var convoCreatedAt: Datetime
-            public var convoId: String
-            public var createdAt: Datetime
-            public var groupMemberCount: Int
-            public var groupName: String
-            public var leaveMethod: LeaveMethod
-            public var ownerDid: DID
-            public var rev: String
-            public var subjectDid: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actorDid: DID
+            @_alwaysEmitIntoClient public var convoCreatedAt: Datetime
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var groupMemberCount: Int
+            @_alwaysEmitIntoClient public var groupName: String
+            @_alwaysEmitIntoClient public var leaveMethod: LeaveMethod
+            @_alwaysEmitIntoClient public var ownerDid: DID
+            @_alwaysEmitIntoClient public var rev: String
+            @_alwaysEmitIntoClient public var subjectDid: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "subjectDid", "leaveMethod",
                     "convoCreatedAt", "groupMemberCount",
@@ -477,31 +477,31 @@ extension ChatBsky.Moderation {
             public struct LeaveMethod: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var voluntary: LeaveMethod { LeaveMethod(rawValue: "voluntary") }
-                public static var kicked: LeaveMethod { LeaveMethod(rawValue: "kicked") }
+                @_alwaysEmitIntoClient public static var voluntary: LeaveMethod { LeaveMethod(rawValue: "voluntary") }
+                @_alwaysEmitIntoClient public static var kicked: LeaveMethod { LeaveMethod(rawValue: "kicked") }
             }
         }
 
         /// `chat.bsky.moderation.subscribeModEvents#eventGroupChatUpdated`.
         public struct EventGroupChatUpdated: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actorDid: DID
-            public var convoCreatedAt: Datetime
-            public var convoId: String
-            public var createdAt: Datetime
-            public var groupMemberCount: Int
-            public var groupName: String
-            public var joinLinkCode: String?
-            public var joinLinkFollowersOnly: Bool?
-            public var joinLinkRequiresApproval: Bool?
-            public var lockReason: LockReason?
-            public var newName: String?
-            public var oldName: String?
-            public var ownerDid: DID
-            public var rev: String
-            public var updateType: UpdateType
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actorDid: DID
+            @_alwaysEmitIntoClient public var convoCreatedAt: Datetime
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var groupMemberCount: Int
+            @_alwaysEmitIntoClient public var groupName: String
+            @_alwaysEmitIntoClient public var joinLinkCode: String?
+            @_alwaysEmitIntoClient public var joinLinkFollowersOnly: Bool?
+            @_alwaysEmitIntoClient public var joinLinkRequiresApproval: Bool?
+            @_alwaysEmitIntoClient public var lockReason: LockReason?
+            @_alwaysEmitIntoClient public var newName: String?
+            @_alwaysEmitIntoClient public var oldName: String?
+            @_alwaysEmitIntoClient public var ownerDid: DID
+            @_alwaysEmitIntoClient public var rev: String
+            @_alwaysEmitIntoClient public var updateType: UpdateType
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "newName", "oldName", "actorDid", "ownerDid", "createdAt", "groupName",
                     "lockReason", "updateType", "joinLinkCode", "convoCreatedAt", "groupMemberCount",
@@ -532,26 +532,48 @@ extension ChatBsky.Moderation {
             public struct LockReason: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var ownerAction: LockReason { LockReason(rawValue: "owner_action") }
-                public static var ownerLeft: LockReason { LockReason(rawValue: "owner_left") }
-                public static var ownerDeactivated: LockReason { LockReason(rawValue: "owner_deactivated") }
-                public static var ownerDeleted: LockReason { LockReason(rawValue: "owner_deleted") }
-                public static var ownerSuspended: LockReason { LockReason(rawValue: "owner_suspended") }
-                public static var ownerTakenDown: LockReason { LockReason(rawValue: "owner_taken_down") }
-                public static var labelApplied: LockReason { LockReason(rawValue: "label_applied") }
-                public static var convoTakenDown: LockReason { LockReason(rawValue: "convo_taken_down") }
+                @_alwaysEmitIntoClient public static var ownerAction: LockReason {
+                    LockReason(rawValue: "owner_action")
+                }
+                @_alwaysEmitIntoClient public static var ownerLeft: LockReason { LockReason(rawValue: "owner_left") }
+                @_alwaysEmitIntoClient public static var ownerDeactivated: LockReason {
+                    LockReason(rawValue: "owner_deactivated")
+                }
+                @_alwaysEmitIntoClient public static var ownerDeleted: LockReason {
+                    LockReason(rawValue: "owner_deleted")
+                }
+                @_alwaysEmitIntoClient public static var ownerSuspended: LockReason {
+                    LockReason(rawValue: "owner_suspended")
+                }
+                @_alwaysEmitIntoClient public static var ownerTakenDown: LockReason {
+                    LockReason(rawValue: "owner_taken_down")
+                }
+                @_alwaysEmitIntoClient public static var labelApplied: LockReason {
+                    LockReason(rawValue: "label_applied")
+                }
+                @_alwaysEmitIntoClient public static var convoTakenDown: LockReason {
+                    LockReason(rawValue: "convo_taken_down")
+                }
             }
 
             public struct UpdateType: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var nameChanged: UpdateType { UpdateType(rawValue: "name_changed") }
-                public static var locked: UpdateType { UpdateType(rawValue: "locked") }
-                public static var lockedPermanently: UpdateType { UpdateType(rawValue: "locked_permanently") }
-                public static var unlocked: UpdateType { UpdateType(rawValue: "unlocked") }
-                public static var joinLinkCreated: UpdateType { UpdateType(rawValue: "join_link_created") }
-                public static var joinLinkDisabled: UpdateType { UpdateType(rawValue: "join_link_disabled") }
-                public static var joinLinkSettingsChanged: UpdateType {
+                @_alwaysEmitIntoClient public static var nameChanged: UpdateType {
+                    UpdateType(rawValue: "name_changed")
+                }
+                @_alwaysEmitIntoClient public static var locked: UpdateType { UpdateType(rawValue: "locked") }
+                @_alwaysEmitIntoClient public static var lockedPermanently: UpdateType {
+                    UpdateType(rawValue: "locked_permanently")
+                }
+                @_alwaysEmitIntoClient public static var unlocked: UpdateType { UpdateType(rawValue: "unlocked") }
+                @_alwaysEmitIntoClient public static var joinLinkCreated: UpdateType {
+                    UpdateType(rawValue: "join_link_created")
+                }
+                @_alwaysEmitIntoClient public static var joinLinkDisabled: UpdateType {
+                    UpdateType(rawValue: "join_link_disabled")
+                }
+                @_alwaysEmitIntoClient public static var joinLinkSettingsChanged: UpdateType {
                     UpdateType(rawValue: "join_link_settings_changed")
                 }
             }
@@ -559,13 +581,13 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventRateLimitExceeded`.
         public struct EventRateLimitExceeded: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actorDid: DID
-            public var createdAt: Datetime
-            public var endpoint: String
-            public var rev: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actorDid: DID
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var endpoint: String
+            @_alwaysEmitIntoClient public var rev: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rev", "actorDid", "endpoint", "createdAt"]
             }
 
@@ -634,12 +656,15 @@ extension ChatBsky.Moderation.SubscribeModEvents.EventChatAccepted {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actorDid else { throw reader.missing("actorDid", object) }
-        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let method else { throw reader.missing("method", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let actorDid, let convoCreatedAt, let convoId, let createdAt, let method, let rev else {
+            var missing: StaticString = "rev"
+            if method == nil { missing = "method" }
+            if createdAt == nil { missing = "createdAt" }
+            if convoId == nil { missing = "convoId" }
+            if convoCreatedAt == nil { missing = "convoCreatedAt" }
+            if actorDid == nil { missing = "actorDid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
             createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, method: method,
@@ -683,11 +708,14 @@ extension ChatBsky.Moderation.SubscribeModEvents.EventConvoFirstMessage {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let recipients else { throw reader.missing("recipients", object) }
-        guard let rev else { throw reader.missing("rev", object) }
-        guard let user else { throw reader.missing("user", object) }
+        guard let convoId, let createdAt, let recipients, let rev, let user else {
+            var missing: StaticString = "user"
+            if rev == nil { missing = "rev" }
+            if recipients == nil { missing = "recipients" }
+            if createdAt == nil { missing = "createdAt" }
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, convoId: convoId, createdAt: createdAt, messageId: messageId,
             recipients: recipients, rev: rev, user: user)
@@ -740,15 +768,20 @@ extension ChatBsky.Moderation.SubscribeModEvents.EventGroupChatCreated {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actorDid else { throw reader.missing("actorDid", object) }
-        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
-        guard let groupName else { throw reader.missing("groupName", object) }
-        guard let initialMemberDids else { throw reader.missing("initialMemberDids", object) }
-        guard let ownerDid else { throw reader.missing("ownerDid", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let actorDid, let convoCreatedAt, let convoId, let createdAt, let groupMemberCount, let groupName,
+            let initialMemberDids, let ownerDid, let rev
+        else {
+            var missing: StaticString = "rev"
+            if ownerDid == nil { missing = "ownerDid" }
+            if initialMemberDids == nil { missing = "initialMemberDids" }
+            if groupName == nil { missing = "groupName" }
+            if groupMemberCount == nil { missing = "groupMemberCount" }
+            if createdAt == nil { missing = "createdAt" }
+            if convoId == nil { missing = "convoId" }
+            if convoCreatedAt == nil { missing = "convoCreatedAt" }
+            if actorDid == nil { missing = "actorDid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
             createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName,
@@ -805,16 +838,21 @@ extension ChatBsky.Moderation.SubscribeModEvents.EventGroupChatJoinRequest {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actorDid else { throw reader.missing("actorDid", object) }
-        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
-        guard let groupName else { throw reader.missing("groupName", object) }
-        guard let joinLinkCode else { throw reader.missing("joinLinkCode", object) }
-        guard let ownerDid else { throw reader.missing("ownerDid", object) }
-        guard let rev else { throw reader.missing("rev", object) }
-        guard let subjectFollowsOwner else { throw reader.missing("subjectFollowsOwner", object) }
+        guard let actorDid, let convoCreatedAt, let convoId, let createdAt, let groupMemberCount, let groupName,
+            let joinLinkCode, let ownerDid, let rev, let subjectFollowsOwner
+        else {
+            var missing: StaticString = "subjectFollowsOwner"
+            if rev == nil { missing = "rev" }
+            if ownerDid == nil { missing = "ownerDid" }
+            if joinLinkCode == nil { missing = "joinLinkCode" }
+            if groupName == nil { missing = "groupName" }
+            if groupMemberCount == nil { missing = "groupMemberCount" }
+            if createdAt == nil { missing = "createdAt" }
+            if convoId == nil { missing = "convoId" }
+            if convoCreatedAt == nil { missing = "convoCreatedAt" }
+            if actorDid == nil { missing = "actorDid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
             createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, joinLinkCode: joinLinkCode,
@@ -867,15 +905,20 @@ extension ChatBsky.Moderation.SubscribeModEvents.EventGroupChatJoinRequestApprov
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actorDid else { throw reader.missing("actorDid", object) }
-        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
-        guard let groupName else { throw reader.missing("groupName", object) }
-        guard let ownerDid else { throw reader.missing("ownerDid", object) }
-        guard let rev else { throw reader.missing("rev", object) }
-        guard let subjectDid else { throw reader.missing("subjectDid", object) }
+        guard let actorDid, let convoCreatedAt, let convoId, let createdAt, let groupMemberCount, let groupName,
+            let ownerDid, let rev, let subjectDid
+        else {
+            var missing: StaticString = "subjectDid"
+            if rev == nil { missing = "rev" }
+            if ownerDid == nil { missing = "ownerDid" }
+            if groupName == nil { missing = "groupName" }
+            if groupMemberCount == nil { missing = "groupMemberCount" }
+            if createdAt == nil { missing = "createdAt" }
+            if convoId == nil { missing = "convoId" }
+            if convoCreatedAt == nil { missing = "convoCreatedAt" }
+            if actorDid == nil { missing = "actorDid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
             createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, ownerDid: ownerDid,
@@ -928,15 +971,20 @@ extension ChatBsky.Moderation.SubscribeModEvents.EventGroupChatJoinRequestReject
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actorDid else { throw reader.missing("actorDid", object) }
-        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
-        guard let groupName else { throw reader.missing("groupName", object) }
-        guard let ownerDid else { throw reader.missing("ownerDid", object) }
-        guard let rev else { throw reader.missing("rev", object) }
-        guard let subjectDid else { throw reader.missing("subjectDid", object) }
+        guard let actorDid, let convoCreatedAt, let convoId, let createdAt, let groupMemberCount, let groupName,
+            let ownerDid, let rev, let subjectDid
+        else {
+            var missing: StaticString = "subjectDid"
+            if rev == nil { missing = "rev" }
+            if ownerDid == nil { missing = "ownerDid" }
+            if groupName == nil { missing = "groupName" }
+            if groupMemberCount == nil { missing = "groupMemberCount" }
+            if createdAt == nil { missing = "createdAt" }
+            if convoId == nil { missing = "convoId" }
+            if convoCreatedAt == nil { missing = "convoCreatedAt" }
+            if actorDid == nil { missing = "actorDid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
             createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, ownerDid: ownerDid,
@@ -996,17 +1044,22 @@ extension ChatBsky.Moderation.SubscribeModEvents.EventGroupChatMemberAdded {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actorDid else { throw reader.missing("actorDid", object) }
-        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
-        guard let groupName else { throw reader.missing("groupName", object) }
-        guard let ownerDid else { throw reader.missing("ownerDid", object) }
-        guard let requestMembersCount else { throw reader.missing("requestMembersCount", object) }
-        guard let rev else { throw reader.missing("rev", object) }
-        guard let subjectDid else { throw reader.missing("subjectDid", object) }
-        guard let subjectFollowsOwner else { throw reader.missing("subjectFollowsOwner", object) }
+        guard let actorDid, let convoCreatedAt, let convoId, let createdAt, let groupMemberCount, let groupName,
+            let ownerDid, let requestMembersCount, let rev, let subjectDid, let subjectFollowsOwner
+        else {
+            var missing: StaticString = "subjectFollowsOwner"
+            if subjectDid == nil { missing = "subjectDid" }
+            if rev == nil { missing = "rev" }
+            if requestMembersCount == nil { missing = "requestMembersCount" }
+            if ownerDid == nil { missing = "ownerDid" }
+            if groupName == nil { missing = "groupName" }
+            if groupMemberCount == nil { missing = "groupMemberCount" }
+            if createdAt == nil { missing = "createdAt" }
+            if convoId == nil { missing = "convoId" }
+            if convoCreatedAt == nil { missing = "convoCreatedAt" }
+            if actorDid == nil { missing = "actorDid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
             createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, ownerDid: ownerDid,
@@ -1064,16 +1117,21 @@ extension ChatBsky.Moderation.SubscribeModEvents.EventGroupChatMemberJoined {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actorDid else { throw reader.missing("actorDid", object) }
-        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
-        guard let groupName else { throw reader.missing("groupName", object) }
-        guard let joinLinkCode else { throw reader.missing("joinLinkCode", object) }
-        guard let ownerDid else { throw reader.missing("ownerDid", object) }
-        guard let rev else { throw reader.missing("rev", object) }
-        guard let subjectFollowsOwner else { throw reader.missing("subjectFollowsOwner", object) }
+        guard let actorDid, let convoCreatedAt, let convoId, let createdAt, let groupMemberCount, let groupName,
+            let joinLinkCode, let ownerDid, let rev, let subjectFollowsOwner
+        else {
+            var missing: StaticString = "subjectFollowsOwner"
+            if rev == nil { missing = "rev" }
+            if ownerDid == nil { missing = "ownerDid" }
+            if joinLinkCode == nil { missing = "joinLinkCode" }
+            if groupName == nil { missing = "groupName" }
+            if groupMemberCount == nil { missing = "groupMemberCount" }
+            if createdAt == nil { missing = "createdAt" }
+            if convoId == nil { missing = "convoId" }
+            if convoCreatedAt == nil { missing = "convoCreatedAt" }
+            if actorDid == nil { missing = "actorDid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
             createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, joinLinkCode: joinLinkCode,
@@ -1130,16 +1188,21 @@ extension ChatBsky.Moderation.SubscribeModEvents.EventGroupChatMemberLeft {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actorDid else { throw reader.missing("actorDid", object) }
-        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
-        guard let groupName else { throw reader.missing("groupName", object) }
-        guard let leaveMethod else { throw reader.missing("leaveMethod", object) }
-        guard let ownerDid else { throw reader.missing("ownerDid", object) }
-        guard let rev else { throw reader.missing("rev", object) }
-        guard let subjectDid else { throw reader.missing("subjectDid", object) }
+        guard let actorDid, let convoCreatedAt, let convoId, let createdAt, let groupMemberCount, let groupName,
+            let leaveMethod, let ownerDid, let rev, let subjectDid
+        else {
+            var missing: StaticString = "subjectDid"
+            if rev == nil { missing = "rev" }
+            if ownerDid == nil { missing = "ownerDid" }
+            if leaveMethod == nil { missing = "leaveMethod" }
+            if groupName == nil { missing = "groupName" }
+            if groupMemberCount == nil { missing = "groupMemberCount" }
+            if createdAt == nil { missing = "createdAt" }
+            if convoId == nil { missing = "convoId" }
+            if convoCreatedAt == nil { missing = "convoCreatedAt" }
+            if actorDid == nil { missing = "actorDid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
             createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, leaveMethod: leaveMethod,
@@ -1211,15 +1274,20 @@ extension ChatBsky.Moderation.SubscribeModEvents.EventGroupChatUpdated {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actorDid else { throw reader.missing("actorDid", object) }
-        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
-        guard let groupName else { throw reader.missing("groupName", object) }
-        guard let ownerDid else { throw reader.missing("ownerDid", object) }
-        guard let rev else { throw reader.missing("rev", object) }
-        guard let updateType else { throw reader.missing("updateType", object) }
+        guard let actorDid, let convoCreatedAt, let convoId, let createdAt, let groupMemberCount, let groupName,
+            let ownerDid, let rev, let updateType
+        else {
+            var missing: StaticString = "updateType"
+            if rev == nil { missing = "rev" }
+            if ownerDid == nil { missing = "ownerDid" }
+            if groupName == nil { missing = "groupName" }
+            if groupMemberCount == nil { missing = "groupMemberCount" }
+            if createdAt == nil { missing = "createdAt" }
+            if convoId == nil { missing = "convoId" }
+            if convoCreatedAt == nil { missing = "convoCreatedAt" }
+            if actorDid == nil { missing = "actorDid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
             createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, joinLinkCode: joinLinkCode,
@@ -1258,10 +1326,13 @@ extension ChatBsky.Moderation.SubscribeModEvents.EventRateLimitExceeded {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actorDid else { throw reader.missing("actorDid", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let endpoint else { throw reader.missing("endpoint", object) }
-        guard let rev else { throw reader.missing("rev", object) }
+        guard let actorDid, let createdAt, let endpoint, let rev else {
+            var missing: StaticString = "rev"
+            if endpoint == nil { missing = "endpoint" }
+            if createdAt == nil { missing = "createdAt" }
+            if actorDid == nil { missing = "actorDid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, actorDid: actorDid, createdAt: createdAt, endpoint: endpoint, rev: rev)
     }

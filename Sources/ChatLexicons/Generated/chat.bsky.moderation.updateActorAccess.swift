@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ChatBsky.Moderation {
     /// `chat.bsky.moderation.updateActorAccess`, a procedure.
     public struct UpdateActorAccess: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.moderation.updateActorAccess" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.moderation.updateActorAccess" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,12 +22,12 @@ extension ChatBsky.Moderation {
 
         /// The input of `chat.bsky.moderation.updateActorAccess`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actor: DID
-            public var allowAccess: Bool
-            public var ref: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actor: DID
+            @_alwaysEmitIntoClient public var allowAccess: Bool
+            @_alwaysEmitIntoClient public var ref: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["ref", "actor", "allowAccess"]
             }
 
@@ -68,8 +68,11 @@ extension ChatBsky.Moderation.UpdateActorAccess.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actor else { throw reader.missing("actor", object) }
-        guard let allowAccess else { throw reader.missing("allowAccess", object) }
+        guard let actor, let allowAccess else {
+            var missing: StaticString = "allowAccess"
+            if actor == nil { missing = "actor" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, actor: actor, allowAccess: allowAccess, ref: ref)
     }
 }

@@ -8,11 +8,11 @@ extension ChatBsky.Notification {
     public enum Defs {
         /// `chat.bsky.notification.defs#chatPreference`.
         public struct ChatPreference: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var include: Include
-            public var push: Bool
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var include: Include
+            @_alwaysEmitIntoClient public var push: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["push", "include"]
             }
 
@@ -26,18 +26,18 @@ extension ChatBsky.Notification {
             public struct Include: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var all: Include { Include(rawValue: "all") }
-                public static var follows: Include { Include(rawValue: "follows") }
+                @_alwaysEmitIntoClient public static var all: Include { Include(rawValue: "all") }
+                @_alwaysEmitIntoClient public static var follows: Include { Include(rawValue: "follows") }
             }
         }
 
         /// `chat.bsky.notification.defs#preferences`.
         public struct Preferences: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var chat: ChatBsky.Notification.Defs.ChatPreference
-            public var chatRequest: ChatBsky.Notification.Defs.ChatPreference
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var chat: ChatBsky.Notification.Defs.ChatPreference
+            @_alwaysEmitIntoClient public var chatRequest: ChatBsky.Notification.Defs.ChatPreference
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["chat", "chatRequest"]
             }
 
@@ -66,8 +66,11 @@ extension ChatBsky.Notification.Defs.ChatPreference {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let include else { throw reader.missing("include", object) }
-        guard let push else { throw reader.missing("push", object) }
+        guard let include, let push else {
+            var missing: StaticString = "push"
+            if include == nil { missing = "include" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, include: include, push: push)
     }
 }
@@ -90,8 +93,11 @@ extension ChatBsky.Notification.Defs.Preferences {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let chat else { throw reader.missing("chat", object) }
-        guard let chatRequest else { throw reader.missing("chatRequest", object) }
+        guard let chat, let chatRequest else {
+            var missing: StaticString = "chatRequest"
+            if chat == nil { missing = "chat" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, chat: chat, chatRequest: chatRequest)
     }
 }

@@ -9,18 +9,18 @@ extension ChatBsky.Notification {
         public init() {
         }
 
-        public static var nsid: NSID { "chat.bsky.notification.getPreferences" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.notification.getPreferences" }
 
         /// The output of `chat.bsky.notification.getPreferences`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var preferences: ChatBsky.Notification.Defs.Preferences {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var preferences: ChatBsky.Notification.Defs.Preferences {
                 get { _preferences.wrappedValue }
                 set { _preferences.wrappedValue = newValue }
             }
-            var _preferences: Indirect<ChatBsky.Notification.Defs.Preferences>
+            @usableFromInline @_alwaysEmitIntoClient var _preferences: Indirect<ChatBsky.Notification.Defs.Preferences>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["preferences"]
             }
 

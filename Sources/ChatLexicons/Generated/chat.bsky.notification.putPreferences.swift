@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ChatBsky.Notification {
     /// `chat.bsky.notification.putPreferences`, a procedure.
     public struct PutPreferences: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "chat.bsky.notification.putPreferences" }
+        @inline(never) public static var nsid: NSID { "chat.bsky.notification.putPreferences" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,11 +22,11 @@ extension ChatBsky.Notification {
 
         /// The input of `chat.bsky.notification.putPreferences`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var chat: ChatBsky.Notification.Defs.ChatPreference?
-            public var chatRequest: ChatBsky.Notification.Defs.ChatPreference?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var chat: ChatBsky.Notification.Defs.ChatPreference?
+            @_alwaysEmitIntoClient public var chatRequest: ChatBsky.Notification.Defs.ChatPreference?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["chat", "chatRequest"]
             }
 
@@ -40,14 +40,14 @@ extension ChatBsky.Notification {
 
         /// The output of `chat.bsky.notification.putPreferences`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var preferences: ChatBsky.Notification.Defs.Preferences {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var preferences: ChatBsky.Notification.Defs.Preferences {
                 get { _preferences.wrappedValue }
                 set { _preferences.wrappedValue = newValue }
             }
-            var _preferences: Indirect<ChatBsky.Notification.Defs.Preferences>
+            @usableFromInline @_alwaysEmitIntoClient var _preferences: Indirect<ChatBsky.Notification.Defs.Preferences>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["preferences"]
             }
 

@@ -11,7 +11,7 @@ extension SwiftGenerator {
         text.block("public struct \(call.name): \(call.conformance)") { text in
             writeProperties(of: call, &text)
             text.line()
-            text.line("public static var nsid: NSID { \(literal: call.id.description) }")
+            text.line("@inline(never) public static var nsid: NSID { \(literal: call.id.description) }")
             writeQuery(of: call, &text)
             writeWire(of: call, &text)
             writeCheck(of: call, &text)
@@ -28,16 +28,16 @@ extension SwiftGenerator {
 
     private func writeProperties(of call: CallShape, _ text: inout SwiftText) {
         if case .value = call.input {
-            text.line("public var input: Input")
+            text.line("\(.property) input: Input")
         } else if case .bytes = call.input {
-            text.line("public var content: HTTPBody")
+            text.line("\(.property) content: HTTPBody")
             text.comment("The media type of the content.")
-            text.line("public var contentType: String")
+            text.line("\(.property) contentType: String")
         }
         for parameter in call.parameters {
             let schema = parameter.property.schema
             text.documentation(schema.description, constraints: schema.constraints)
-            text.line("public var \(parameter.name): \(parameter.type)")
+            text.line("\(.property) \(parameter.name): \(parameter.type)")
         }
         text.gap()
         text.function("public init", call.bodyParameters + call.parameters.map(\.declaration)) { text in

@@ -58,7 +58,7 @@ extension SwiftGenerator {
             text.line("public init(rawValue: String) { self.rawValue = rawValue }")
             for (value, member) in zip(values, SwiftNames.members(values, beside: [name])) {
                 // Computed, because a stored property would take three functions and storage for a literal.
-                text.line("public static var \(member): \(name) { \(name)(rawValue: \(literal: value)) }")
+                text.line("\(.constant) \(member): \(name) { \(name)(rawValue: \(literal: value)) }")
             }
         }
     }

@@ -48,7 +48,7 @@ struct ObjectNames {
     static let objectMembers: Set<SwiftName> = [SwiftName(member: "unknownFields")]
 
     private static let locals = Set(
-        ["object", "reader", "key", "writer", "self", "unknownFields"].map { SwiftName(member: $0) })
+        ["object", "reader", "key", "writer", "self", "unknownFields", "missing"].map { SwiftName(member: $0) })
 }
 
 extension Schema {

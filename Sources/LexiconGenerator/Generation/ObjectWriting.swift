@@ -69,7 +69,7 @@ extension SwiftGenerator {
         let conformance: SwiftCode = shape.recordKeys == nil ? "LexiconObject" : "LexiconRecord"
         let more: SwiftCode = id == nil ? "" : ", Identifiable"
         text.block("public struct \(shape.name): \(conformance)\(more)") { text in
-            text.line("public var unknownFields: UnknownFields")
+            text.line("\(.property) unknownFields: UnknownFields")
             for member in members {
                 text.documentation(member.note, constraints: member.constraints)
                 write(member, &text)
@@ -88,7 +88,7 @@ extension SwiftGenerator {
                 writeInitialisers(members, object, shape, &text)
                 text.line()
             }
-            text.block("public static var fieldNames: [StaticString]") { text in
+            text.block("@inline(never) public static var fieldNames: [StaticString]") { text in
                 text.array(Self.canonical(members).map { .literal($0.wireName) })
             }
             text.line()
@@ -110,12 +110,12 @@ extension SwiftGenerator {
     }
 
     private func write(_ member: Member, _ text: inout SwiftText) {
-        guard member.isBoxed else { return text.line("public var \(member.name): \(member.publicType)") }
-        text.block("public var \(member.name): \(member.publicType)") { text in
+        guard member.isBoxed else { return text.line("\(.property) \(member.name): \(member.publicType)") }
+        text.block("\(.property) \(member.name): \(member.publicType)") { text in
             text.line("get { \(stored: member.name).wrappedValue }")
             text.line("set { \(stored: member.name).wrappedValue = newValue }")
         }
-        text.line("var \(stored: member.name): \(member.storedType)")
+        text.line("\(.storage) \(stored: member.name): \(member.storedType)")
     }
 
     private func writeInitialisers(
@@ -187,12 +187,25 @@ extension SwiftGenerator {
             }
             text.line(
                 "\(members.isEmpty ? "" : "let ")unknownFields = try reader.unknownFields(object, of: Self.self)")
-            for member in members where member.isRequired {
-                text.line(
-                    "guard let \(member.local) else { throw reader.missing(\(literal: member.wireName), object) }")
-            }
+            writeRequirement(members.filter(\.isRequired), &text)
             guard !members.isEmpty else { return }
             text.call("self = Self", ["unknownFields: unknownFields"] + members.map(\.argument))
+        }
+    }
+
+    /// Writes the check for required fields. All of them throw at one place, which is as small as the check of one.
+    private func writeRequirement(_ required: [Member], _ text: inout SwiftText) {
+        guard let last = required.last else { return }
+        guard required.count > 1 else {
+            let failure: SwiftCode = "throw reader.missing(\(literal: last.wireName), object)"
+            return text.line("guard let \(last.local) else { \(failure) }")
+        }
+        text.requirement(required.map { "let \($0.local)" }) { text in
+            text.line("var missing: StaticString = \(literal: last.wireName)")
+            for member in required.dropLast().reversed() {
+                text.line("if \(member.local) == nil { missing = \(literal: member.wireName) }")
+            }
+            text.line("throw reader.missing(missing, object)")
         }
     }
 

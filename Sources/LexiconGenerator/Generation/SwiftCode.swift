@@ -128,6 +128,21 @@ extension SwiftCode {
     }
 }
 
+extension SwiftCode {
+    /// The start of a public property. Code that uses it compiles its accessors, so that a module doesn't contain three
+    /// functions for each of thousands of properties.
+    static let property: SwiftCode = "@_alwaysEmitIntoClient public var"
+
+    /// The start of the property that stores the value of a public one.
+    static let storage: SwiftCode = "@usableFromInline @_alwaysEmitIntoClient var"
+
+    /// The start of a public constant, which only code that uses it contains.
+    static let constant: SwiftCode = "@_alwaysEmitIntoClient public static var"
+
+    /// Declarations whose type may go to a line of its own.
+    static let declarations: [SwiftCode] = [property, storage, "public var "]
+}
+
 extension Sequence<SwiftCode> {
     /// Joins the pieces with some code between them.
     func joined(_ separator: SwiftCode) -> SwiftCode {

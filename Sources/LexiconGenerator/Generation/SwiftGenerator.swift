@@ -127,7 +127,7 @@ package struct SwiftGenerator {
     private func writeToken(_ reference: Reference, _ note: String?, _ text: inout SwiftText) {
         text.documentation(note)
         let name = names(of: reference.lexicon).token(reference.name)
-        text.line("public static var \(name): String { \(literal: reference.description) }")
+        text.line("\(.constant) \(name): String { \(literal: reference.description) }")
     }
 
     private func shape(of definition: Definition, _ object: ObjectSchema, _ reference: Reference) -> ObjectShape {

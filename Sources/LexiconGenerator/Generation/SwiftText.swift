@@ -33,7 +33,7 @@ struct SwiftText {
             breakLine(head, tail)
         } else if line.hasPrefix("public typealias "), let (head, tail) = line.split(after: " =") {
             breakLine(head, tail)
-        } else if line.hasPrefix("public var "), let (head, tail) = line.split(after: ": ") {
+        } else if SwiftCode.declarations.contains(where: line.hasPrefix), let (head, tail) = line.split(after: ": ") {
             breakLine(head, tail)
         } else {
             put(line, indent)
@@ -114,6 +114,26 @@ struct SwiftText {
         body(&self)
         indent -= 4
         line("}")
+    }
+
+    /// Writes a `guard` statement, wrapped if necessary.
+    mutating func requirement(_ conditions: [SwiftCode], _ failure: (inout SwiftText) -> Void) {
+        let whole: SwiftCode = "guard \(conditions.joined(", ")) else"
+        if indent + whole.count + 2 <= Self.width { return block(whole, failure) }
+        var current: SwiftCode = "guard"
+        var margin = indent
+        for (index, condition) in conditions.enumerated() {
+            let part = condition + (index == conditions.count - 1 ? "" : ",")
+            if margin + current.count + 1 + part.count > Self.width {
+                put(current, margin)
+                margin = indent + 4
+                current = part
+            } else {
+                current += " \(part)"
+            }
+        }
+        put(current, margin)
+        block("else", failure)
     }
 
     /// Writes indented lines.

@@ -71,8 +71,13 @@ package struct GeneratorConfiguration {
 
     /// The module of a lexicon: that of its longest group; `nil` if it is in no group.
     package func module(of id: NSID) -> String? {
-        modules.flatMap { module, groups in groups.map { (module: module, group: $0) } }
-            .filter { id.description.hasPrefix($0.group + ".") }
-            .max { $0.group.count < $1.group.count }?.module
+        var longest: (module: String, length: Int)?
+        for (module, groups) in modules {
+            for group in groups where id.description.hasPrefix(group + ".") {
+                if let longest, longest.length >= group.count { continue }
+                longest = (module, group.count)
+            }
+        }
+        return longest?.module
     }
 }

@@ -7,13 +7,13 @@ extension ToolsOzone.Communication {
     /// `tools.ozone.communication.createTemplate`, a procedure. For administrators. Declares the error
     /// `DuplicateTemplateName`.
     public struct CreateTemplate: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.communication.createTemplate" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.communication.createTemplate" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -23,14 +23,14 @@ extension ToolsOzone.Communication {
 
         /// The input of `tools.ozone.communication.createTemplate`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var contentMarkdown: String
-            public var createdBy: DID?
-            public var lang: LanguageTag?
-            public var name: String
-            public var subject: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var contentMarkdown: String
+            @_alwaysEmitIntoClient public var createdBy: DID?
+            @_alwaysEmitIntoClient public var lang: LanguageTag?
+            @_alwaysEmitIntoClient public var name: String
+            @_alwaysEmitIntoClient public var subject: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["lang", "name", "subject", "createdBy", "contentMarkdown"]
             }
 
@@ -97,9 +97,12 @@ extension ToolsOzone.Communication.CreateTemplate.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let contentMarkdown else { throw reader.missing("contentMarkdown", object) }
-        guard let name else { throw reader.missing("name", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let contentMarkdown, let name, let subject else {
+            var missing: StaticString = "subject"
+            if name == nil { missing = "name" }
+            if contentMarkdown == nil { missing = "contentMarkdown" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, contentMarkdown: contentMarkdown, createdBy: createdBy, lang: lang,
             name: name, subject: subject)

@@ -8,18 +8,18 @@ extension ToolsOzone.Communication {
     public enum Defs {
         /// `tools.ozone.communication.defs#templateView`.
         public struct TemplateView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var contentMarkdown: String
-            public var createdAt: Datetime
-            public var disabled: Bool
-            public var id: String
-            public var lang: LanguageTag?
-            public var lastUpdatedBy: DID
-            public var name: String
-            public var subject: String?
-            public var updatedAt: Datetime
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var contentMarkdown: String
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var disabled: Bool
+            @_alwaysEmitIntoClient public var id: String
+            @_alwaysEmitIntoClient public var lang: LanguageTag?
+            @_alwaysEmitIntoClient public var lastUpdatedBy: DID
+            @_alwaysEmitIntoClient public var name: String
+            @_alwaysEmitIntoClient public var subject: String?
+            @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "id", "lang", "name", "subject", "disabled", "createdAt", "updatedAt", "lastUpdatedBy",
                     "contentMarkdown",
@@ -88,13 +88,17 @@ extension ToolsOzone.Communication.Defs.TemplateView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let contentMarkdown else { throw reader.missing("contentMarkdown", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let disabled else { throw reader.missing("disabled", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let lastUpdatedBy else { throw reader.missing("lastUpdatedBy", object) }
-        guard let name else { throw reader.missing("name", object) }
-        guard let updatedAt else { throw reader.missing("updatedAt", object) }
+        guard let contentMarkdown, let createdAt, let disabled, let id, let lastUpdatedBy, let name, let updatedAt
+        else {
+            var missing: StaticString = "updatedAt"
+            if name == nil { missing = "name" }
+            if lastUpdatedBy == nil { missing = "lastUpdatedBy" }
+            if id == nil { missing = "id" }
+            if disabled == nil { missing = "disabled" }
+            if createdAt == nil { missing = "createdAt" }
+            if contentMarkdown == nil { missing = "contentMarkdown" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, contentMarkdown: contentMarkdown, createdAt: createdAt, disabled: disabled,
             id: id, lang: lang, lastUpdatedBy: lastUpdatedBy, name: name, subject: subject, updatedAt: updatedAt)

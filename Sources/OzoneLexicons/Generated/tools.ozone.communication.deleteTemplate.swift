@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension ToolsOzone.Communication {
     /// `tools.ozone.communication.deleteTemplate`, a procedure.
     public struct DeleteTemplate: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.communication.deleteTemplate" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.communication.deleteTemplate" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `tools.ozone.communication.deleteTemplate`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var id: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var id: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id"]
             }
 

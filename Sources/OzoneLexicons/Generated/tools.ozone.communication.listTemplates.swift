@@ -9,14 +9,14 @@ extension ToolsOzone.Communication {
         public init() {
         }
 
-        public static var nsid: NSID { "tools.ozone.communication.listTemplates" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.communication.listTemplates" }
 
         /// The output of `tools.ozone.communication.listTemplates`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var communicationTemplates: [ToolsOzone.Communication.Defs.TemplateView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var communicationTemplates: [ToolsOzone.Communication.Defs.TemplateView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["communicationTemplates"]
             }
 

@@ -7,13 +7,13 @@ extension ToolsOzone.Communication {
     /// `tools.ozone.communication.updateTemplate`, a procedure. For administrators. Declares the error
     /// `DuplicateTemplateName`.
     public struct UpdateTemplate: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.communication.updateTemplate" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.communication.updateTemplate" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -23,16 +23,16 @@ extension ToolsOzone.Communication {
 
         /// The input of `tools.ozone.communication.updateTemplate`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var contentMarkdown: String?
-            public var disabled: Bool?
-            public var id: String
-            public var lang: LanguageTag?
-            public var name: String?
-            public var subject: String?
-            public var updatedBy: DID?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var contentMarkdown: String?
+            @_alwaysEmitIntoClient public var disabled: Bool?
+            @_alwaysEmitIntoClient public var id: String
+            @_alwaysEmitIntoClient public var lang: LanguageTag?
+            @_alwaysEmitIntoClient public var name: String?
+            @_alwaysEmitIntoClient public var subject: String?
+            @_alwaysEmitIntoClient public var updatedBy: DID?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "lang", "name", "subject", "disabled", "updatedBy", "contentMarkdown"]
             }
 

@@ -6,11 +6,11 @@ public import CoreATProtocol
 extension ToolsOzone.Hosting {
     /// `tools.ozone.hosting.getAccountHistory`, a query that returns pages.
     public struct GetAccountHistory: XRPCListQuery {
-        public var did: DID
-        public var events: [Events]?
+        @_alwaysEmitIntoClient public var did: DID
+        @_alwaysEmitIntoClient public var events: [Events]?
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(did: DID, events: [Events]? = nil, limit: Int = 50, cursor: String? = nil) {
             self.did = did
@@ -19,7 +19,7 @@ extension ToolsOzone.Hosting {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.hosting.getAccountHistory" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.hosting.getAccountHistory" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -40,11 +40,11 @@ extension ToolsOzone.Hosting {
 
         /// The output of `tools.ozone.hosting.getAccountHistory`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var events: [ToolsOzone.Hosting.GetAccountHistory.Event]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var events: [ToolsOzone.Hosting.GetAccountHistory.Event]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "events"]
             }
 
@@ -64,20 +64,20 @@ extension ToolsOzone.Hosting {
         public struct Events: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var accountCreated: Events { Events(rawValue: "accountCreated") }
-            public static var emailUpdated: Events { Events(rawValue: "emailUpdated") }
-            public static var emailConfirmed: Events { Events(rawValue: "emailConfirmed") }
-            public static var passwordUpdated: Events { Events(rawValue: "passwordUpdated") }
-            public static var handleUpdated: Events { Events(rawValue: "handleUpdated") }
+            @_alwaysEmitIntoClient public static var accountCreated: Events { Events(rawValue: "accountCreated") }
+            @_alwaysEmitIntoClient public static var emailUpdated: Events { Events(rawValue: "emailUpdated") }
+            @_alwaysEmitIntoClient public static var emailConfirmed: Events { Events(rawValue: "emailConfirmed") }
+            @_alwaysEmitIntoClient public static var passwordUpdated: Events { Events(rawValue: "passwordUpdated") }
+            @_alwaysEmitIntoClient public static var handleUpdated: Events { Events(rawValue: "handleUpdated") }
         }
 
         /// `tools.ozone.hosting.getAccountHistory#accountCreated`.
         public struct AccountCreated: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var email: String?
-            public var handle: Handle?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var email: String?
+            @_alwaysEmitIntoClient public var handle: Handle?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["email", "handle"]
             }
 
@@ -91,10 +91,10 @@ extension ToolsOzone.Hosting {
 
         /// `tools.ozone.hosting.getAccountHistory#emailConfirmed`.
         public struct EmailConfirmed: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var email: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var email: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["email"]
             }
 
@@ -107,10 +107,10 @@ extension ToolsOzone.Hosting {
 
         /// `tools.ozone.hosting.getAccountHistory#emailUpdated`.
         public struct EmailUpdated: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var email: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var email: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["email"]
             }
 
@@ -123,12 +123,12 @@ extension ToolsOzone.Hosting {
 
         /// `tools.ozone.hosting.getAccountHistory#event`.
         public struct Event: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime
-            public var createdBy: String
-            public var details: DetailsUnion
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var createdBy: String
+            @_alwaysEmitIntoClient public var details: DetailsUnion
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["details", "createdAt", "createdBy"]
             }
 
@@ -220,10 +220,10 @@ extension ToolsOzone.Hosting {
 
         /// `tools.ozone.hosting.getAccountHistory#handleUpdated`.
         public struct HandleUpdated: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var handle: Handle
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var handle: Handle
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["handle"]
             }
 
@@ -236,7 +236,7 @@ extension ToolsOzone.Hosting {
 
         /// `tools.ozone.hosting.getAccountHistory#passwordUpdated`.
         public struct PasswordUpdated: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -250,7 +250,7 @@ extension ToolsOzone.Hosting {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -368,9 +368,12 @@ extension ToolsOzone.Hosting.GetAccountHistory.Event {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let createdBy else { throw reader.missing("createdBy", object) }
-        guard let details else { throw reader.missing("details", object) }
+        guard let createdAt, let createdBy, let details else {
+            var missing: StaticString = "details"
+            if createdBy == nil { missing = "createdBy" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, createdAt: createdAt, createdBy: createdBy, details: details)
     }
 }

@@ -8,13 +8,13 @@ extension ToolsOzone.Inbox {
     /// `tools.ozone.inbox.appealActionedSubject`, a procedure. Declares the errors `InvalidAppealSubject`,
     /// `AlreadyAppealed`, `NotAppealable`, `AppealWindowExpired`.
     public struct AppealActionedSubject: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.inbox.appealActionedSubject" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.appealActionedSubject" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -24,14 +24,14 @@ extension ToolsOzone.Inbox {
 
         /// The input of `tools.ozone.inbox.appealActionedSubject`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var action: ActionUnion?
-            public var modTool: ComAtproto.Moderation.CreateReport.ModTool?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var action: ActionUnion?
+            @_alwaysEmitIntoClient public var modTool: ComAtproto.Moderation.CreateReport.ModTool?
             /// At most 20000 bytes; at most 2000 characters.
-            public var reason: String?
-            public var subject: SubjectUnion
+            @_alwaysEmitIntoClient public var reason: String?
+            @_alwaysEmitIntoClient public var subject: SubjectUnion
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["action", "reason", "modTool", "subject"]
             }
 
@@ -155,11 +155,11 @@ extension ToolsOzone.Inbox {
 
         /// `tools.ozone.inbox.appealActionedSubject#actionRef`.
         public struct ActionRef: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 1.
-            public var id: Int
+            @_alwaysEmitIntoClient public var id: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id"]
             }
 
@@ -177,11 +177,11 @@ extension ToolsOzone.Inbox {
 
         /// `tools.ozone.inbox.appealActionedSubject#labelRef`.
         public struct LabelRef: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 1 bytes.
-            public var val: String
+            @_alwaysEmitIntoClient public var val: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["val"]
             }
 
@@ -199,7 +199,7 @@ extension ToolsOzone.Inbox {
 
         /// `tools.ozone.inbox.appealActionedSubject#takedownRef`.
         public struct TakedownRef: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -213,7 +213,7 @@ extension ToolsOzone.Inbox {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 

@@ -8,17 +8,17 @@ extension ToolsOzone.Inbox {
     public enum Defs {
         /// `tools.ozone.inbox.defs#actionView`.
         public struct ActionView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime
-            public var expiresAt: Datetime?
-            public var id: Int
-            public var labels: [String]?
-            public var policies: [ToolsOzone.Inbox.Defs.PolicyView]?
-            public var reversedAt: Datetime?
-            public var scope: Scope?
-            public var type: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var expiresAt: Datetime?
+            @_alwaysEmitIntoClient public var id: Int
+            @_alwaysEmitIntoClient public var labels: [String]?
+            @_alwaysEmitIntoClient public var policies: [ToolsOzone.Inbox.Defs.PolicyView]?
+            @_alwaysEmitIntoClient public var reversedAt: Datetime?
+            @_alwaysEmitIntoClient public var scope: Scope?
+            @_alwaysEmitIntoClient public var type: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "type", "scope", "labels", "policies", "createdAt", "expiresAt", "reversedAt"]
             }
 
@@ -38,21 +38,21 @@ extension ToolsOzone.Inbox {
             public struct Scope: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var network: Scope { Scope(rawValue: "network") }
-                public static var app: Scope { Scope(rawValue: "app") }
-                public static var labelOnly: Scope { Scope(rawValue: "labelOnly") }
+                @_alwaysEmitIntoClient public static var network: Scope { Scope(rawValue: "network") }
+                @_alwaysEmitIntoClient public static var app: Scope { Scope(rawValue: "app") }
+                @_alwaysEmitIntoClient public static var labelOnly: Scope { Scope(rawValue: "labelOnly") }
             }
         }
 
         /// `tools.ozone.inbox.defs#appealView`.
         public struct AppealView: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var appealableUntil: Datetime?
-            public var appealedAt: Datetime?
-            public var resolvedAt: Datetime?
-            public var state: State
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var appealableUntil: Datetime?
+            @_alwaysEmitIntoClient public var appealedAt: Datetime?
+            @_alwaysEmitIntoClient public var resolvedAt: Datetime?
+            @_alwaysEmitIntoClient public var state: State
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["state", "appealedAt", "resolvedAt", "appealableUntil"]
             }
 
@@ -68,23 +68,23 @@ extension ToolsOzone.Inbox {
             public struct State: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var none: State { State(rawValue: "none") }
-                public static var pending: State { State(rawValue: "pending") }
-                public static var resolved: State { State(rawValue: "resolved") }
-                public static var superseded: State { State(rawValue: "superseded") }
-                public static var expired: State { State(rawValue: "expired") }
+                @_alwaysEmitIntoClient public static var none: State { State(rawValue: "none") }
+                @_alwaysEmitIntoClient public static var pending: State { State(rawValue: "pending") }
+                @_alwaysEmitIntoClient public static var resolved: State { State(rawValue: "resolved") }
+                @_alwaysEmitIntoClient public static var superseded: State { State(rawValue: "superseded") }
+                @_alwaysEmitIntoClient public static var expired: State { State(rawValue: "expired") }
             }
         }
 
         /// `tools.ozone.inbox.defs#enforcementView`.
         public struct EnforcementView: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var expiresAt: Datetime?
-            public var labels: [String]?
-            public var scope: Scope?
-            public var state: State
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var expiresAt: Datetime?
+            @_alwaysEmitIntoClient public var labels: [String]?
+            @_alwaysEmitIntoClient public var scope: Scope?
+            @_alwaysEmitIntoClient public var state: State
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["scope", "state", "labels", "expiresAt"]
             }
 
@@ -100,32 +100,32 @@ extension ToolsOzone.Inbox {
             public struct Scope: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var network: Scope { Scope(rawValue: "network") }
-                public static var app: Scope { Scope(rawValue: "app") }
-                public static var labelOnly: Scope { Scope(rawValue: "labelOnly") }
+                @_alwaysEmitIntoClient public static var network: Scope { Scope(rawValue: "network") }
+                @_alwaysEmitIntoClient public static var app: Scope { Scope(rawValue: "app") }
+                @_alwaysEmitIntoClient public static var labelOnly: Scope { Scope(rawValue: "labelOnly") }
             }
 
             public struct State: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var none: State { State(rawValue: "none") }
-                public static var labeled: State { State(rawValue: "labeled") }
-                public static var removed: State { State(rawValue: "removed") }
-                public static var suspended: State { State(rawValue: "suspended") }
-                public static var takendown: State { State(rawValue: "takendown") }
+                @_alwaysEmitIntoClient public static var none: State { State(rawValue: "none") }
+                @_alwaysEmitIntoClient public static var labeled: State { State(rawValue: "labeled") }
+                @_alwaysEmitIntoClient public static var removed: State { State(rawValue: "removed") }
+                @_alwaysEmitIntoClient public static var suspended: State { State(rawValue: "suspended") }
+                @_alwaysEmitIntoClient public static var takendown: State { State(rawValue: "takendown") }
             }
         }
 
         /// `tools.ozone.inbox.defs#notification`.
         public struct Notification: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime
-            public var id: Int
-            public var isRead: Bool
-            public var reason: Reason
-            public var target: TargetUnion
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var id: Int
+            @_alwaysEmitIntoClient public var isRead: Bool
+            @_alwaysEmitIntoClient public var reason: Reason
+            @_alwaysEmitIntoClient public var target: TargetUnion
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "isRead", "reason", "target", "createdAt"]
             }
 
@@ -147,12 +147,12 @@ extension ToolsOzone.Inbox {
             public struct Reason: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var reportResolved: Reason { Reason(rawValue: "reportResolved") }
-                public static var reportReopened: Reason { Reason(rawValue: "reportReopened") }
-                public static var actionTaken: Reason { Reason(rawValue: "actionTaken") }
-                public static var actionReversed: Reason { Reason(rawValue: "actionReversed") }
-                public static var appealResolved: Reason { Reason(rawValue: "appealResolved") }
-                public static var standingChanged: Reason { Reason(rawValue: "standingChanged") }
+                @_alwaysEmitIntoClient public static var reportResolved: Reason { Reason(rawValue: "reportResolved") }
+                @_alwaysEmitIntoClient public static var reportReopened: Reason { Reason(rawValue: "reportReopened") }
+                @_alwaysEmitIntoClient public static var actionTaken: Reason { Reason(rawValue: "actionTaken") }
+                @_alwaysEmitIntoClient public static var actionReversed: Reason { Reason(rawValue: "actionReversed") }
+                @_alwaysEmitIntoClient public static var appealResolved: Reason { Reason(rawValue: "appealResolved") }
+                @_alwaysEmitIntoClient public static var standingChanged: Reason { Reason(rawValue: "standingChanged") }
             }
 
             public enum TargetUnion: LexiconCodable, Hashable {
@@ -208,10 +208,10 @@ extension ToolsOzone.Inbox {
 
         /// `tools.ozone.inbox.defs#notificationPreferences`.
         public struct NotificationPreferences: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var push: Bool
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var push: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["push"]
             }
 
@@ -224,12 +224,12 @@ extension ToolsOzone.Inbox {
 
         /// `tools.ozone.inbox.defs#policyView`.
         public struct PolicyView: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var displayName: String
-            public var key: String
-            public var link: URIString
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var displayName: String
+            @_alwaysEmitIntoClient public var key: String
+            @_alwaysEmitIntoClient public var link: URIString
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["key", "link", "displayName"]
             }
 
@@ -244,12 +244,12 @@ extension ToolsOzone.Inbox {
 
         /// `tools.ozone.inbox.defs#reportRef`.
         public struct ReportRef: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var reportId: Int
-            public var status: Status?
-            public var subject: SubjectUnion?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var reportId: Int
+            @_alwaysEmitIntoClient public var status: Status?
+            @_alwaysEmitIntoClient public var subject: SubjectUnion?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["status", "subject", "reportId"]
             }
 
@@ -269,8 +269,8 @@ extension ToolsOzone.Inbox {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var pending: Status { Status(rawValue: "pending") }
-                public static var resolved: Status { Status(rawValue: "resolved") }
+                @_alwaysEmitIntoClient public static var pending: Status { Status(rawValue: "pending") }
+                @_alwaysEmitIntoClient public static var resolved: Status { Status(rawValue: "resolved") }
             }
 
             public typealias SubjectUnion = ToolsOzone.Inbox.AppealActionedSubject.Input.SubjectUnion
@@ -278,12 +278,12 @@ extension ToolsOzone.Inbox {
 
         /// `tools.ozone.inbox.defs#reportsSummary`.
         public struct ReportsSummary: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var firstReportedOn: Datetime
-            public var lastReportedOn: Datetime
-            public var reasonTypes: [String]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var firstReportedOn: Datetime
+            @_alwaysEmitIntoClient public var lastReportedOn: Datetime
+            @_alwaysEmitIntoClient public var reasonTypes: [String]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["reasonTypes", "lastReportedOn", "firstReportedOn"]
             }
 
@@ -298,11 +298,11 @@ extension ToolsOzone.Inbox {
 
         /// `tools.ozone.inbox.defs#standingRef`.
         public struct StandingRef: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var previousStanding: PreviousStanding?
-            public var standing: Standing
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var previousStanding: PreviousStanding?
+            @_alwaysEmitIntoClient public var standing: Standing
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["standing", "previousStanding"]
             }
 
@@ -316,28 +316,32 @@ extension ToolsOzone.Inbox {
             public struct PreviousStanding: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var good: PreviousStanding { PreviousStanding(rawValue: "good") }
-                public static var warning: PreviousStanding { PreviousStanding(rawValue: "warning") }
-                public static var atRisk: PreviousStanding { PreviousStanding(rawValue: "atRisk") }
+                @_alwaysEmitIntoClient public static var good: PreviousStanding { PreviousStanding(rawValue: "good") }
+                @_alwaysEmitIntoClient public static var warning: PreviousStanding {
+                    PreviousStanding(rawValue: "warning")
+                }
+                @_alwaysEmitIntoClient public static var atRisk: PreviousStanding {
+                    PreviousStanding(rawValue: "atRisk")
+                }
             }
 
             public struct Standing: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var good: Standing { Standing(rawValue: "good") }
-                public static var warning: Standing { Standing(rawValue: "warning") }
-                public static var atRisk: Standing { Standing(rawValue: "atRisk") }
+                @_alwaysEmitIntoClient public static var good: Standing { Standing(rawValue: "good") }
+                @_alwaysEmitIntoClient public static var warning: Standing { Standing(rawValue: "warning") }
+                @_alwaysEmitIntoClient public static var atRisk: Standing { Standing(rawValue: "atRisk") }
             }
         }
 
         /// `tools.ozone.inbox.defs#subjectRef`.
         public struct SubjectRef: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actionId: Int?
-            public var actionType: String?
-            public var subject: SubjectUnion
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actionId: Int?
+            @_alwaysEmitIntoClient public var actionType: String?
+            @_alwaysEmitIntoClient public var subject: SubjectUnion
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["subject", "actionId", "actionType"]
             }
 
@@ -359,27 +363,27 @@ extension ToolsOzone.Inbox {
 
         /// `tools.ozone.inbox.defs#subjectView`.
         public struct SubjectView: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actionCount: Int?
-            public var appeal: ToolsOzone.Inbox.Defs.AppealView? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actionCount: Int?
+            @_alwaysEmitIntoClient public var appeal: ToolsOzone.Inbox.Defs.AppealView? {
                 get { _appeal.wrappedValue }
                 set { _appeal.wrappedValue = newValue }
             }
-            var _appeal: Boxed<ToolsOzone.Inbox.Defs.AppealView>
-            public var availableActions: [AvailableActions]?
-            public var createdAt: Datetime
-            public var enforcement: ToolsOzone.Inbox.Defs.EnforcementView
-            public var isRead: Bool
-            public var latestAction: ToolsOzone.Inbox.Defs.ActionView? {
+            @usableFromInline @_alwaysEmitIntoClient var _appeal: Boxed<ToolsOzone.Inbox.Defs.AppealView>
+            @_alwaysEmitIntoClient public var availableActions: [AvailableActions]?
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var enforcement: ToolsOzone.Inbox.Defs.EnforcementView
+            @_alwaysEmitIntoClient public var isRead: Bool
+            @_alwaysEmitIntoClient public var latestAction: ToolsOzone.Inbox.Defs.ActionView? {
                 get { _latestAction.wrappedValue }
                 set { _latestAction.wrappedValue = newValue }
             }
-            var _latestAction: Boxed<ToolsOzone.Inbox.Defs.ActionView>
-            public var src: DID
-            public var subject: SubjectUnion
-            public var updatedAt: Datetime
+            @usableFromInline @_alwaysEmitIntoClient var _latestAction: Boxed<ToolsOzone.Inbox.Defs.ActionView>
+            @_alwaysEmitIntoClient public var src: DID
+            @_alwaysEmitIntoClient public var subject: SubjectUnion
+            @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "src", "appeal", "isRead", "subject", "createdAt", "updatedAt", "actionCount", "enforcement",
                     "latestAction", "availableActions",
@@ -412,7 +416,9 @@ extension ToolsOzone.Inbox {
             public struct AvailableActions: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var appeal: AvailableActions { AvailableActions(rawValue: "appeal") }
+                @_alwaysEmitIntoClient public static var appeal: AvailableActions {
+                    AvailableActions(rawValue: "appeal")
+                }
             }
 
             public typealias SubjectUnion = ToolsOzone.Inbox.AppealActionedSubject.Input.SubjectUnion
@@ -420,26 +426,26 @@ extension ToolsOzone.Inbox {
 
         /// `tools.ozone.inbox.defs#subjectViewDetail`.
         public struct SubjectViewDetail: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At most 100 elements.
-            public var actions: [ToolsOzone.Inbox.Defs.ActionView]
-            public var appeal: ToolsOzone.Inbox.Defs.AppealView? {
+            @_alwaysEmitIntoClient public var actions: [ToolsOzone.Inbox.Defs.ActionView]
+            @_alwaysEmitIntoClient public var appeal: ToolsOzone.Inbox.Defs.AppealView? {
                 get { _appeal.wrappedValue }
                 set { _appeal.wrappedValue = newValue }
             }
-            var _appeal: Boxed<ToolsOzone.Inbox.Defs.AppealView>
-            public var availableActions: [AvailableActions]?
-            public var createdAt: Datetime
-            public var cursor: String?
-            public var enforcement: ToolsOzone.Inbox.Defs.EnforcementView
-            public var isRead: Bool
-            public var record: UnknownObject?
-            public var reports: ToolsOzone.Inbox.Defs.ReportsSummary?
-            public var src: DID
-            public var subject: SubjectUnion
-            public var updatedAt: Datetime
+            @usableFromInline @_alwaysEmitIntoClient var _appeal: Boxed<ToolsOzone.Inbox.Defs.AppealView>
+            @_alwaysEmitIntoClient public var availableActions: [AvailableActions]?
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var enforcement: ToolsOzone.Inbox.Defs.EnforcementView
+            @_alwaysEmitIntoClient public var isRead: Bool
+            @_alwaysEmitIntoClient public var record: UnknownObject?
+            @_alwaysEmitIntoClient public var reports: ToolsOzone.Inbox.Defs.ReportsSummary?
+            @_alwaysEmitIntoClient public var src: DID
+            @_alwaysEmitIntoClient public var subject: SubjectUnion
+            @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "src", "appeal", "cursor", "isRead", "record", "actions", "reports", "subject", "createdAt",
                     "updatedAt", "enforcement", "availableActions",
@@ -475,7 +481,9 @@ extension ToolsOzone.Inbox {
             public struct AvailableActions: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var appeal: AvailableActions { AvailableActions(rawValue: "appeal") }
+                @_alwaysEmitIntoClient public static var appeal: AvailableActions {
+                    AvailableActions(rawValue: "appeal")
+                }
             }
 
             public typealias SubjectUnion = ToolsOzone.Inbox.AppealActionedSubject.Input.SubjectUnion
@@ -526,9 +534,12 @@ extension ToolsOzone.Inbox.Defs.ActionView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let type else { throw reader.missing("type", object) }
+        guard let createdAt, let id, let type else {
+            var missing: StaticString = "type"
+            if id == nil { missing = "id" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, expiresAt: expiresAt, id: id, labels: labels,
             policies: policies, reversedAt: reversedAt, scope: scope, type: type)
@@ -636,11 +647,14 @@ extension ToolsOzone.Inbox.Defs.Notification {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let isRead else { throw reader.missing("isRead", object) }
-        guard let reason else { throw reader.missing("reason", object) }
-        guard let target else { throw reader.missing("target", object) }
+        guard let createdAt, let id, let isRead, let reason, let target else {
+            var missing: StaticString = "target"
+            if reason == nil { missing = "reason" }
+            if isRead == nil { missing = "isRead" }
+            if id == nil { missing = "id" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, id: id, isRead: isRead, reason: reason, target: target)
     }
@@ -681,9 +695,12 @@ extension ToolsOzone.Inbox.Defs.PolicyView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let displayName else { throw reader.missing("displayName", object) }
-        guard let keyValue else { throw reader.missing("key", object) }
-        guard let link else { throw reader.missing("link", object) }
+        guard let displayName, let keyValue, let link else {
+            var missing: StaticString = "link"
+            if keyValue == nil { missing = "key" }
+            if displayName == nil { missing = "displayName" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, displayName: displayName, key: keyValue, link: link)
     }
 }
@@ -735,9 +752,12 @@ extension ToolsOzone.Inbox.Defs.ReportsSummary {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let firstReportedOn else { throw reader.missing("firstReportedOn", object) }
-        guard let lastReportedOn else { throw reader.missing("lastReportedOn", object) }
-        guard let reasonTypes else { throw reader.missing("reasonTypes", object) }
+        guard let firstReportedOn, let lastReportedOn, let reasonTypes else {
+            var missing: StaticString = "reasonTypes"
+            if lastReportedOn == nil { missing = "lastReportedOn" }
+            if firstReportedOn == nil { missing = "firstReportedOn" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, firstReportedOn: firstReportedOn, lastReportedOn: lastReportedOn,
             reasonTypes: reasonTypes)
@@ -840,12 +860,15 @@ extension ToolsOzone.Inbox.Defs.SubjectView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let enforcement else { throw reader.missing("enforcement", object) }
-        guard let isRead else { throw reader.missing("isRead", object) }
-        guard let src else { throw reader.missing("src", object) }
-        guard let subject else { throw reader.missing("subject", object) }
-        guard let updatedAt else { throw reader.missing("updatedAt", object) }
+        guard let createdAt, let enforcement, let isRead, let src, let subject, let updatedAt else {
+            var missing: StaticString = "updatedAt"
+            if subject == nil { missing = "subject" }
+            if src == nil { missing = "src" }
+            if isRead == nil { missing = "isRead" }
+            if enforcement == nil { missing = "enforcement" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, actionCount: actionCount, _appeal: appeal, availableActions: availableActions,
             createdAt: createdAt, enforcement: enforcement, isRead: isRead, _latestAction: latestAction, src: src,
@@ -906,13 +929,16 @@ extension ToolsOzone.Inbox.Defs.SubjectViewDetail {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let actions else { throw reader.missing("actions", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let enforcement else { throw reader.missing("enforcement", object) }
-        guard let isRead else { throw reader.missing("isRead", object) }
-        guard let src else { throw reader.missing("src", object) }
-        guard let subject else { throw reader.missing("subject", object) }
-        guard let updatedAt else { throw reader.missing("updatedAt", object) }
+        guard let actions, let createdAt, let enforcement, let isRead, let src, let subject, let updatedAt else {
+            var missing: StaticString = "updatedAt"
+            if subject == nil { missing = "subject" }
+            if src == nil { missing = "src" }
+            if isRead == nil { missing = "isRead" }
+            if enforcement == nil { missing = "enforcement" }
+            if createdAt == nil { missing = "createdAt" }
+            if actions == nil { missing = "actions" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, actions: actions, _appeal: appeal, availableActions: availableActions,
             createdAt: createdAt, cursor: cursor, enforcement: enforcement, isRead: isRead, record: record,

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Inbox {
     /// `tools.ozone.inbox.getAccountStatus`, a query.
     public struct GetAccountStatus: XRPCQuery {
-        public var did: DID?
+        @_alwaysEmitIntoClient public var did: DID?
 
         public init(did: DID? = nil) {
             self.did = did
         }
 
-        public static var nsid: NSID { "tools.ozone.inbox.getAccountStatus" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getAccountStatus" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -20,13 +20,13 @@ extension ToolsOzone.Inbox {
 
         /// The output of `tools.ozone.inbox.getAccountStatus`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var expiresAt: Datetime?
-            public var src: DID
-            public var standing: Standing
-            public var updatedAt: Datetime
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var expiresAt: Datetime?
+            @_alwaysEmitIntoClient public var src: DID
+            @_alwaysEmitIntoClient public var standing: Standing
+            @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["src", "standing", "expiresAt", "updatedAt"]
             }
 
@@ -42,9 +42,9 @@ extension ToolsOzone.Inbox {
             public struct Standing: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var good: Standing { Standing(rawValue: "good") }
-                public static var warning: Standing { Standing(rawValue: "warning") }
-                public static var atRisk: Standing { Standing(rawValue: "atRisk") }
+                @_alwaysEmitIntoClient public static var good: Standing { Standing(rawValue: "good") }
+                @_alwaysEmitIntoClient public static var warning: Standing { Standing(rawValue: "warning") }
+                @_alwaysEmitIntoClient public static var atRisk: Standing { Standing(rawValue: "atRisk") }
             }
         }
     }
@@ -86,9 +86,12 @@ extension ToolsOzone.Inbox.GetAccountStatus.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let src else { throw reader.missing("src", object) }
-        guard let standing else { throw reader.missing("standing", object) }
-        guard let updatedAt else { throw reader.missing("updatedAt", object) }
+        guard let src, let standing, let updatedAt else {
+            var missing: StaticString = "updatedAt"
+            if standing == nil { missing = "standing" }
+            if src == nil { missing = "src" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, expiresAt: expiresAt, src: src, standing: standing, updatedAt: updatedAt)
     }

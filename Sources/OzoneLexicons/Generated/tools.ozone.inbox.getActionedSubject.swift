@@ -6,11 +6,11 @@ public import CoreATProtocol
 extension ToolsOzone.Inbox {
     /// `tools.ozone.inbox.getActionedSubject`, a query that returns pages. Declares the error `NotFound`.
     public struct GetActionedSubject: XRPCPagedQuery {
-        public var subject: URIString
-        public var did: DID?
+        @_alwaysEmitIntoClient public var subject: URIString
+        @_alwaysEmitIntoClient public var did: DID?
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(subject: URIString, did: DID? = nil, limit: Int = 50, cursor: String? = nil) {
             self.subject = subject
@@ -19,7 +19,7 @@ extension ToolsOzone.Inbox {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.inbox.getActionedSubject" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getActionedSubject" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("subject", subject)

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Inbox {
     /// `tools.ozone.inbox.getNotificationPreferences`, a query.
     public struct GetNotificationPreferences: XRPCQuery {
-        public var did: DID?
+        @_alwaysEmitIntoClient public var did: DID?
 
         public init(did: DID? = nil) {
             self.did = did
         }
 
-        public static var nsid: NSID { "tools.ozone.inbox.getNotificationPreferences" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getNotificationPreferences" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -20,10 +20,10 @@ extension ToolsOzone.Inbox {
 
         /// The output of `tools.ozone.inbox.getNotificationPreferences`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var preferences: ToolsOzone.Inbox.Defs.NotificationPreferences
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var preferences: ToolsOzone.Inbox.Defs.NotificationPreferences
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["preferences"]
             }
 

@@ -8,15 +8,15 @@ public import CoreATProtocol
 extension ToolsOzone.Inbox {
     /// `tools.ozone.inbox.getReport`, a query. Declares the error `NotFound`.
     public struct GetReport: XRPCQuery {
-        public var id: Int
-        public var did: DID?
+        @_alwaysEmitIntoClient public var id: Int
+        @_alwaysEmitIntoClient public var did: DID?
 
         public init(id: Int, did: DID? = nil) {
             self.id = id
             self.did = did
         }
 
-        public static var nsid: NSID { "tools.ozone.inbox.getReport" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getReport" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("id", id)
@@ -25,19 +25,19 @@ extension ToolsOzone.Inbox {
 
         /// The output of `tools.ozone.inbox.getReport`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var report: ToolsOzone.Inbox.GetReport.ReportView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var report: ToolsOzone.Inbox.GetReport.ReportView {
                 get { _report.wrappedValue }
                 set { _report.wrappedValue = newValue }
             }
-            var _report: Indirect<ToolsOzone.Inbox.GetReport.ReportView>
-            public var resolution: ToolsOzone.Inbox.GetReport.ResolutionView? {
+            @usableFromInline @_alwaysEmitIntoClient var _report: Indirect<ToolsOzone.Inbox.GetReport.ReportView>
+            @_alwaysEmitIntoClient public var resolution: ToolsOzone.Inbox.GetReport.ResolutionView? {
                 get { _resolution.wrappedValue }
                 set { _resolution.wrappedValue = newValue }
             }
-            var _resolution: Boxed<ToolsOzone.Inbox.GetReport.ResolutionView>
+            @usableFromInline @_alwaysEmitIntoClient var _resolution: Boxed<ToolsOzone.Inbox.GetReport.ResolutionView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["report", "resolution"]
             }
 
@@ -61,19 +61,19 @@ extension ToolsOzone.Inbox {
 
         /// `tools.ozone.inbox.getReport#reportView`.
         public struct ReportView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime
-            public var id: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var id: Int
             /// At most 20000 bytes; at most 2000 characters.
-            public var reason: String?
-            public var reasonType: String
-            public var record: UnknownObject?
-            public var src: DID
-            public var status: Status
-            public var subject: SubjectUnion
-            public var updatedAt: Datetime
+            @_alwaysEmitIntoClient public var reason: String?
+            @_alwaysEmitIntoClient public var reasonType: String
+            @_alwaysEmitIntoClient public var record: UnknownObject?
+            @_alwaysEmitIntoClient public var src: DID
+            @_alwaysEmitIntoClient public var status: Status
+            @_alwaysEmitIntoClient public var subject: SubjectUnion
+            @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "src", "reason", "record", "status", "subject", "createdAt", "updatedAt", "reasonType"]
             }
 
@@ -101,8 +101,8 @@ extension ToolsOzone.Inbox {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var pending: Status { Status(rawValue: "pending") }
-                public static var resolved: Status { Status(rawValue: "resolved") }
+                @_alwaysEmitIntoClient public static var pending: Status { Status(rawValue: "pending") }
+                @_alwaysEmitIntoClient public static var resolved: Status { Status(rawValue: "resolved") }
             }
 
             public enum SubjectUnion: LexiconCodable, Hashable {
@@ -163,13 +163,13 @@ extension ToolsOzone.Inbox {
 
         /// `tools.ozone.inbox.getReport#resolutionView`.
         public struct ResolutionView: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actionTaken: String?
-            public var outcome: Outcome
-            public var resolvedAt: Datetime
-            public var scope: Scope?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actionTaken: String?
+            @_alwaysEmitIntoClient public var outcome: Outcome
+            @_alwaysEmitIntoClient public var resolvedAt: Datetime
+            @_alwaysEmitIntoClient public var scope: Scope?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["scope", "outcome", "resolvedAt", "actionTaken"]
             }
 
@@ -185,17 +185,17 @@ extension ToolsOzone.Inbox {
             public struct Outcome: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var actionTaken: Outcome { Outcome(rawValue: "actionTaken") }
-                public static var noAction: Outcome { Outcome(rawValue: "noAction") }
-                public static var other: Outcome { Outcome(rawValue: "other") }
+                @_alwaysEmitIntoClient public static var actionTaken: Outcome { Outcome(rawValue: "actionTaken") }
+                @_alwaysEmitIntoClient public static var noAction: Outcome { Outcome(rawValue: "noAction") }
+                @_alwaysEmitIntoClient public static var other: Outcome { Outcome(rawValue: "other") }
             }
 
             public struct Scope: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var network: Scope { Scope(rawValue: "network") }
-                public static var app: Scope { Scope(rawValue: "app") }
-                public static var labelOnly: Scope { Scope(rawValue: "labelOnly") }
+                @_alwaysEmitIntoClient public static var network: Scope { Scope(rawValue: "network") }
+                @_alwaysEmitIntoClient public static var app: Scope { Scope(rawValue: "app") }
+                @_alwaysEmitIntoClient public static var labelOnly: Scope { Scope(rawValue: "labelOnly") }
             }
         }
     }
@@ -277,13 +277,16 @@ extension ToolsOzone.Inbox.GetReport.ReportView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let reasonType else { throw reader.missing("reasonType", object) }
-        guard let src else { throw reader.missing("src", object) }
-        guard let status else { throw reader.missing("status", object) }
-        guard let subject else { throw reader.missing("subject", object) }
-        guard let updatedAt else { throw reader.missing("updatedAt", object) }
+        guard let createdAt, let id, let reasonType, let src, let status, let subject, let updatedAt else {
+            var missing: StaticString = "updatedAt"
+            if subject == nil { missing = "subject" }
+            if status == nil { missing = "status" }
+            if src == nil { missing = "src" }
+            if reasonType == nil { missing = "reasonType" }
+            if id == nil { missing = "id" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, id: id, reason: reason, reasonType: reasonType,
             record: record, src: src, status: status, subject: subject, updatedAt: updatedAt)
@@ -321,8 +324,11 @@ extension ToolsOzone.Inbox.GetReport.ResolutionView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let outcome else { throw reader.missing("outcome", object) }
-        guard let resolvedAt else { throw reader.missing("resolvedAt", object) }
+        guard let outcome, let resolvedAt else {
+            var missing: StaticString = "resolvedAt"
+            if outcome == nil { missing = "outcome" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, actionTaken: actionTaken, outcome: outcome, resolvedAt: resolvedAt,
             scope: scope)

@@ -6,15 +6,15 @@ public import CoreATProtocol
 extension ToolsOzone.Inbox {
     /// `tools.ozone.inbox.getUnreadCount`, a query.
     public struct GetUnreadCount: XRPCQuery {
-        public var did: DID?
-        public var section: Section?
+        @_alwaysEmitIntoClient public var did: DID?
+        @_alwaysEmitIntoClient public var section: Section?
 
         public init(did: DID? = nil, section: Section? = nil) {
             self.did = did
             self.section = section
         }
 
-        public static var nsid: NSID { "tools.ozone.inbox.getUnreadCount" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.getUnreadCount" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -23,10 +23,10 @@ extension ToolsOzone.Inbox {
 
         /// The output of `tools.ozone.inbox.getUnreadCount`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var unreadCounts: ToolsOzone.Inbox.GetUnreadCount.UnreadCounts
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unreadCounts: ToolsOzone.Inbox.GetUnreadCount.UnreadCounts
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["unreadCounts"]
             }
 
@@ -45,24 +45,24 @@ extension ToolsOzone.Inbox {
         public struct Section: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var reports: Section { Section(rawValue: "reports") }
-            public static var subjects: Section { Section(rawValue: "subjects") }
-            public static var accountStatus: Section { Section(rawValue: "accountStatus") }
+            @_alwaysEmitIntoClient public static var reports: Section { Section(rawValue: "reports") }
+            @_alwaysEmitIntoClient public static var subjects: Section { Section(rawValue: "subjects") }
+            @_alwaysEmitIntoClient public static var accountStatus: Section { Section(rawValue: "accountStatus") }
         }
 
         /// `tools.ozone.inbox.getUnreadCount#unreadCounts`.
         public struct UnreadCounts: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// 0 to 1.
-            public var accountStatus: Int?
+            @_alwaysEmitIntoClient public var accountStatus: Int?
             /// At least 0.
-            public var reports: Int?
+            @_alwaysEmitIntoClient public var reports: Int?
             /// At least 0.
-            public var subjects: Int?
+            @_alwaysEmitIntoClient public var subjects: Int?
             /// At least 0.
-            public var total: Int
+            @_alwaysEmitIntoClient public var total: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["total", "reports", "subjects", "accountStatus"]
             }
 

@@ -6,16 +6,16 @@ public import CoreATProtocol
 extension ToolsOzone.Inbox {
     /// `tools.ozone.inbox.listActionedSubjects`, a query that returns pages.
     public struct ListActionedSubjects: XRPCListQuery {
-        public var did: DID?
+        @_alwaysEmitIntoClient public var did: DID?
         /// `all` by default.
-        public var filter: Filter
+        @_alwaysEmitIntoClient public var filter: Filter
         /// `desc` by default.
-        public var sortDirection: SortDirection
+        @_alwaysEmitIntoClient public var sortDirection: SortDirection
         /// `updatedAt` by default.
-        public var sortField: SortField
+        @_alwaysEmitIntoClient public var sortField: SortField
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             did: DID? = nil, filter: Filter = .all, sortDirection: SortDirection = .desc,
@@ -29,7 +29,7 @@ extension ToolsOzone.Inbox {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.inbox.listActionedSubjects" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.listActionedSubjects" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -55,11 +55,11 @@ extension ToolsOzone.Inbox {
 
         /// The output of `tools.ozone.inbox.listActionedSubjects`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var subjects: [ToolsOzone.Inbox.Defs.SubjectView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var subjects: [ToolsOzone.Inbox.Defs.SubjectView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "subjects"]
             }
 
@@ -79,24 +79,24 @@ extension ToolsOzone.Inbox {
         public struct Filter: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var all: Filter { Filter(rawValue: "all") }
-            public static var pending: Filter { Filter(rawValue: "pending") }
-            public static var resolved: Filter { Filter(rawValue: "resolved") }
-            public static var unread: Filter { Filter(rawValue: "unread") }
+            @_alwaysEmitIntoClient public static var all: Filter { Filter(rawValue: "all") }
+            @_alwaysEmitIntoClient public static var pending: Filter { Filter(rawValue: "pending") }
+            @_alwaysEmitIntoClient public static var resolved: Filter { Filter(rawValue: "resolved") }
+            @_alwaysEmitIntoClient public static var unread: Filter { Filter(rawValue: "unread") }
         }
 
         public struct SortDirection: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var asc: SortDirection { SortDirection(rawValue: "asc") }
-            public static var desc: SortDirection { SortDirection(rawValue: "desc") }
+            @_alwaysEmitIntoClient public static var asc: SortDirection { SortDirection(rawValue: "asc") }
+            @_alwaysEmitIntoClient public static var desc: SortDirection { SortDirection(rawValue: "desc") }
         }
 
         public struct SortField: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var createdAt: SortField { SortField(rawValue: "createdAt") }
-            public static var updatedAt: SortField { SortField(rawValue: "updatedAt") }
+            @_alwaysEmitIntoClient public static var createdAt: SortField { SortField(rawValue: "createdAt") }
+            @_alwaysEmitIntoClient public static var updatedAt: SortField { SortField(rawValue: "updatedAt") }
         }
     }
 }

@@ -6,14 +6,14 @@ public import CoreATProtocol
 extension ToolsOzone.Inbox {
     /// `tools.ozone.inbox.listNotifications`, a query that returns pages.
     public struct ListNotifications: XRPCListQuery {
-        public var did: DID?
-        public var reasons: [Reasons]?
-        public var section: Section?
+        @_alwaysEmitIntoClient public var did: DID?
+        @_alwaysEmitIntoClient public var reasons: [Reasons]?
+        @_alwaysEmitIntoClient public var section: Section?
         /// `false` by default.
-        public var unreadOnly: Bool
+        @_alwaysEmitIntoClient public var unreadOnly: Bool
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             did: DID? = nil, reasons: [Reasons]? = nil, section: Section? = nil, unreadOnly: Bool = false,
@@ -27,7 +27,7 @@ extension ToolsOzone.Inbox {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.inbox.listNotifications" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.listNotifications" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -50,11 +50,11 @@ extension ToolsOzone.Inbox {
 
         /// The output of `tools.ozone.inbox.listNotifications`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var notifications: [ToolsOzone.Inbox.Defs.Notification]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var notifications: [ToolsOzone.Inbox.Defs.Notification]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "notifications"]
             }
 
@@ -74,20 +74,20 @@ extension ToolsOzone.Inbox {
         public struct Reasons: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var reportResolved: Reasons { Reasons(rawValue: "reportResolved") }
-            public static var reportReopened: Reasons { Reasons(rawValue: "reportReopened") }
-            public static var actionTaken: Reasons { Reasons(rawValue: "actionTaken") }
-            public static var actionReversed: Reasons { Reasons(rawValue: "actionReversed") }
-            public static var appealResolved: Reasons { Reasons(rawValue: "appealResolved") }
-            public static var standingChanged: Reasons { Reasons(rawValue: "standingChanged") }
+            @_alwaysEmitIntoClient public static var reportResolved: Reasons { Reasons(rawValue: "reportResolved") }
+            @_alwaysEmitIntoClient public static var reportReopened: Reasons { Reasons(rawValue: "reportReopened") }
+            @_alwaysEmitIntoClient public static var actionTaken: Reasons { Reasons(rawValue: "actionTaken") }
+            @_alwaysEmitIntoClient public static var actionReversed: Reasons { Reasons(rawValue: "actionReversed") }
+            @_alwaysEmitIntoClient public static var appealResolved: Reasons { Reasons(rawValue: "appealResolved") }
+            @_alwaysEmitIntoClient public static var standingChanged: Reasons { Reasons(rawValue: "standingChanged") }
         }
 
         public struct Section: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var reports: Section { Section(rawValue: "reports") }
-            public static var subjects: Section { Section(rawValue: "subjects") }
-            public static var accountStatus: Section { Section(rawValue: "accountStatus") }
+            @_alwaysEmitIntoClient public static var reports: Section { Section(rawValue: "reports") }
+            @_alwaysEmitIntoClient public static var subjects: Section { Section(rawValue: "subjects") }
+            @_alwaysEmitIntoClient public static var accountStatus: Section { Section(rawValue: "accountStatus") }
         }
     }
 }

@@ -6,16 +6,16 @@ public import CoreATProtocol
 extension ToolsOzone.Inbox {
     /// `tools.ozone.inbox.listReports`, a query that returns pages.
     public struct ListReports: XRPCListQuery {
-        public var did: DID?
+        @_alwaysEmitIntoClient public var did: DID?
         /// `all` by default.
-        public var filter: Filter
+        @_alwaysEmitIntoClient public var filter: Filter
         /// `desc` by default.
-        public var sortDirection: SortDirection
+        @_alwaysEmitIntoClient public var sortDirection: SortDirection
         /// `updatedAt` by default.
-        public var sortField: SortField
+        @_alwaysEmitIntoClient public var sortField: SortField
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             did: DID? = nil, filter: Filter = .all, sortDirection: SortDirection = .desc,
@@ -29,7 +29,7 @@ extension ToolsOzone.Inbox {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.inbox.listReports" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.listReports" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -55,11 +55,11 @@ extension ToolsOzone.Inbox {
 
         /// The output of `tools.ozone.inbox.listReports`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var reports: [ToolsOzone.Inbox.ListReports.ReportView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var reports: [ToolsOzone.Inbox.ListReports.ReportView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "reports"]
             }
 
@@ -79,43 +79,43 @@ extension ToolsOzone.Inbox {
         public struct Filter: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var all: Filter { Filter(rawValue: "all") }
-            public static var pending: Filter { Filter(rawValue: "pending") }
-            public static var resolved: Filter { Filter(rawValue: "resolved") }
-            public static var unread: Filter { Filter(rawValue: "unread") }
+            @_alwaysEmitIntoClient public static var all: Filter { Filter(rawValue: "all") }
+            @_alwaysEmitIntoClient public static var pending: Filter { Filter(rawValue: "pending") }
+            @_alwaysEmitIntoClient public static var resolved: Filter { Filter(rawValue: "resolved") }
+            @_alwaysEmitIntoClient public static var unread: Filter { Filter(rawValue: "unread") }
         }
 
         public struct SortDirection: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var asc: SortDirection { SortDirection(rawValue: "asc") }
-            public static var desc: SortDirection { SortDirection(rawValue: "desc") }
+            @_alwaysEmitIntoClient public static var asc: SortDirection { SortDirection(rawValue: "asc") }
+            @_alwaysEmitIntoClient public static var desc: SortDirection { SortDirection(rawValue: "desc") }
         }
 
         public struct SortField: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var createdAt: SortField { SortField(rawValue: "createdAt") }
-            public static var updatedAt: SortField { SortField(rawValue: "updatedAt") }
+            @_alwaysEmitIntoClient public static var createdAt: SortField { SortField(rawValue: "createdAt") }
+            @_alwaysEmitIntoClient public static var updatedAt: SortField { SortField(rawValue: "updatedAt") }
         }
 
         /// `tools.ozone.inbox.listReports#reportView`.
         public struct ReportView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime
-            public var id: Int
-            public var isRead: Bool
-            public var lastActionTaken: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var id: Int
+            @_alwaysEmitIntoClient public var isRead: Bool
+            @_alwaysEmitIntoClient public var lastActionTaken: String?
             /// At most 20000 bytes; at most 2000 characters.
-            public var reason: String?
-            public var reasonType: String
-            public var scope: Scope?
-            public var src: DID
-            public var status: Status
-            public var subject: SubjectUnion
-            public var updatedAt: Datetime
+            @_alwaysEmitIntoClient public var reason: String?
+            @_alwaysEmitIntoClient public var reasonType: String
+            @_alwaysEmitIntoClient public var scope: Scope?
+            @_alwaysEmitIntoClient public var src: DID
+            @_alwaysEmitIntoClient public var status: Status
+            @_alwaysEmitIntoClient public var subject: SubjectUnion
+            @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "id", "src", "scope", "isRead", "reason", "status", "subject", "createdAt", "updatedAt",
                     "reasonType", "lastActionTaken",
@@ -147,16 +147,16 @@ extension ToolsOzone.Inbox {
             public struct Scope: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var network: Scope { Scope(rawValue: "network") }
-                public static var app: Scope { Scope(rawValue: "app") }
-                public static var labelOnly: Scope { Scope(rawValue: "labelOnly") }
+                @_alwaysEmitIntoClient public static var network: Scope { Scope(rawValue: "network") }
+                @_alwaysEmitIntoClient public static var app: Scope { Scope(rawValue: "app") }
+                @_alwaysEmitIntoClient public static var labelOnly: Scope { Scope(rawValue: "labelOnly") }
             }
 
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var pending: Status { Status(rawValue: "pending") }
-                public static var resolved: Status { Status(rawValue: "resolved") }
+                @_alwaysEmitIntoClient public static var pending: Status { Status(rawValue: "pending") }
+                @_alwaysEmitIntoClient public static var resolved: Status { Status(rawValue: "resolved") }
             }
 
             public typealias SubjectUnion = ToolsOzone.Inbox.GetReport.ReportView.SubjectUnion
@@ -249,14 +249,17 @@ extension ToolsOzone.Inbox.ListReports.ReportView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let isRead else { throw reader.missing("isRead", object) }
-        guard let reasonType else { throw reader.missing("reasonType", object) }
-        guard let src else { throw reader.missing("src", object) }
-        guard let status else { throw reader.missing("status", object) }
-        guard let subject else { throw reader.missing("subject", object) }
-        guard let updatedAt else { throw reader.missing("updatedAt", object) }
+        guard let createdAt, let id, let isRead, let reasonType, let src, let status, let subject, let updatedAt else {
+            var missing: StaticString = "updatedAt"
+            if subject == nil { missing = "subject" }
+            if status == nil { missing = "status" }
+            if src == nil { missing = "src" }
+            if reasonType == nil { missing = "reasonType" }
+            if isRead == nil { missing = "isRead" }
+            if id == nil { missing = "id" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, id: id, isRead: isRead,
             lastActionTaken: lastActionTaken, reason: reason, reasonType: reasonType, scope: scope, src: src,

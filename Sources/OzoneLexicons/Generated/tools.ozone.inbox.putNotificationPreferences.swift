@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension ToolsOzone.Inbox {
     /// `tools.ozone.inbox.putNotificationPreferences`, a procedure.
     public struct PutNotificationPreferences: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.inbox.putNotificationPreferences" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.inbox.putNotificationPreferences" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `tools.ozone.inbox.putNotificationPreferences`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var push: Bool
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var push: Bool
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["push"]
             }
 
@@ -34,10 +34,10 @@ extension ToolsOzone.Inbox {
 
         /// The output of `tools.ozone.inbox.putNotificationPreferences`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var preferences: ToolsOzone.Inbox.Defs.NotificationPreferences
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var preferences: ToolsOzone.Inbox.Defs.NotificationPreferences
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["preferences"]
             }
 

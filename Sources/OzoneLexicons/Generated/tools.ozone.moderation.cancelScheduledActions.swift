@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Moderation {
     /// `tools.ozone.moderation.cancelScheduledActions`, a procedure.
     public struct CancelScheduledActions: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.moderation.cancelScheduledActions" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.cancelScheduledActions" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,12 +22,12 @@ extension ToolsOzone.Moderation {
 
         /// The input of `tools.ozone.moderation.cancelScheduledActions`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
             /// At most 100 elements.
-            public var subjects: [DID]
+            @_alwaysEmitIntoClient public var subjects: [DID]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "subjects"]
             }
 
@@ -49,11 +49,11 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.cancelScheduledActions#cancellationResults`.
         public struct CancellationResults: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var failed: [ToolsOzone.Moderation.CancelScheduledActions.FailedCancellation]
-            public var succeeded: [DID]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var failed: [ToolsOzone.Moderation.CancelScheduledActions.FailedCancellation]
+            @_alwaysEmitIntoClient public var succeeded: [DID]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["failed", "succeeded"]
             }
 
@@ -72,14 +72,14 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.cancelScheduledActions#failedCancellation`.
         public struct FailedCancellation: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
-            public var error: String
-            public var errorCode: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var error: String
+            @_alwaysEmitIntoClient public var errorCode: String?
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "error", "errorCode"]
             }
 
@@ -139,8 +139,11 @@ extension ToolsOzone.Moderation.CancelScheduledActions.CancellationResults {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let failed else { throw reader.missing("failed", object) }
-        guard let succeeded else { throw reader.missing("succeeded", object) }
+        guard let failed, let succeeded else {
+            var missing: StaticString = "succeeded"
+            if failed == nil { missing = "failed" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, failed: failed, succeeded: succeeded)
     }
 }
@@ -162,8 +165,11 @@ extension ToolsOzone.Moderation.CancelScheduledActions.FailedCancellation {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let error else { throw reader.missing("error", object) }
+        guard let did, let error else {
+            var missing: StaticString = "error"
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, did: did, error: error, errorCode: errorCode)
     }
 }

@@ -10,13 +10,13 @@ extension ToolsOzone.Moderation {
     public enum Defs {
         /// `tools.ozone.moderation.defs#accountEvent`.
         public struct AccountEvent: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var active: Bool
-            public var comment: String?
-            public var status: Status?
-            public var timestamp: Datetime
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var active: Bool
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var status: Status?
+            @_alwaysEmitIntoClient public var timestamp: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["active", "status", "comment", "timestamp"]
             }
 
@@ -32,26 +32,26 @@ extension ToolsOzone.Moderation {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var unknown: Status { Status(rawValue: "unknown") }
-                public static var deactivated: Status { Status(rawValue: "deactivated") }
-                public static var deleted: Status { Status(rawValue: "deleted") }
-                public static var takendown: Status { Status(rawValue: "takendown") }
-                public static var suspended: Status { Status(rawValue: "suspended") }
-                public static var tombstoned: Status { Status(rawValue: "tombstoned") }
+                @_alwaysEmitIntoClient public static var unknown: Status { Status(rawValue: "unknown") }
+                @_alwaysEmitIntoClient public static var deactivated: Status { Status(rawValue: "deactivated") }
+                @_alwaysEmitIntoClient public static var deleted: Status { Status(rawValue: "deleted") }
+                @_alwaysEmitIntoClient public static var takendown: Status { Status(rawValue: "takendown") }
+                @_alwaysEmitIntoClient public static var suspended: Status { Status(rawValue: "suspended") }
+                @_alwaysEmitIntoClient public static var tombstoned: Status { Status(rawValue: "tombstoned") }
             }
         }
 
         /// `tools.ozone.moderation.defs#accountHosting`.
         public struct AccountHosting: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime?
-            public var deactivatedAt: Datetime?
-            public var deletedAt: Datetime?
-            public var reactivatedAt: Datetime?
-            public var status: Status
-            public var updatedAt: Datetime?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime?
+            @_alwaysEmitIntoClient public var deactivatedAt: Datetime?
+            @_alwaysEmitIntoClient public var deletedAt: Datetime?
+            @_alwaysEmitIntoClient public var reactivatedAt: Datetime?
+            @_alwaysEmitIntoClient public var status: Status
+            @_alwaysEmitIntoClient public var updatedAt: Datetime?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["status", "createdAt", "deletedAt", "updatedAt", "deactivatedAt", "reactivatedAt"]
             }
 
@@ -69,24 +69,24 @@ extension ToolsOzone.Moderation {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var takendown: Status { Status(rawValue: "takendown") }
-                public static var suspended: Status { Status(rawValue: "suspended") }
-                public static var deleted: Status { Status(rawValue: "deleted") }
-                public static var deactivated: Status { Status(rawValue: "deactivated") }
-                public static var unknown: Status { Status(rawValue: "unknown") }
+                @_alwaysEmitIntoClient public static var takendown: Status { Status(rawValue: "takendown") }
+                @_alwaysEmitIntoClient public static var suspended: Status { Status(rawValue: "suspended") }
+                @_alwaysEmitIntoClient public static var deleted: Status { Status(rawValue: "deleted") }
+                @_alwaysEmitIntoClient public static var deactivated: Status { Status(rawValue: "deactivated") }
+                @_alwaysEmitIntoClient public static var unknown: Status { Status(rawValue: "unknown") }
             }
         }
 
         /// `tools.ozone.moderation.defs#accountStats`.
         public struct AccountStats: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var appealCount: Int?
-            public var escalateCount: Int?
-            public var reportCount: Int?
-            public var suspendCount: Int?
-            public var takedownCount: Int?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var appealCount: Int?
+            @_alwaysEmitIntoClient public var escalateCount: Int?
+            @_alwaysEmitIntoClient public var reportCount: Int?
+            @_alwaysEmitIntoClient public var suspendCount: Int?
+            @_alwaysEmitIntoClient public var takedownCount: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["appealCount", "reportCount", "suspendCount", "escalateCount", "takedownCount"]
             }
 
@@ -103,13 +103,13 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#accountStrike`.
         public struct AccountStrike: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var activeStrikeCount: Int?
-            public var firstStrikeAt: Datetime?
-            public var lastStrikeAt: Datetime?
-            public var totalStrikeCount: Int?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var activeStrikeCount: Int?
+            @_alwaysEmitIntoClient public var firstStrikeAt: Datetime?
+            @_alwaysEmitIntoClient public var lastStrikeAt: Datetime?
+            @_alwaysEmitIntoClient public var totalStrikeCount: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["lastStrikeAt", "firstStrikeAt", "totalStrikeCount", "activeStrikeCount"]
             }
 
@@ -125,19 +125,19 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#ageAssuranceEvent`.
         public struct AgeAssuranceEvent: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var access: AppBsky.Ageassurance.Defs.Access?
-            public var attemptId: String
-            public var completeIp: String?
-            public var completeUa: String?
-            public var countryCode: String?
-            public var createdAt: Datetime
-            public var initIp: String?
-            public var initUa: String?
-            public var regionCode: String?
-            public var status: Status
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var access: AppBsky.Ageassurance.Defs.Access?
+            @_alwaysEmitIntoClient public var attemptId: String
+            @_alwaysEmitIntoClient public var completeIp: String?
+            @_alwaysEmitIntoClient public var completeUa: String?
+            @_alwaysEmitIntoClient public var countryCode: String?
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var initIp: String?
+            @_alwaysEmitIntoClient public var initUa: String?
+            @_alwaysEmitIntoClient public var regionCode: String?
+            @_alwaysEmitIntoClient public var status: Status
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "access", "initIp", "initUa", "status", "attemptId", "createdAt", "completeIp", "completeUa",
                     "regionCode", "countryCode",
@@ -162,21 +162,21 @@ extension ToolsOzone.Moderation {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var unknown: Status { Status(rawValue: "unknown") }
-                public static var pending: Status { Status(rawValue: "pending") }
-                public static var assured: Status { Status(rawValue: "assured") }
+                @_alwaysEmitIntoClient public static var unknown: Status { Status(rawValue: "unknown") }
+                @_alwaysEmitIntoClient public static var pending: Status { Status(rawValue: "pending") }
+                @_alwaysEmitIntoClient public static var assured: Status { Status(rawValue: "assured") }
             }
         }
 
         /// `tools.ozone.moderation.defs#ageAssuranceOverrideEvent`.
         public struct AgeAssuranceOverrideEvent: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var access: AppBsky.Ageassurance.Defs.Access?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var access: AppBsky.Ageassurance.Defs.Access?
             /// At least 1 bytes.
-            public var comment: String
-            public var status: Status
+            @_alwaysEmitIntoClient public var comment: String
+            @_alwaysEmitIntoClient public var status: Status
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["access", "status", "comment"]
             }
 
@@ -196,19 +196,19 @@ extension ToolsOzone.Moderation {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var assured: Status { Status(rawValue: "assured") }
-                public static var reset: Status { Status(rawValue: "reset") }
-                public static var blocked: Status { Status(rawValue: "blocked") }
+                @_alwaysEmitIntoClient public static var assured: Status { Status(rawValue: "assured") }
+                @_alwaysEmitIntoClient public static var reset: Status { Status(rawValue: "reset") }
+                @_alwaysEmitIntoClient public static var blocked: Status { Status(rawValue: "blocked") }
             }
         }
 
         /// `tools.ozone.moderation.defs#ageAssurancePurgeEvent`.
         public struct AgeAssurancePurgeEvent: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 1 bytes.
-            public var comment: String
+            @_alwaysEmitIntoClient public var comment: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment"]
             }
 
@@ -226,17 +226,17 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#blobView`.
         public struct BlobView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var cid: CID
-            public var createdAt: Datetime
-            public var details: DetailsUnion?
-            public var mimeType: String
-            public var moderation: ToolsOzone.Moderation.Defs.Moderation?
-            public var size: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cid: CID
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var details: DetailsUnion?
+            @_alwaysEmitIntoClient public var mimeType: String
+            @_alwaysEmitIntoClient public var moderation: ToolsOzone.Moderation.Defs.Moderation?
+            @_alwaysEmitIntoClient public var size: Int
 
             public var id: CID { cid }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "size", "details", "mimeType", "createdAt", "moderation"]
             }
 
@@ -300,10 +300,10 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#cancelScheduledTakedownEvent`.
         public struct CancelScheduledTakedownEvent: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment"]
             }
 
@@ -316,13 +316,13 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#convoView`.
         public struct ConvoView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var convoId: String
-            public var did: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var convoId: String
+            @_alwaysEmitIntoClient public var did: DID
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "convoId"]
             }
 
@@ -336,14 +336,14 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#identityEvent`.
         public struct IdentityEvent: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
-            public var handle: Handle?
-            public var pdsHost: URIString?
-            public var timestamp: Datetime
-            public var tombstone: Bool?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var handle: Handle?
+            @_alwaysEmitIntoClient public var pdsHost: URIString?
+            @_alwaysEmitIntoClient public var timestamp: Datetime
+            @_alwaysEmitIntoClient public var tombstone: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["handle", "comment", "pdsHost", "timestamp", "tombstone"]
             }
 
@@ -360,11 +360,11 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#imageDetails`.
         public struct ImageDetails: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var height: Int
-            public var width: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var height: Int
+            @_alwaysEmitIntoClient public var width: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["width", "height"]
             }
 
@@ -378,11 +378,11 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventAcknowledge`.
         public struct ModEventAcknowledge: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var acknowledgeAccountSubjects: Bool?
-            public var comment: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var acknowledgeAccountSubjects: Bool?
+            @_alwaysEmitIntoClient public var comment: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "acknowledgeAccountSubjects"]
             }
 
@@ -396,11 +396,11 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventComment`.
         public struct ModEventComment: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
-            public var sticky: Bool?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var sticky: Bool?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["sticky", "comment"]
             }
 
@@ -414,10 +414,10 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventDivert`.
         public struct ModEventDivert: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment"]
             }
 
@@ -430,18 +430,18 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventEmail`.
         public struct ModEventEmail: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
-            public var content: String?
-            public var isDelivered: Bool?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var content: String?
+            @_alwaysEmitIntoClient public var isDelivered: Bool?
             /// At most 5 elements.
-            public var policies: [String]?
-            public var severityLevel: String?
-            public var strikeCount: Int?
-            public var strikeExpiresAt: Datetime?
-            public var subjectLine: String
+            @_alwaysEmitIntoClient public var policies: [String]?
+            @_alwaysEmitIntoClient public var severityLevel: String?
+            @_alwaysEmitIntoClient public var strikeCount: Int?
+            @_alwaysEmitIntoClient public var strikeExpiresAt: Datetime?
+            @_alwaysEmitIntoClient public var subjectLine: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "comment", "content", "policies", "isDelivered", "strikeCount", "subjectLine", "severityLevel",
                     "strikeExpiresAt",
@@ -469,10 +469,10 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventEscalate`.
         public struct ModEventEscalate: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment"]
             }
 
@@ -485,13 +485,13 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventLabel`.
         public struct ModEventLabel: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
-            public var createLabelVals: [String]
-            public var durationInHours: Int?
-            public var negateLabelVals: [String]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var createLabelVals: [String]
+            @_alwaysEmitIntoClient public var durationInHours: Int?
+            @_alwaysEmitIntoClient public var negateLabelVals: [String]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "createLabelVals", "durationInHours", "negateLabelVals"]
             }
 
@@ -507,11 +507,11 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventMute`.
         public struct ModEventMute: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
-            public var durationInHours: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var durationInHours: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "durationInHours"]
             }
 
@@ -525,11 +525,11 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventMuteReporter`.
         public struct ModEventMuteReporter: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
-            public var durationInHours: Int?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var durationInHours: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "durationInHours"]
             }
 
@@ -543,12 +543,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventPriorityScore`.
         public struct ModEventPriorityScore: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
             /// 0 to 100.
-            public var score: Int
+            @_alwaysEmitIntoClient public var score: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["score", "comment"]
             }
 
@@ -567,16 +567,16 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventReport`.
         public struct ModEventReport: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var appealActionId: Int?
-            public var appealActionType: String?
-            public var appealLabel: String?
-            public var appealSubmittedBy: DID?
-            public var comment: String?
-            public var isReporterMuted: Bool?
-            public var reportType: ComAtproto.Moderation.Defs.ReasonType
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var appealActionId: Int?
+            @_alwaysEmitIntoClient public var appealActionType: String?
+            @_alwaysEmitIntoClient public var appealLabel: String?
+            @_alwaysEmitIntoClient public var appealSubmittedBy: DID?
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var isReporterMuted: Bool?
+            @_alwaysEmitIntoClient public var reportType: ComAtproto.Moderation.Defs.ReasonType
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "comment", "reportType", "appealLabel", "appealActionId", "isReporterMuted", "appealActionType",
                     "appealSubmittedBy",
@@ -598,10 +598,10 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventResolveAppeal`.
         public struct ModEventResolveAppeal: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment"]
             }
 
@@ -614,14 +614,14 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventReverseTakedown`.
         public struct ModEventReverseTakedown: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
             /// At most 5 elements.
-            public var policies: [String]?
-            public var severityLevel: String?
-            public var strikeCount: Int?
+            @_alwaysEmitIntoClient public var policies: [String]?
+            @_alwaysEmitIntoClient public var severityLevel: String?
+            @_alwaysEmitIntoClient public var strikeCount: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "policies", "strikeCount", "severityLevel"]
             }
 
@@ -642,13 +642,13 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventTag`.
         public struct ModEventTag: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var add: [String]
-            public var comment: String?
-            public var durationInHours: Int?
-            public var remove: [String]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var add: [String]
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var durationInHours: Int?
+            @_alwaysEmitIntoClient public var remove: [String]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["add", "remove", "comment", "durationInHours"]
             }
 
@@ -664,18 +664,18 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventTakedown`.
         public struct ModEventTakedown: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var acknowledgeAccountSubjects: Bool?
-            public var comment: String?
-            public var durationInHours: Int?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var acknowledgeAccountSubjects: Bool?
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var durationInHours: Int?
             /// At most 5 elements.
-            public var policies: [String]?
-            public var severityLevel: String?
-            public var strikeCount: Int?
-            public var strikeExpiresAt: Datetime?
-            public var targetServices: [TargetServices]?
+            @_alwaysEmitIntoClient public var policies: [String]?
+            @_alwaysEmitIntoClient public var severityLevel: String?
+            @_alwaysEmitIntoClient public var strikeCount: Int?
+            @_alwaysEmitIntoClient public var strikeExpiresAt: Datetime?
+            @_alwaysEmitIntoClient public var targetServices: [TargetServices]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "comment", "policies", "strikeCount", "severityLevel", "targetServices", "durationInHours",
                     "strikeExpiresAt", "acknowledgeAccountSubjects",
@@ -703,17 +703,17 @@ extension ToolsOzone.Moderation {
             public struct TargetServices: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var appview: TargetServices { TargetServices(rawValue: "appview") }
-                public static var pds: TargetServices { TargetServices(rawValue: "pds") }
+                @_alwaysEmitIntoClient public static var appview: TargetServices { TargetServices(rawValue: "appview") }
+                @_alwaysEmitIntoClient public static var pds: TargetServices { TargetServices(rawValue: "pds") }
             }
         }
 
         /// `tools.ozone.moderation.defs#modEventUnmute`.
         public struct ModEventUnmute: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment"]
             }
 
@@ -726,10 +726,10 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventUnmuteReporter`.
         public struct ModEventUnmuteReporter: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment"]
             }
 
@@ -742,18 +742,18 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventView`.
         public struct ModEventView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime
-            public var createdBy: DID
-            public var creatorHandle: String?
-            public var event: EventUnion
-            public var id: Int
-            public var modTool: ToolsOzone.Moderation.Defs.ModTool?
-            public var subject: SubjectUnion
-            public var subjectBlobCids: [String]
-            public var subjectHandle: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var createdBy: DID
+            @_alwaysEmitIntoClient public var creatorHandle: String?
+            @_alwaysEmitIntoClient public var event: EventUnion
+            @_alwaysEmitIntoClient public var id: Int
+            @_alwaysEmitIntoClient public var modTool: ToolsOzone.Moderation.Defs.ModTool?
+            @_alwaysEmitIntoClient public var subject: SubjectUnion
+            @_alwaysEmitIntoClient public var subjectBlobCids: [String]
+            @_alwaysEmitIntoClient public var subjectHandle: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "id", "event", "modTool", "subject", "createdAt", "createdBy", "creatorHandle", "subjectHandle",
                     "subjectBlobCids",
@@ -1029,16 +1029,16 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventViewDetail`.
         public struct ModEventViewDetail: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime
-            public var createdBy: DID
-            public var event: EventUnion
-            public var id: Int
-            public var modTool: ToolsOzone.Moderation.Defs.ModTool?
-            public var subject: SubjectUnion
-            public var subjectBlobs: [ToolsOzone.Moderation.Defs.BlobView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var createdBy: DID
+            @_alwaysEmitIntoClient public var event: EventUnion
+            @_alwaysEmitIntoClient public var id: Int
+            @_alwaysEmitIntoClient public var modTool: ToolsOzone.Moderation.Defs.ModTool?
+            @_alwaysEmitIntoClient public var subject: SubjectUnion
+            @_alwaysEmitIntoClient public var subjectBlobs: [ToolsOzone.Moderation.Defs.BlobView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "event", "modTool", "subject", "createdAt", "createdBy", "subjectBlobs"]
             }
 
@@ -1134,11 +1134,11 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modTool`.
         public struct ModTool: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var meta: UnknownObject?
-            public var name: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var meta: UnknownObject?
+            @_alwaysEmitIntoClient public var name: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["meta", "name"]
             }
 
@@ -1157,14 +1157,15 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#moderation`.
         public struct Moderation: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView? {
                 get { _subjectStatus.wrappedValue }
                 set { _subjectStatus.wrappedValue = newValue }
             }
-            var _subjectStatus: Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>
+            @usableFromInline @_alwaysEmitIntoClient var _subjectStatus:
+                Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["subjectStatus"]
             }
 
@@ -1182,14 +1183,15 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#moderationDetail`.
         public struct ModerationDetail: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView? {
                 get { _subjectStatus.wrappedValue }
                 set { _subjectStatus.wrappedValue = newValue }
             }
-            var _subjectStatus: Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>
+            @usableFromInline @_alwaysEmitIntoClient var _subjectStatus:
+                Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["subjectStatus"]
             }
 
@@ -1207,13 +1209,13 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#recordEvent`.
         public struct RecordEvent: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cid: CID?
-            public var comment: String?
-            public var op: Op
-            public var timestamp: Datetime
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cid: CID?
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var op: Op
+            @_alwaysEmitIntoClient public var timestamp: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["op", "cid", "comment", "timestamp"]
             }
 
@@ -1229,21 +1231,21 @@ extension ToolsOzone.Moderation {
             public struct Op: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var create: Op { Op(rawValue: "create") }
-                public static var update: Op { Op(rawValue: "update") }
-                public static var delete: Op { Op(rawValue: "delete") }
+                @_alwaysEmitIntoClient public static var create: Op { Op(rawValue: "create") }
+                @_alwaysEmitIntoClient public static var update: Op { Op(rawValue: "update") }
+                @_alwaysEmitIntoClient public static var delete: Op { Op(rawValue: "delete") }
             }
         }
 
         /// `tools.ozone.moderation.defs#recordHosting`.
         public struct RecordHosting: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime?
-            public var deletedAt: Datetime?
-            public var status: Status
-            public var updatedAt: Datetime?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime?
+            @_alwaysEmitIntoClient public var deletedAt: Datetime?
+            @_alwaysEmitIntoClient public var status: Status
+            @_alwaysEmitIntoClient public var updatedAt: Datetime?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["status", "createdAt", "deletedAt", "updatedAt"]
             }
 
@@ -1259,29 +1261,29 @@ extension ToolsOzone.Moderation {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var deleted: Status { Status(rawValue: "deleted") }
-                public static var unknown: Status { Status(rawValue: "unknown") }
+                @_alwaysEmitIntoClient public static var deleted: Status { Status(rawValue: "deleted") }
+                @_alwaysEmitIntoClient public static var unknown: Status { Status(rawValue: "unknown") }
             }
         }
 
         /// `tools.ozone.moderation.defs#recordView`.
         public struct RecordView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var blobCids: [CID]
-            public var cid: CID
-            public var indexedAt: Datetime
-            public var moderation: ToolsOzone.Moderation.Defs.Moderation
-            public var repo: ToolsOzone.Moderation.Defs.RepoView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var blobCids: [CID]
+            @_alwaysEmitIntoClient public var cid: CID
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var moderation: ToolsOzone.Moderation.Defs.Moderation
+            @_alwaysEmitIntoClient public var repo: ToolsOzone.Moderation.Defs.RepoView {
                 get { _repo.wrappedValue }
                 set { _repo.wrappedValue = newValue }
             }
-            var _repo: Indirect<ToolsOzone.Moderation.Defs.RepoView>
-            public var uri: ATURI
-            public var value: UnknownObject
+            @usableFromInline @_alwaysEmitIntoClient var _repo: Indirect<ToolsOzone.Moderation.Defs.RepoView>
+            @_alwaysEmitIntoClient public var uri: ATURI
+            @_alwaysEmitIntoClient public var value: UnknownObject
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "repo", "value", "blobCids", "indexedAt", "moderation"]
             }
 
@@ -1307,23 +1309,23 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#recordViewDetail`.
         public struct RecordViewDetail: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var blobs: [ToolsOzone.Moderation.Defs.BlobView]
-            public var cid: CID
-            public var indexedAt: Datetime
-            public var labels: [ComAtproto.Label.Defs.Label]?
-            public var moderation: ToolsOzone.Moderation.Defs.ModerationDetail
-            public var repo: ToolsOzone.Moderation.Defs.RepoView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var blobs: [ToolsOzone.Moderation.Defs.BlobView]
+            @_alwaysEmitIntoClient public var cid: CID
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var moderation: ToolsOzone.Moderation.Defs.ModerationDetail
+            @_alwaysEmitIntoClient public var repo: ToolsOzone.Moderation.Defs.RepoView {
                 get { _repo.wrappedValue }
                 set { _repo.wrappedValue = newValue }
             }
-            var _repo: Indirect<ToolsOzone.Moderation.Defs.RepoView>
-            public var uri: ATURI
-            public var value: UnknownObject
+            @usableFromInline @_alwaysEmitIntoClient var _repo: Indirect<ToolsOzone.Moderation.Defs.RepoView>
+            @_alwaysEmitIntoClient public var uri: ATURI
+            @_alwaysEmitIntoClient public var value: UnknownObject
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "repo", "blobs", "value", "labels", "indexedAt", "moderation"]
             }
 
@@ -1352,12 +1354,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#recordViewNotFound`.
         public struct RecordViewNotFound: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri"]
             }
 
@@ -1370,17 +1372,17 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#recordsStats`.
         public struct RecordsStats: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var appealedCount: Int?
-            public var escalatedCount: Int?
-            public var pendingCount: Int?
-            public var processedCount: Int?
-            public var reportedCount: Int?
-            public var subjectCount: Int?
-            public var takendownCount: Int?
-            public var totalReports: Int?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var appealedCount: Int?
+            @_alwaysEmitIntoClient public var escalatedCount: Int?
+            @_alwaysEmitIntoClient public var pendingCount: Int?
+            @_alwaysEmitIntoClient public var processedCount: Int?
+            @_alwaysEmitIntoClient public var reportedCount: Int?
+            @_alwaysEmitIntoClient public var subjectCount: Int?
+            @_alwaysEmitIntoClient public var takendownCount: Int?
+            @_alwaysEmitIntoClient public var totalReports: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "pendingCount", "subjectCount", "totalReports", "appealedCount", "reportedCount", "escalatedCount",
                     "processedCount", "takendownCount",
@@ -1403,26 +1405,26 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#repoView`.
         public struct RepoView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var deactivatedAt: Datetime?
-            public var did: DID
-            public var email: String?
-            public var handle: Handle
-            public var indexedAt: Datetime
-            public var inviteNote: String?
-            public var invitedBy: ComAtproto.Server.Defs.InviteCode? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var deactivatedAt: Datetime?
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var email: String?
+            @_alwaysEmitIntoClient public var handle: Handle
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var inviteNote: String?
+            @_alwaysEmitIntoClient public var invitedBy: ComAtproto.Server.Defs.InviteCode? {
                 get { _invitedBy.wrappedValue }
                 set { _invitedBy.wrappedValue = newValue }
             }
-            var _invitedBy: Boxed<ComAtproto.Server.Defs.InviteCode>
-            public var invitesDisabled: Bool?
-            public var moderation: ToolsOzone.Moderation.Defs.Moderation
-            public var relatedRecords: [UnknownObject]
-            public var threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]?
+            @usableFromInline @_alwaysEmitIntoClient var _invitedBy: Boxed<ComAtproto.Server.Defs.InviteCode>
+            @_alwaysEmitIntoClient public var invitesDisabled: Bool?
+            @_alwaysEmitIntoClient public var moderation: ToolsOzone.Moderation.Defs.Moderation
+            @_alwaysEmitIntoClient public var relatedRecords: [UnknownObject]
+            @_alwaysEmitIntoClient public var threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]?
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "handle", "indexedAt", "invitedBy", "inviteNote", "moderation", "deactivatedAt",
                     "relatedRecords", "invitesDisabled", "threatSignatures",
@@ -1456,29 +1458,29 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#repoViewDetail`.
         public struct RepoViewDetail: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var deactivatedAt: Datetime?
-            public var did: DID
-            public var email: String?
-            public var emailConfirmedAt: Datetime?
-            public var handle: Handle
-            public var indexedAt: Datetime
-            public var inviteNote: String?
-            public var invitedBy: ComAtproto.Server.Defs.InviteCode? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var deactivatedAt: Datetime?
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var email: String?
+            @_alwaysEmitIntoClient public var emailConfirmedAt: Datetime?
+            @_alwaysEmitIntoClient public var handle: Handle
+            @_alwaysEmitIntoClient public var indexedAt: Datetime
+            @_alwaysEmitIntoClient public var inviteNote: String?
+            @_alwaysEmitIntoClient public var invitedBy: ComAtproto.Server.Defs.InviteCode? {
                 get { _invitedBy.wrappedValue }
                 set { _invitedBy.wrappedValue = newValue }
             }
-            var _invitedBy: Boxed<ComAtproto.Server.Defs.InviteCode>
-            public var invites: [ComAtproto.Server.Defs.InviteCode]?
-            public var invitesDisabled: Bool?
-            public var labels: [ComAtproto.Label.Defs.Label]?
-            public var moderation: ToolsOzone.Moderation.Defs.ModerationDetail
-            public var relatedRecords: [UnknownObject]
-            public var threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]?
+            @usableFromInline @_alwaysEmitIntoClient var _invitedBy: Boxed<ComAtproto.Server.Defs.InviteCode>
+            @_alwaysEmitIntoClient public var invites: [ComAtproto.Server.Defs.InviteCode]?
+            @_alwaysEmitIntoClient public var invitesDisabled: Bool?
+            @_alwaysEmitIntoClient public var labels: [ComAtproto.Label.Defs.Label]?
+            @_alwaysEmitIntoClient public var moderation: ToolsOzone.Moderation.Defs.ModerationDetail
+            @_alwaysEmitIntoClient public var relatedRecords: [UnknownObject]
+            @_alwaysEmitIntoClient public var threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]?
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "handle", "labels", "invites", "indexedAt", "invitedBy", "inviteNote", "moderation",
                     "deactivatedAt", "relatedRecords", "invitesDisabled", "emailConfirmedAt", "threatSignatures",
@@ -1516,12 +1518,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#repoViewNotFound`.
         public struct RepoViewNotFound: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 
@@ -1534,20 +1536,20 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#reporterStats`.
         public struct ReporterStats: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var accountReportCount: Int
-            public var did: DID
-            public var labeledAccountCount: Int
-            public var labeledRecordCount: Int
-            public var recordReportCount: Int
-            public var reportedAccountCount: Int
-            public var reportedRecordCount: Int
-            public var takendownAccountCount: Int
-            public var takendownRecordCount: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var accountReportCount: Int
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var labeledAccountCount: Int
+            @_alwaysEmitIntoClient public var labeledRecordCount: Int
+            @_alwaysEmitIntoClient public var recordReportCount: Int
+            @_alwaysEmitIntoClient public var reportedAccountCount: Int
+            @_alwaysEmitIntoClient public var reportedRecordCount: Int
+            @_alwaysEmitIntoClient public var takendownAccountCount: Int
+            @_alwaysEmitIntoClient public var takendownRecordCount: Int
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "recordReportCount", "accountReportCount", "labeledRecordCount", "labeledAccountCount",
                     "reportedRecordCount", "reportedAccountCount", "takendownRecordCount", "takendownAccountCount",
@@ -1569,21 +1571,23 @@ extension ToolsOzone.Moderation {
             }
         }
 
-        public static var reviewClosed: String { "tools.ozone.moderation.defs#reviewClosed" }
+        @_alwaysEmitIntoClient public static var reviewClosed: String { "tools.ozone.moderation.defs#reviewClosed" }
 
-        public static var reviewEscalated: String { "tools.ozone.moderation.defs#reviewEscalated" }
+        @_alwaysEmitIntoClient public static var reviewEscalated: String {
+            "tools.ozone.moderation.defs#reviewEscalated"
+        }
 
-        public static var reviewNone: String { "tools.ozone.moderation.defs#reviewNone" }
+        @_alwaysEmitIntoClient public static var reviewNone: String { "tools.ozone.moderation.defs#reviewNone" }
 
-        public static var reviewOpen: String { "tools.ozone.moderation.defs#reviewOpen" }
+        @_alwaysEmitIntoClient public static var reviewOpen: String { "tools.ozone.moderation.defs#reviewOpen" }
 
         /// `tools.ozone.moderation.defs#revokeAccountCredentialsEvent`.
         public struct RevokeAccountCredentialsEvent: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 1 bytes.
-            public var comment: String
+            @_alwaysEmitIntoClient public var comment: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment"]
             }
 
@@ -1601,13 +1605,13 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#scheduleTakedownEvent`.
         public struct ScheduleTakedownEvent: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
-            public var executeAfter: Datetime?
-            public var executeAt: Datetime?
-            public var executeUntil: Datetime?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var executeAfter: Datetime?
+            @_alwaysEmitIntoClient public var executeAt: Datetime?
+            @_alwaysEmitIntoClient public var executeUntil: Datetime?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "executeAt", "executeAfter", "executeUntil"]
             }
 
@@ -1623,24 +1627,24 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#scheduledActionView`.
         public struct ScheduledActionView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var action: Action
-            public var createdAt: Datetime
-            public var createdBy: DID
-            public var did: DID
-            public var eventData: UnknownObject?
-            public var executeAfter: Datetime?
-            public var executeAt: Datetime?
-            public var executeUntil: Datetime?
-            public var executionEventId: Int?
-            public var id: Int
-            public var lastExecutedAt: Datetime?
-            public var lastFailureReason: String?
-            public var randomizeExecution: Bool?
-            public var status: Status
-            public var updatedAt: Datetime?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var action: Action
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var createdBy: DID
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var eventData: UnknownObject?
+            @_alwaysEmitIntoClient public var executeAfter: Datetime?
+            @_alwaysEmitIntoClient public var executeAt: Datetime?
+            @_alwaysEmitIntoClient public var executeUntil: Datetime?
+            @_alwaysEmitIntoClient public var executionEventId: Int?
+            @_alwaysEmitIntoClient public var id: Int
+            @_alwaysEmitIntoClient public var lastExecutedAt: Datetime?
+            @_alwaysEmitIntoClient public var lastFailureReason: String?
+            @_alwaysEmitIntoClient public var randomizeExecution: Bool?
+            @_alwaysEmitIntoClient public var status: Status
+            @_alwaysEmitIntoClient public var updatedAt: Datetime?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "id", "did", "action", "status", "createdAt", "createdBy", "eventData", "executeAt", "updatedAt",
                     "executeAfter", "executeUntil", "lastExecutedAt", "executionEventId", "lastFailureReason",
@@ -1676,16 +1680,16 @@ extension ToolsOzone.Moderation {
             public struct Action: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var takedown: Action { Action(rawValue: "takedown") }
+                @_alwaysEmitIntoClient public static var takedown: Action { Action(rawValue: "takedown") }
             }
 
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var pending: Status { Status(rawValue: "pending") }
-                public static var executed: Status { Status(rawValue: "executed") }
-                public static var cancelled: Status { Status(rawValue: "cancelled") }
-                public static var failed: Status { Status(rawValue: "failed") }
+                @_alwaysEmitIntoClient public static var pending: Status { Status(rawValue: "pending") }
+                @_alwaysEmitIntoClient public static var executed: Status { Status(rawValue: "executed") }
+                @_alwaysEmitIntoClient public static var cancelled: Status { Status(rawValue: "cancelled") }
+                @_alwaysEmitIntoClient public static var failed: Status { Status(rawValue: "failed") }
             }
         }
 
@@ -1693,63 +1697,63 @@ extension ToolsOzone.Moderation {
         public struct SubjectReviewState: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var reviewOpen: SubjectReviewState {
+            @_alwaysEmitIntoClient public static var reviewOpen: SubjectReviewState {
                 SubjectReviewState(rawValue: "tools.ozone.moderation.defs#reviewOpen")
             }
-            public static var reviewEscalated: SubjectReviewState {
+            @_alwaysEmitIntoClient public static var reviewEscalated: SubjectReviewState {
                 SubjectReviewState(rawValue: "tools.ozone.moderation.defs#reviewEscalated")
             }
-            public static var reviewClosed: SubjectReviewState {
+            @_alwaysEmitIntoClient public static var reviewClosed: SubjectReviewState {
                 SubjectReviewState(rawValue: "tools.ozone.moderation.defs#reviewClosed")
             }
-            public static var reviewNone: SubjectReviewState {
+            @_alwaysEmitIntoClient public static var reviewNone: SubjectReviewState {
                 SubjectReviewState(rawValue: "tools.ozone.moderation.defs#reviewNone")
             }
         }
 
         /// `tools.ozone.moderation.defs#subjectStatusView`.
         public struct SubjectStatusView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var accountStats: ToolsOzone.Moderation.Defs.AccountStats? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var accountStats: ToolsOzone.Moderation.Defs.AccountStats? {
                 get { _accountStats.wrappedValue }
                 set { _accountStats.wrappedValue = newValue }
             }
-            var _accountStats: Boxed<ToolsOzone.Moderation.Defs.AccountStats>
-            public var accountStrike: ToolsOzone.Moderation.Defs.AccountStrike? {
+            @usableFromInline @_alwaysEmitIntoClient var _accountStats: Boxed<ToolsOzone.Moderation.Defs.AccountStats>
+            @_alwaysEmitIntoClient public var accountStrike: ToolsOzone.Moderation.Defs.AccountStrike? {
                 get { _accountStrike.wrappedValue }
                 set { _accountStrike.wrappedValue = newValue }
             }
-            var _accountStrike: Boxed<ToolsOzone.Moderation.Defs.AccountStrike>
-            public var ageAssuranceState: AgeAssuranceState?
-            public var ageAssuranceUpdatedBy: AgeAssuranceUpdatedBy?
-            public var appealed: Bool?
-            public var comment: String?
-            public var createdAt: Datetime
-            public var hosting: HostingUnion?
-            public var id: Int
-            public var lastAppealedAt: Datetime?
-            public var lastReportedAt: Datetime?
-            public var lastReviewedAt: Datetime?
-            public var lastReviewedBy: DID?
-            public var muteReportingUntil: Datetime?
-            public var muteUntil: Datetime?
+            @usableFromInline @_alwaysEmitIntoClient var _accountStrike: Boxed<ToolsOzone.Moderation.Defs.AccountStrike>
+            @_alwaysEmitIntoClient public var ageAssuranceState: AgeAssuranceState?
+            @_alwaysEmitIntoClient public var ageAssuranceUpdatedBy: AgeAssuranceUpdatedBy?
+            @_alwaysEmitIntoClient public var appealed: Bool?
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var hosting: HostingUnion?
+            @_alwaysEmitIntoClient public var id: Int
+            @_alwaysEmitIntoClient public var lastAppealedAt: Datetime?
+            @_alwaysEmitIntoClient public var lastReportedAt: Datetime?
+            @_alwaysEmitIntoClient public var lastReviewedAt: Datetime?
+            @_alwaysEmitIntoClient public var lastReviewedBy: DID?
+            @_alwaysEmitIntoClient public var muteReportingUntil: Datetime?
+            @_alwaysEmitIntoClient public var muteUntil: Datetime?
             /// 0 to 100.
-            public var priorityScore: Int?
-            public var recordsStats: ToolsOzone.Moderation.Defs.RecordsStats? {
+            @_alwaysEmitIntoClient public var priorityScore: Int?
+            @_alwaysEmitIntoClient public var recordsStats: ToolsOzone.Moderation.Defs.RecordsStats? {
                 get { _recordsStats.wrappedValue }
                 set { _recordsStats.wrappedValue = newValue }
             }
-            var _recordsStats: Boxed<ToolsOzone.Moderation.Defs.RecordsStats>
-            public var reviewState: ToolsOzone.Moderation.Defs.SubjectReviewState
-            public var subject: SubjectUnion
-            public var subjectBlobCids: [CID]?
-            public var subjectRepoHandle: String?
-            public var suspendUntil: Datetime?
-            public var tags: [String]?
-            public var takendown: Bool?
-            public var updatedAt: Datetime
+            @usableFromInline @_alwaysEmitIntoClient var _recordsStats: Boxed<ToolsOzone.Moderation.Defs.RecordsStats>
+            @_alwaysEmitIntoClient public var reviewState: ToolsOzone.Moderation.Defs.SubjectReviewState
+            @_alwaysEmitIntoClient public var subject: SubjectUnion
+            @_alwaysEmitIntoClient public var subjectBlobCids: [CID]?
+            @_alwaysEmitIntoClient public var subjectRepoHandle: String?
+            @_alwaysEmitIntoClient public var suspendUntil: Datetime?
+            @_alwaysEmitIntoClient public var tags: [String]?
+            @_alwaysEmitIntoClient public var takendown: Bool?
+            @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "id", "tags", "comment", "hosting", "subject", "appealed", "createdAt", "muteUntil", "takendown",
                     "updatedAt", "reviewState", "accountStats", "recordsStats", "suspendUntil", "accountStrike",
@@ -1802,18 +1806,32 @@ extension ToolsOzone.Moderation {
             public struct AgeAssuranceState: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var pending: AgeAssuranceState { AgeAssuranceState(rawValue: "pending") }
-                public static var assured: AgeAssuranceState { AgeAssuranceState(rawValue: "assured") }
-                public static var unknown: AgeAssuranceState { AgeAssuranceState(rawValue: "unknown") }
-                public static var reset: AgeAssuranceState { AgeAssuranceState(rawValue: "reset") }
-                public static var blocked: AgeAssuranceState { AgeAssuranceState(rawValue: "blocked") }
+                @_alwaysEmitIntoClient public static var pending: AgeAssuranceState {
+                    AgeAssuranceState(rawValue: "pending")
+                }
+                @_alwaysEmitIntoClient public static var assured: AgeAssuranceState {
+                    AgeAssuranceState(rawValue: "assured")
+                }
+                @_alwaysEmitIntoClient public static var unknown: AgeAssuranceState {
+                    AgeAssuranceState(rawValue: "unknown")
+                }
+                @_alwaysEmitIntoClient public static var reset: AgeAssuranceState {
+                    AgeAssuranceState(rawValue: "reset")
+                }
+                @_alwaysEmitIntoClient public static var blocked: AgeAssuranceState {
+                    AgeAssuranceState(rawValue: "blocked")
+                }
             }
 
             public struct AgeAssuranceUpdatedBy: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var admin: AgeAssuranceUpdatedBy { AgeAssuranceUpdatedBy(rawValue: "admin") }
-                public static var user: AgeAssuranceUpdatedBy { AgeAssuranceUpdatedBy(rawValue: "user") }
+                @_alwaysEmitIntoClient public static var admin: AgeAssuranceUpdatedBy {
+                    AgeAssuranceUpdatedBy(rawValue: "admin")
+                }
+                @_alwaysEmitIntoClient public static var user: AgeAssuranceUpdatedBy {
+                    AgeAssuranceUpdatedBy(rawValue: "user")
+                }
             }
 
             public enum HostingUnion: LexiconCodable, Hashable {
@@ -1863,27 +1881,27 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#subjectView`.
         public struct SubjectView: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var profile: ProfileUnion?
-            public var record: ToolsOzone.Moderation.Defs.RecordViewDetail? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var profile: ProfileUnion?
+            @_alwaysEmitIntoClient public var record: ToolsOzone.Moderation.Defs.RecordViewDetail? {
                 get { _record.wrappedValue }
                 set { _record.wrappedValue = newValue }
             }
-            var _record: Boxed<ToolsOzone.Moderation.Defs.RecordViewDetail>
-            public var repo: ToolsOzone.Moderation.Defs.RepoViewDetail? {
+            @usableFromInline @_alwaysEmitIntoClient var _record: Boxed<ToolsOzone.Moderation.Defs.RecordViewDetail>
+            @_alwaysEmitIntoClient public var repo: ToolsOzone.Moderation.Defs.RepoViewDetail? {
                 get { _repo.wrappedValue }
                 set { _repo.wrappedValue = newValue }
             }
-            var _repo: Boxed<ToolsOzone.Moderation.Defs.RepoViewDetail>
-            public var status: ToolsOzone.Moderation.Defs.SubjectStatusView? {
+            @usableFromInline @_alwaysEmitIntoClient var _repo: Boxed<ToolsOzone.Moderation.Defs.RepoViewDetail>
+            @_alwaysEmitIntoClient public var status: ToolsOzone.Moderation.Defs.SubjectStatusView? {
                 get { _status.wrappedValue }
                 set { _status.wrappedValue = newValue }
             }
-            var _status: Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>
-            public var subject: String
-            public var type: ComAtproto.Moderation.Defs.SubjectType
+            @usableFromInline @_alwaysEmitIntoClient var _status: Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>
+            @_alwaysEmitIntoClient public var subject: String
+            @_alwaysEmitIntoClient public var type: ComAtproto.Moderation.Defs.SubjectType
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["repo", "type", "record", "status", "profile", "subject"]
             }
 
@@ -1928,20 +1946,26 @@ extension ToolsOzone.Moderation {
             }
         }
 
-        public static var timelineEventPlcCreate: String { "tools.ozone.moderation.defs#timelineEventPlcCreate" }
+        @_alwaysEmitIntoClient public static var timelineEventPlcCreate: String {
+            "tools.ozone.moderation.defs#timelineEventPlcCreate"
+        }
 
-        public static var timelineEventPlcOperation: String { "tools.ozone.moderation.defs#timelineEventPlcOperation" }
+        @_alwaysEmitIntoClient public static var timelineEventPlcOperation: String {
+            "tools.ozone.moderation.defs#timelineEventPlcOperation"
+        }
 
-        public static var timelineEventPlcTombstone: String { "tools.ozone.moderation.defs#timelineEventPlcTombstone" }
+        @_alwaysEmitIntoClient public static var timelineEventPlcTombstone: String {
+            "tools.ozone.moderation.defs#timelineEventPlcTombstone"
+        }
 
         /// `tools.ozone.moderation.defs#videoDetails`.
         public struct VideoDetails: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var height: Int
-            public var length: Int
-            public var width: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var height: Int
+            @_alwaysEmitIntoClient public var length: Int
+            @_alwaysEmitIntoClient public var width: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["width", "height", "length"]
             }
 
@@ -1985,8 +2009,11 @@ extension ToolsOzone.Moderation.Defs.AccountEvent {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let active else { throw reader.missing("active", object) }
-        guard let timestamp else { throw reader.missing("timestamp", object) }
+        guard let active, let timestamp else {
+            var missing: StaticString = "timestamp"
+            if active == nil { missing = "active" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, active: active, comment: comment, status: status, timestamp: timestamp)
     }
@@ -2153,9 +2180,12 @@ extension ToolsOzone.Moderation.Defs.AgeAssuranceEvent {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let attemptId else { throw reader.missing("attemptId", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let status else { throw reader.missing("status", object) }
+        guard let attemptId, let createdAt, let status else {
+            var missing: StaticString = "status"
+            if createdAt == nil { missing = "createdAt" }
+            if attemptId == nil { missing = "attemptId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, access: access, attemptId: attemptId, completeIp: completeIp,
             completeUa: completeUa, countryCode: countryCode, createdAt: createdAt, initIp: initIp, initUa: initUa,
@@ -2183,8 +2213,11 @@ extension ToolsOzone.Moderation.Defs.AgeAssuranceOverrideEvent {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let comment else { throw reader.missing("comment", object) }
-        guard let status else { throw reader.missing("status", object) }
+        guard let comment, let status else {
+            var missing: StaticString = "status"
+            if comment == nil { missing = "comment" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, access: access, comment: comment, status: status)
     }
 }
@@ -2244,10 +2277,13 @@ extension ToolsOzone.Moderation.Defs.BlobView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let mimeType else { throw reader.missing("mimeType", object) }
-        guard let size else { throw reader.missing("size", object) }
+        guard let cid, let createdAt, let mimeType, let size else {
+            var missing: StaticString = "size"
+            if mimeType == nil { missing = "mimeType" }
+            if createdAt == nil { missing = "createdAt" }
+            if cid == nil { missing = "cid" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, cid: cid, createdAt: createdAt, details: details, mimeType: mimeType,
             moderation: moderation, size: size)
@@ -2286,8 +2322,11 @@ extension ToolsOzone.Moderation.Defs.ConvoView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let convoId else { throw reader.missing("convoId", object) }
-        guard let did else { throw reader.missing("did", object) }
+        guard let convoId, let did else {
+            var missing: StaticString = "did"
+            if convoId == nil { missing = "convoId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, convoId: convoId, did: did)
     }
 }
@@ -2346,8 +2385,11 @@ extension ToolsOzone.Moderation.Defs.ImageDetails {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let height else { throw reader.missing("height", object) }
-        guard let width else { throw reader.missing("width", object) }
+        guard let height, let width else {
+            var missing: StaticString = "width"
+            if height == nil { missing = "height" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, height: height, width: width)
     }
 }
@@ -2507,8 +2549,11 @@ extension ToolsOzone.Moderation.Defs.ModEventLabel {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createLabelVals else { throw reader.missing("createLabelVals", object) }
-        guard let negateLabelVals else { throw reader.missing("negateLabelVals", object) }
+        guard let createLabelVals, let negateLabelVals else {
+            var missing: StaticString = "negateLabelVals"
+            if createLabelVals == nil { missing = "createLabelVals" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, comment: comment, createLabelVals: createLabelVals,
             durationInHours: durationInHours, negateLabelVals: negateLabelVals)
@@ -2708,8 +2753,11 @@ extension ToolsOzone.Moderation.Defs.ModEventTag {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let add else { throw reader.missing("add", object) }
-        guard let remove else { throw reader.missing("remove", object) }
+        guard let add, let remove else {
+            var missing: StaticString = "remove"
+            if add == nil { missing = "add" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, add: add, comment: comment, durationInHours: durationInHours, remove: remove)
     }
@@ -2846,12 +2894,15 @@ extension ToolsOzone.Moderation.Defs.ModEventView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let createdBy else { throw reader.missing("createdBy", object) }
-        guard let event else { throw reader.missing("event", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let subject else { throw reader.missing("subject", object) }
-        guard let subjectBlobCids else { throw reader.missing("subjectBlobCids", object) }
+        guard let createdAt, let createdBy, let event, let id, let subject, let subjectBlobCids else {
+            var missing: StaticString = "subjectBlobCids"
+            if subject == nil { missing = "subject" }
+            if id == nil { missing = "id" }
+            if event == nil { missing = "event" }
+            if createdBy == nil { missing = "createdBy" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, createdBy: createdBy, creatorHandle: creatorHandle,
             event: event, id: id, modTool: modTool, subject: subject, subjectBlobCids: subjectBlobCids,
@@ -2898,12 +2949,15 @@ extension ToolsOzone.Moderation.Defs.ModEventViewDetail {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let createdBy else { throw reader.missing("createdBy", object) }
-        guard let event else { throw reader.missing("event", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let subject else { throw reader.missing("subject", object) }
-        guard let subjectBlobs else { throw reader.missing("subjectBlobs", object) }
+        guard let createdAt, let createdBy, let event, let id, let subject, let subjectBlobs else {
+            var missing: StaticString = "subjectBlobs"
+            if subject == nil { missing = "subject" }
+            if id == nil { missing = "id" }
+            if event == nil { missing = "event" }
+            if createdBy == nil { missing = "createdBy" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, createdBy: createdBy, event: event, id: id,
             modTool: modTool, subject: subject, subjectBlobs: subjectBlobs)
@@ -2999,8 +3053,11 @@ extension ToolsOzone.Moderation.Defs.RecordEvent {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let op else { throw reader.missing("op", object) }
-        guard let timestamp else { throw reader.missing("timestamp", object) }
+        guard let op, let timestamp else {
+            var missing: StaticString = "timestamp"
+            if op == nil { missing = "op" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cid: cid, comment: comment, op: op, timestamp: timestamp)
     }
 }
@@ -3081,13 +3138,16 @@ extension ToolsOzone.Moderation.Defs.RecordView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let blobCids else { throw reader.missing("blobCids", object) }
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
-        guard let moderation else { throw reader.missing("moderation", object) }
-        guard let repo else { throw reader.missing("repo", object) }
-        guard let uri else { throw reader.missing("uri", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let blobCids, let cid, let indexedAt, let moderation, let repo, let uri, let value else {
+            var missing: StaticString = "value"
+            if uri == nil { missing = "uri" }
+            if repo == nil { missing = "repo" }
+            if moderation == nil { missing = "moderation" }
+            if indexedAt == nil { missing = "indexedAt" }
+            if cid == nil { missing = "cid" }
+            if blobCids == nil { missing = "blobCids" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, blobCids: blobCids, cid: cid, indexedAt: indexedAt, moderation: moderation,
             _repo: repo, uri: uri, value: value)
@@ -3136,13 +3196,16 @@ extension ToolsOzone.Moderation.Defs.RecordViewDetail {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let blobs else { throw reader.missing("blobs", object) }
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
-        guard let moderation else { throw reader.missing("moderation", object) }
-        guard let repo else { throw reader.missing("repo", object) }
-        guard let uri else { throw reader.missing("uri", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let blobs, let cid, let indexedAt, let moderation, let repo, let uri, let value else {
+            var missing: StaticString = "value"
+            if uri == nil { missing = "uri" }
+            if repo == nil { missing = "repo" }
+            if moderation == nil { missing = "moderation" }
+            if indexedAt == nil { missing = "indexedAt" }
+            if cid == nil { missing = "cid" }
+            if blobs == nil { missing = "blobs" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, blobs: blobs, cid: cid, indexedAt: indexedAt, labels: labels,
             moderation: moderation, _repo: repo, uri: uri, value: value)
@@ -3268,11 +3331,14 @@ extension ToolsOzone.Moderation.Defs.RepoView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let handle else { throw reader.missing("handle", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
-        guard let moderation else { throw reader.missing("moderation", object) }
-        guard let relatedRecords else { throw reader.missing("relatedRecords", object) }
+        guard let did, let handle, let indexedAt, let moderation, let relatedRecords else {
+            var missing: StaticString = "relatedRecords"
+            if moderation == nil { missing = "moderation" }
+            if indexedAt == nil { missing = "indexedAt" }
+            if handle == nil { missing = "handle" }
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, deactivatedAt: deactivatedAt, did: did, email: email, handle: handle,
             indexedAt: indexedAt, inviteNote: inviteNote, _invitedBy: invitedBy, invitesDisabled: invitesDisabled,
@@ -3343,11 +3409,14 @@ extension ToolsOzone.Moderation.Defs.RepoViewDetail {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let handle else { throw reader.missing("handle", object) }
-        guard let indexedAt else { throw reader.missing("indexedAt", object) }
-        guard let moderation else { throw reader.missing("moderation", object) }
-        guard let relatedRecords else { throw reader.missing("relatedRecords", object) }
+        guard let did, let handle, let indexedAt, let moderation, let relatedRecords else {
+            var missing: StaticString = "relatedRecords"
+            if moderation == nil { missing = "moderation" }
+            if indexedAt == nil { missing = "indexedAt" }
+            if handle == nil { missing = "handle" }
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, deactivatedAt: deactivatedAt, did: did, email: email,
             emailConfirmedAt: emailConfirmedAt, handle: handle, indexedAt: indexedAt, inviteNote: inviteNote,
@@ -3421,15 +3490,20 @@ extension ToolsOzone.Moderation.Defs.ReporterStats {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let accountReportCount else { throw reader.missing("accountReportCount", object) }
-        guard let did else { throw reader.missing("did", object) }
-        guard let labeledAccountCount else { throw reader.missing("labeledAccountCount", object) }
-        guard let labeledRecordCount else { throw reader.missing("labeledRecordCount", object) }
-        guard let recordReportCount else { throw reader.missing("recordReportCount", object) }
-        guard let reportedAccountCount else { throw reader.missing("reportedAccountCount", object) }
-        guard let reportedRecordCount else { throw reader.missing("reportedRecordCount", object) }
-        guard let takendownAccountCount else { throw reader.missing("takendownAccountCount", object) }
-        guard let takendownRecordCount else { throw reader.missing("takendownRecordCount", object) }
+        guard let accountReportCount, let did, let labeledAccountCount, let labeledRecordCount, let recordReportCount,
+            let reportedAccountCount, let reportedRecordCount, let takendownAccountCount, let takendownRecordCount
+        else {
+            var missing: StaticString = "takendownRecordCount"
+            if takendownAccountCount == nil { missing = "takendownAccountCount" }
+            if reportedRecordCount == nil { missing = "reportedRecordCount" }
+            if reportedAccountCount == nil { missing = "reportedAccountCount" }
+            if recordReportCount == nil { missing = "recordReportCount" }
+            if labeledRecordCount == nil { missing = "labeledRecordCount" }
+            if labeledAccountCount == nil { missing = "labeledAccountCount" }
+            if did == nil { missing = "did" }
+            if accountReportCount == nil { missing = "accountReportCount" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, accountReportCount: accountReportCount, did: did,
             labeledAccountCount: labeledAccountCount, labeledRecordCount: labeledRecordCount,
@@ -3557,12 +3631,15 @@ extension ToolsOzone.Moderation.Defs.ScheduledActionView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let action else { throw reader.missing("action", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let createdBy else { throw reader.missing("createdBy", object) }
-        guard let did else { throw reader.missing("did", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let status else { throw reader.missing("status", object) }
+        guard let action, let createdAt, let createdBy, let did, let id, let status else {
+            var missing: StaticString = "status"
+            if id == nil { missing = "id" }
+            if did == nil { missing = "did" }
+            if createdBy == nil { missing = "createdBy" }
+            if createdAt == nil { missing = "createdAt" }
+            if action == nil { missing = "action" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, action: action, createdAt: createdAt, createdBy: createdBy, did: did,
             eventData: eventData, executeAfter: executeAfter, executeAt: executeAt, executeUntil: executeUntil,
@@ -3670,11 +3747,14 @@ extension ToolsOzone.Moderation.Defs.SubjectStatusView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let reviewState else { throw reader.missing("reviewState", object) }
-        guard let subject else { throw reader.missing("subject", object) }
-        guard let updatedAt else { throw reader.missing("updatedAt", object) }
+        guard let createdAt, let id, let reviewState, let subject, let updatedAt else {
+            var missing: StaticString = "updatedAt"
+            if subject == nil { missing = "subject" }
+            if reviewState == nil { missing = "reviewState" }
+            if id == nil { missing = "id" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, _accountStats: accountStats, _accountStrike: accountStrike,
             ageAssuranceState: ageAssuranceState, ageAssuranceUpdatedBy: ageAssuranceUpdatedBy, appealed: appealed,
@@ -3723,8 +3803,11 @@ extension ToolsOzone.Moderation.Defs.SubjectView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let subject else { throw reader.missing("subject", object) }
-        guard let type else { throw reader.missing("type", object) }
+        guard let subject, let type else {
+            var missing: StaticString = "type"
+            if subject == nil { missing = "subject" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, profile: profile, _record: record, _repo: repo, _status: status,
             subject: subject, type: type)
@@ -3748,9 +3831,12 @@ extension ToolsOzone.Moderation.Defs.VideoDetails {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let height else { throw reader.missing("height", object) }
-        guard let length else { throw reader.missing("length", object) }
-        guard let width else { throw reader.missing("width", object) }
+        guard let height, let length, let width else {
+            var missing: StaticString = "width"
+            if length == nil { missing = "length" }
+            if height == nil { missing = "height" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, height: height, length: length, width: width)
     }
 }

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Moderation {
     /// `tools.ozone.moderation.emitEvent`, a procedure. Declares the errors `SubjectHasAction`, `DuplicateExternalId`.
     public struct EmitEvent: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.moderation.emitEvent" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.emitEvent" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,16 +22,16 @@ extension ToolsOzone.Moderation {
 
         /// The input of `tools.ozone.moderation.emitEvent`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var createdBy: DID
-            public var event: EventUnion
-            public var externalId: String?
-            public var modTool: ToolsOzone.Moderation.Defs.ModTool?
-            public var reportAction: ToolsOzone.Moderation.EmitEvent.ReportAction?
-            public var subject: SubjectUnion
-            public var subjectBlobCids: [CID]?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdBy: DID
+            @_alwaysEmitIntoClient public var event: EventUnion
+            @_alwaysEmitIntoClient public var externalId: String?
+            @_alwaysEmitIntoClient public var modTool: ToolsOzone.Moderation.Defs.ModTool?
+            @_alwaysEmitIntoClient public var reportAction: ToolsOzone.Moderation.EmitEvent.ReportAction?
+            @_alwaysEmitIntoClient public var subject: SubjectUnion
+            @_alwaysEmitIntoClient public var subjectBlobCids: [CID]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["event", "modTool", "subject", "createdBy", "externalId", "reportAction", "subjectBlobCids"]
             }
 
@@ -311,13 +311,13 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.emitEvent#reportAction`.
         public struct ReportAction: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var all: Bool?
-            public var ids: [Int]?
-            public var note: String?
-            public var types: [String]?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var all: Bool?
+            @_alwaysEmitIntoClient public var ids: [Int]?
+            @_alwaysEmitIntoClient public var note: String?
+            @_alwaysEmitIntoClient public var types: [String]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["all", "ids", "note", "types"]
             }
 
@@ -389,9 +389,12 @@ extension ToolsOzone.Moderation.EmitEvent.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdBy else { throw reader.missing("createdBy", object) }
-        guard let event else { throw reader.missing("event", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let createdBy, let event, let subject else {
+            var missing: StaticString = "subject"
+            if event == nil { missing = "event" }
+            if createdBy == nil { missing = "createdBy" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdBy: createdBy, event: event, externalId: externalId, modTool: modTool,
             reportAction: reportAction, subject: subject, subjectBlobCids: subjectBlobCids)

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Moderation {
     /// `tools.ozone.moderation.getAccountTimeline`, a query. Declares the error `RepoNotFound`.
     public struct GetAccountTimeline: XRPCQuery {
-        public var did: DID
+        @_alwaysEmitIntoClient public var did: DID
 
         public init(did: DID) {
             self.did = did
         }
 
-        public static var nsid: NSID { "tools.ozone.moderation.getAccountTimeline" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getAccountTimeline" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -20,10 +20,10 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.getAccountTimeline`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var timeline: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItem]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var timeline: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItem]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["timeline"]
             }
 
@@ -40,11 +40,11 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.getAccountTimeline#timelineItem`.
         public struct TimelineItem: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var day: String
-            public var summary: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItemSummary]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var day: String
+            @_alwaysEmitIntoClient public var summary: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItemSummary]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["day", "summary"]
             }
 
@@ -58,12 +58,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.getAccountTimeline#timelineItemSummary`.
         public struct TimelineItemSummary: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var count: Int
-            public var eventSubjectType: EventSubjectType
-            public var eventType: EventType
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var count: Int
+            @_alwaysEmitIntoClient public var eventSubjectType: EventSubjectType
+            @_alwaysEmitIntoClient public var eventType: EventType
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["count", "eventType", "eventSubjectType"]
             }
 
@@ -78,105 +78,109 @@ extension ToolsOzone.Moderation {
             public struct EventSubjectType: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var account: EventSubjectType { EventSubjectType(rawValue: "account") }
-                public static var record: EventSubjectType { EventSubjectType(rawValue: "record") }
-                public static var chat: EventSubjectType { EventSubjectType(rawValue: "chat") }
+                @_alwaysEmitIntoClient public static var account: EventSubjectType {
+                    EventSubjectType(rawValue: "account")
+                }
+                @_alwaysEmitIntoClient public static var record: EventSubjectType {
+                    EventSubjectType(rawValue: "record")
+                }
+                @_alwaysEmitIntoClient public static var chat: EventSubjectType { EventSubjectType(rawValue: "chat") }
             }
 
             public struct EventType: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var modEventTakedown: EventType {
+                @_alwaysEmitIntoClient public static var modEventTakedown: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#modEventTakedown")
                 }
-                public static var modEventReverseTakedown: EventType {
+                @_alwaysEmitIntoClient public static var modEventReverseTakedown: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#modEventReverseTakedown")
                 }
-                public static var modEventComment: EventType {
+                @_alwaysEmitIntoClient public static var modEventComment: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#modEventComment")
                 }
-                public static var modEventReport: EventType {
+                @_alwaysEmitIntoClient public static var modEventReport: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#modEventReport")
                 }
-                public static var modEventLabel: EventType {
+                @_alwaysEmitIntoClient public static var modEventLabel: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#modEventLabel")
                 }
-                public static var modEventAcknowledge: EventType {
+                @_alwaysEmitIntoClient public static var modEventAcknowledge: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#modEventAcknowledge")
                 }
-                public static var modEventEscalate: EventType {
+                @_alwaysEmitIntoClient public static var modEventEscalate: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#modEventEscalate")
                 }
-                public static var modEventMute: EventType {
+                @_alwaysEmitIntoClient public static var modEventMute: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#modEventMute")
                 }
-                public static var modEventUnmute: EventType {
+                @_alwaysEmitIntoClient public static var modEventUnmute: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#modEventUnmute")
                 }
-                public static var modEventMuteReporter: EventType {
+                @_alwaysEmitIntoClient public static var modEventMuteReporter: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#modEventMuteReporter")
                 }
-                public static var modEventUnmuteReporter: EventType {
+                @_alwaysEmitIntoClient public static var modEventUnmuteReporter: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#modEventUnmuteReporter")
                 }
-                public static var modEventEmail: EventType {
+                @_alwaysEmitIntoClient public static var modEventEmail: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#modEventEmail")
                 }
-                public static var modEventResolveAppeal: EventType {
+                @_alwaysEmitIntoClient public static var modEventResolveAppeal: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#modEventResolveAppeal")
                 }
-                public static var modEventDivert: EventType {
+                @_alwaysEmitIntoClient public static var modEventDivert: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#modEventDivert")
                 }
-                public static var modEventTag: EventType {
+                @_alwaysEmitIntoClient public static var modEventTag: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#modEventTag")
                 }
-                public static var accountEvent: EventType {
+                @_alwaysEmitIntoClient public static var accountEvent: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#accountEvent")
                 }
-                public static var identityEvent: EventType {
+                @_alwaysEmitIntoClient public static var identityEvent: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#identityEvent")
                 }
-                public static var recordEvent: EventType {
+                @_alwaysEmitIntoClient public static var recordEvent: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#recordEvent")
                 }
-                public static var modEventPriorityScore: EventType {
+                @_alwaysEmitIntoClient public static var modEventPriorityScore: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#modEventPriorityScore")
                 }
-                public static var revokeAccountCredentialsEvent: EventType {
+                @_alwaysEmitIntoClient public static var revokeAccountCredentialsEvent: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#revokeAccountCredentialsEvent")
                 }
-                public static var ageAssuranceEvent: EventType {
+                @_alwaysEmitIntoClient public static var ageAssuranceEvent: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#ageAssuranceEvent")
                 }
-                public static var ageAssuranceOverrideEvent: EventType {
+                @_alwaysEmitIntoClient public static var ageAssuranceOverrideEvent: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#ageAssuranceOverrideEvent")
                 }
-                public static var timelineEventPlcCreate: EventType {
+                @_alwaysEmitIntoClient public static var timelineEventPlcCreate: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#timelineEventPlcCreate")
                 }
-                public static var timelineEventPlcOperation: EventType {
+                @_alwaysEmitIntoClient public static var timelineEventPlcOperation: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#timelineEventPlcOperation")
                 }
-                public static var timelineEventPlcTombstone: EventType {
+                @_alwaysEmitIntoClient public static var timelineEventPlcTombstone: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#timelineEventPlcTombstone")
                 }
-                public static var accountCreated: EventType {
+                @_alwaysEmitIntoClient public static var accountCreated: EventType {
                     EventType(rawValue: "tools.ozone.hosting.getAccountHistory#accountCreated")
                 }
-                public static var emailConfirmed: EventType {
+                @_alwaysEmitIntoClient public static var emailConfirmed: EventType {
                     EventType(rawValue: "tools.ozone.hosting.getAccountHistory#emailConfirmed")
                 }
-                public static var passwordUpdated: EventType {
+                @_alwaysEmitIntoClient public static var passwordUpdated: EventType {
                     EventType(rawValue: "tools.ozone.hosting.getAccountHistory#passwordUpdated")
                 }
-                public static var handleUpdated: EventType {
+                @_alwaysEmitIntoClient public static var handleUpdated: EventType {
                     EventType(rawValue: "tools.ozone.hosting.getAccountHistory#handleUpdated")
                 }
-                public static var scheduleTakedownEvent: EventType {
+                @_alwaysEmitIntoClient public static var scheduleTakedownEvent: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#scheduleTakedownEvent")
                 }
-                public static var cancelScheduledTakedownEvent: EventType {
+                @_alwaysEmitIntoClient public static var cancelScheduledTakedownEvent: EventType {
                     EventType(rawValue: "tools.ozone.moderation.defs#cancelScheduledTakedownEvent")
                 }
             }
@@ -230,8 +234,11 @@ extension ToolsOzone.Moderation.GetAccountTimeline.TimelineItem {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let day else { throw reader.missing("day", object) }
-        guard let summary else { throw reader.missing("summary", object) }
+        guard let day, let summary else {
+            var missing: StaticString = "summary"
+            if day == nil { missing = "day" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, day: day, summary: summary)
     }
 }
@@ -257,9 +264,12 @@ extension ToolsOzone.Moderation.GetAccountTimeline.TimelineItemSummary {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let count else { throw reader.missing("count", object) }
-        guard let eventSubjectType else { throw reader.missing("eventSubjectType", object) }
-        guard let eventType else { throw reader.missing("eventType", object) }
+        guard let count, let eventSubjectType, let eventType else {
+            var missing: StaticString = "eventType"
+            if eventSubjectType == nil { missing = "eventSubjectType" }
+            if count == nil { missing = "count" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, count: count, eventSubjectType: eventSubjectType, eventType: eventType)
     }

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Moderation {
     /// `tools.ozone.moderation.getEvent`, a query.
     public struct GetEvent: XRPCQuery {
-        public var id: Int
+        @_alwaysEmitIntoClient public var id: Int
 
         public init(id: Int) {
             self.id = id
         }
 
-        public static var nsid: NSID { "tools.ozone.moderation.getEvent" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getEvent" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("id", id)

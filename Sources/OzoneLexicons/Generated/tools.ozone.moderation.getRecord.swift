@@ -6,15 +6,15 @@ public import CoreATProtocol
 extension ToolsOzone.Moderation {
     /// `tools.ozone.moderation.getRecord`, a query. Declares the error `RecordNotFound`.
     public struct GetRecord: XRPCQuery {
-        public var uri: ATURI
-        public var cid: CID?
+        @_alwaysEmitIntoClient public var uri: ATURI
+        @_alwaysEmitIntoClient public var cid: CID?
 
         public init(uri: ATURI, cid: CID? = nil) {
             self.uri = uri
             self.cid = cid
         }
 
-        public static var nsid: NSID { "tools.ozone.moderation.getRecord" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getRecord" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)

@@ -7,13 +7,13 @@ extension ToolsOzone.Moderation {
     /// `tools.ozone.moderation.getRecords`, a query.
     public struct GetRecords: XRPCQuery {
         /// At most 100 elements.
-        public var uris: [ATURI]
+        @_alwaysEmitIntoClient public var uris: [ATURI]
 
         public init(uris: [ATURI]) {
             self.uris = uris
         }
 
-        public static var nsid: NSID { "tools.ozone.moderation.getRecords" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getRecords" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("uris", uris)
@@ -25,10 +25,10 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.getRecords`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var records: [RecordsUnion]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var records: [RecordsUnion]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["records"]
             }
 

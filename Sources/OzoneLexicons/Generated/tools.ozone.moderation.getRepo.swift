@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Moderation {
     /// `tools.ozone.moderation.getRepo`, a query. Declares the error `RepoNotFound`.
     public struct GetRepo: XRPCQuery {
-        public var did: DID
+        @_alwaysEmitIntoClient public var did: DID
 
         public init(did: DID) {
             self.did = did
         }
 
-        public static var nsid: NSID { "tools.ozone.moderation.getRepo" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getRepo" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)

@@ -7,13 +7,13 @@ extension ToolsOzone.Moderation {
     /// `tools.ozone.moderation.getReporterStats`, a query.
     public struct GetReporterStats: XRPCQuery {
         /// At most 100 elements.
-        public var dids: [DID]
+        @_alwaysEmitIntoClient public var dids: [DID]
 
         public init(dids: [DID]) {
             self.dids = dids
         }
 
-        public static var nsid: NSID { "tools.ozone.moderation.getReporterStats" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getReporterStats" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
@@ -25,10 +25,10 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.getReporterStats`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var stats: [ToolsOzone.Moderation.Defs.ReporterStats]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var stats: [ToolsOzone.Moderation.Defs.ReporterStats]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["stats"]
             }
 

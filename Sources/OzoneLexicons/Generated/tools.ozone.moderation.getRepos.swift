@@ -7,13 +7,13 @@ extension ToolsOzone.Moderation {
     /// `tools.ozone.moderation.getRepos`, a query.
     public struct GetRepos: XRPCQuery {
         /// At most 100 elements.
-        public var dids: [DID]
+        @_alwaysEmitIntoClient public var dids: [DID]
 
         public init(dids: [DID]) {
             self.dids = dids
         }
 
-        public static var nsid: NSID { "tools.ozone.moderation.getRepos" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getRepos" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
@@ -25,10 +25,10 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.getRepos`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var repos: [ReposUnion]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var repos: [ReposUnion]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["repos"]
             }
 

@@ -7,13 +7,13 @@ extension ToolsOzone.Moderation {
     /// `tools.ozone.moderation.getSubjects`, a query.
     public struct GetSubjects: XRPCQuery {
         /// 1 to 100 elements.
-        public var subjects: [String]
+        @_alwaysEmitIntoClient public var subjects: [String]
 
         public init(subjects: [String]) {
             self.subjects = subjects
         }
 
-        public static var nsid: NSID { "tools.ozone.moderation.getSubjects" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.getSubjects" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("subjects", subjects)
@@ -25,10 +25,10 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.getSubjects`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var subjects: [ToolsOzone.Moderation.Defs.SubjectView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var subjects: [ToolsOzone.Moderation.Defs.SubjectView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["subjects"]
             }
 

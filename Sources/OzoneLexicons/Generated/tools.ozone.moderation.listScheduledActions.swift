@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Moderation {
     /// `tools.ozone.moderation.listScheduledActions`, a procedure.
     public struct ListScheduledActions: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.moderation.listScheduledActions" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.listScheduledActions" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,18 +22,18 @@ extension ToolsOzone.Moderation {
 
         /// The input of `tools.ozone.moderation.listScheduledActions`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var endsBefore: Datetime?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var endsBefore: Datetime?
             /// 1 to 100; `50` by default.
-            public var limit: Int?
-            public var startsAfter: Datetime?
+            @_alwaysEmitIntoClient public var limit: Int?
+            @_alwaysEmitIntoClient public var startsAfter: Datetime?
             /// At least 1 elements.
-            public var statuses: [Statuses]
+            @_alwaysEmitIntoClient public var statuses: [Statuses]
             /// At most 100 elements.
-            public var subjects: [DID]?
+            @_alwaysEmitIntoClient public var subjects: [DID]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["limit", "cursor", "statuses", "subjects", "endsBefore", "startsAfter"]
             }
 
@@ -58,20 +58,20 @@ extension ToolsOzone.Moderation {
             public struct Statuses: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var pending: Statuses { Statuses(rawValue: "pending") }
-                public static var executed: Statuses { Statuses(rawValue: "executed") }
-                public static var cancelled: Statuses { Statuses(rawValue: "cancelled") }
-                public static var failed: Statuses { Statuses(rawValue: "failed") }
+                @_alwaysEmitIntoClient public static var pending: Statuses { Statuses(rawValue: "pending") }
+                @_alwaysEmitIntoClient public static var executed: Statuses { Statuses(rawValue: "executed") }
+                @_alwaysEmitIntoClient public static var cancelled: Statuses { Statuses(rawValue: "cancelled") }
+                @_alwaysEmitIntoClient public static var failed: Statuses { Statuses(rawValue: "failed") }
             }
         }
 
         /// The output of `tools.ozone.moderation.listScheduledActions`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actions: [ToolsOzone.Moderation.Defs.ScheduledActionView]
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actions: [ToolsOzone.Moderation.Defs.ScheduledActionView]
+            @_alwaysEmitIntoClient public var cursor: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "actions"]
             }
 

@@ -6,33 +6,33 @@ public import CoreATProtocol
 extension ToolsOzone.Moderation {
     /// `tools.ozone.moderation.queryEvents`, a query that returns pages.
     public struct QueryEvents: XRPCListQuery {
-        public var addedLabels: [String]?
-        public var addedTags: [String]?
-        public var ageAssuranceState: AgeAssuranceState?
-        public var batchId: String?
+        @_alwaysEmitIntoClient public var addedLabels: [String]?
+        @_alwaysEmitIntoClient public var addedTags: [String]?
+        @_alwaysEmitIntoClient public var ageAssuranceState: AgeAssuranceState?
+        @_alwaysEmitIntoClient public var batchId: String?
         /// At most 20 elements.
-        public var collections: [NSID]?
-        public var comment: String?
-        public var createdAfter: Datetime?
-        public var createdBefore: Datetime?
-        public var createdBy: DID?
-        public var hasComment: Bool?
+        @_alwaysEmitIntoClient public var collections: [NSID]?
+        @_alwaysEmitIntoClient public var comment: String?
+        @_alwaysEmitIntoClient public var createdAfter: Datetime?
+        @_alwaysEmitIntoClient public var createdBefore: Datetime?
+        @_alwaysEmitIntoClient public var createdBy: DID?
+        @_alwaysEmitIntoClient public var hasComment: Bool?
         /// `false` by default.
-        public var includeAllUserRecords: Bool
-        public var modTool: [String]?
-        public var policies: [String]?
-        public var removedLabels: [String]?
-        public var removedTags: [String]?
-        public var reportTypes: [String]?
+        @_alwaysEmitIntoClient public var includeAllUserRecords: Bool
+        @_alwaysEmitIntoClient public var modTool: [String]?
+        @_alwaysEmitIntoClient public var policies: [String]?
+        @_alwaysEmitIntoClient public var removedLabels: [String]?
+        @_alwaysEmitIntoClient public var removedTags: [String]?
+        @_alwaysEmitIntoClient public var reportTypes: [String]?
         /// `desc` by default.
-        public var sortDirection: SortDirection
-        public var subject: URIString?
-        public var subjectType: SubjectType?
-        public var types: [String]?
-        public var withStrike: Bool?
+        @_alwaysEmitIntoClient public var sortDirection: SortDirection
+        @_alwaysEmitIntoClient public var subject: URIString?
+        @_alwaysEmitIntoClient public var subjectType: SubjectType?
+        @_alwaysEmitIntoClient public var types: [String]?
+        @_alwaysEmitIntoClient public var withStrike: Bool?
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             addedLabels: [String]? = nil, addedTags: [String]? = nil, ageAssuranceState: AgeAssuranceState? = nil,
@@ -68,7 +68,7 @@ extension ToolsOzone.Moderation {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.moderation.queryEvents" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.queryEvents" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("addedLabels", addedLabels)
@@ -110,11 +110,11 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.queryEvents`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var events: [ToolsOzone.Moderation.Defs.ModEventView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var events: [ToolsOzone.Moderation.Defs.ModEventView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "events"]
             }
 
@@ -134,26 +134,34 @@ extension ToolsOzone.Moderation {
         public struct AgeAssuranceState: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var pending: AgeAssuranceState { AgeAssuranceState(rawValue: "pending") }
-            public static var assured: AgeAssuranceState { AgeAssuranceState(rawValue: "assured") }
-            public static var unknown: AgeAssuranceState { AgeAssuranceState(rawValue: "unknown") }
-            public static var reset: AgeAssuranceState { AgeAssuranceState(rawValue: "reset") }
-            public static var blocked: AgeAssuranceState { AgeAssuranceState(rawValue: "blocked") }
+            @_alwaysEmitIntoClient public static var pending: AgeAssuranceState {
+                AgeAssuranceState(rawValue: "pending")
+            }
+            @_alwaysEmitIntoClient public static var assured: AgeAssuranceState {
+                AgeAssuranceState(rawValue: "assured")
+            }
+            @_alwaysEmitIntoClient public static var unknown: AgeAssuranceState {
+                AgeAssuranceState(rawValue: "unknown")
+            }
+            @_alwaysEmitIntoClient public static var reset: AgeAssuranceState { AgeAssuranceState(rawValue: "reset") }
+            @_alwaysEmitIntoClient public static var blocked: AgeAssuranceState {
+                AgeAssuranceState(rawValue: "blocked")
+            }
         }
 
         public struct SortDirection: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var asc: SortDirection { SortDirection(rawValue: "asc") }
-            public static var desc: SortDirection { SortDirection(rawValue: "desc") }
+            @_alwaysEmitIntoClient public static var asc: SortDirection { SortDirection(rawValue: "asc") }
+            @_alwaysEmitIntoClient public static var desc: SortDirection { SortDirection(rawValue: "desc") }
         }
 
         public struct SubjectType: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var account: SubjectType { SubjectType(rawValue: "account") }
-            public static var record: SubjectType { SubjectType(rawValue: "record") }
-            public static var conversation: SubjectType { SubjectType(rawValue: "conversation") }
+            @_alwaysEmitIntoClient public static var account: SubjectType { SubjectType(rawValue: "account") }
+            @_alwaysEmitIntoClient public static var record: SubjectType { SubjectType(rawValue: "record") }
+            @_alwaysEmitIntoClient public static var conversation: SubjectType { SubjectType(rawValue: "conversation") }
         }
     }
 }

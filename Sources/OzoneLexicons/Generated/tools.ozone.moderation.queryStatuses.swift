@@ -6,49 +6,49 @@ public import CoreATProtocol
 extension ToolsOzone.Moderation {
     /// `tools.ozone.moderation.queryStatuses`, a query that returns pages.
     public struct QueryStatuses: XRPCListQuery {
-        public var ageAssuranceState: AgeAssuranceState?
-        public var appealed: Bool?
+        @_alwaysEmitIntoClient public var ageAssuranceState: AgeAssuranceState?
+        @_alwaysEmitIntoClient public var appealed: Bool?
         /// At most 20 elements.
-        public var collections: [NSID]?
-        public var comment: String?
-        public var excludeTags: [String]?
-        public var hostingDeletedAfter: Datetime?
-        public var hostingDeletedBefore: Datetime?
-        public var hostingStatuses: [String]?
-        public var hostingUpdatedAfter: Datetime?
-        public var hostingUpdatedBefore: Datetime?
-        public var ignoreSubjects: [URIString]?
-        public var includeAllUserRecords: Bool?
-        public var includeMuted: Bool?
-        public var lastReviewedBy: DID?
-        public var minAccountSuspendCount: Int?
+        @_alwaysEmitIntoClient public var collections: [NSID]?
+        @_alwaysEmitIntoClient public var comment: String?
+        @_alwaysEmitIntoClient public var excludeTags: [String]?
+        @_alwaysEmitIntoClient public var hostingDeletedAfter: Datetime?
+        @_alwaysEmitIntoClient public var hostingDeletedBefore: Datetime?
+        @_alwaysEmitIntoClient public var hostingStatuses: [String]?
+        @_alwaysEmitIntoClient public var hostingUpdatedAfter: Datetime?
+        @_alwaysEmitIntoClient public var hostingUpdatedBefore: Datetime?
+        @_alwaysEmitIntoClient public var ignoreSubjects: [URIString]?
+        @_alwaysEmitIntoClient public var includeAllUserRecords: Bool?
+        @_alwaysEmitIntoClient public var includeMuted: Bool?
+        @_alwaysEmitIntoClient public var lastReviewedBy: DID?
+        @_alwaysEmitIntoClient public var minAccountSuspendCount: Int?
         /// 0 to 100.
-        public var minPriorityScore: Int?
-        public var minReportedRecordsCount: Int?
+        @_alwaysEmitIntoClient public var minPriorityScore: Int?
+        @_alwaysEmitIntoClient public var minReportedRecordsCount: Int?
         /// At least 1.
-        public var minStrikeCount: Int?
-        public var minTakendownRecordsCount: Int?
-        public var onlyMuted: Bool?
-        public var queueCount: Int?
-        public var queueIndex: Int?
-        public var queueSeed: String?
-        public var reportedAfter: Datetime?
-        public var reportedBefore: Datetime?
-        public var reviewState: ReviewState?
-        public var reviewedAfter: Datetime?
-        public var reviewedBefore: Datetime?
+        @_alwaysEmitIntoClient public var minStrikeCount: Int?
+        @_alwaysEmitIntoClient public var minTakendownRecordsCount: Int?
+        @_alwaysEmitIntoClient public var onlyMuted: Bool?
+        @_alwaysEmitIntoClient public var queueCount: Int?
+        @_alwaysEmitIntoClient public var queueIndex: Int?
+        @_alwaysEmitIntoClient public var queueSeed: String?
+        @_alwaysEmitIntoClient public var reportedAfter: Datetime?
+        @_alwaysEmitIntoClient public var reportedBefore: Datetime?
+        @_alwaysEmitIntoClient public var reviewState: ReviewState?
+        @_alwaysEmitIntoClient public var reviewedAfter: Datetime?
+        @_alwaysEmitIntoClient public var reviewedBefore: Datetime?
         /// `desc` by default.
-        public var sortDirection: SortDirection
+        @_alwaysEmitIntoClient public var sortDirection: SortDirection
         /// `lastReportedAt` by default.
-        public var sortField: SortField
-        public var subject: URIString?
-        public var subjectType: SubjectType?
+        @_alwaysEmitIntoClient public var sortField: SortField
+        @_alwaysEmitIntoClient public var subject: URIString?
+        @_alwaysEmitIntoClient public var subjectType: SubjectType?
         /// At most 25 elements.
-        public var tags: [String]?
-        public var takendown: Bool?
+        @_alwaysEmitIntoClient public var tags: [String]?
+        @_alwaysEmitIntoClient public var takendown: Bool?
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             ageAssuranceState: AgeAssuranceState? = nil, appealed: Bool? = nil, collections: [NSID]? = nil,
@@ -102,7 +102,7 @@ extension ToolsOzone.Moderation {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.moderation.queryStatuses" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.queryStatuses" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("ageAssuranceState", ageAssuranceState)
@@ -166,11 +166,11 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.queryStatuses`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var subjectStatuses: [ToolsOzone.Moderation.Defs.SubjectStatusView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var subjectStatuses: [ToolsOzone.Moderation.Defs.SubjectStatusView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "subjectStatuses"]
             }
 
@@ -190,26 +190,34 @@ extension ToolsOzone.Moderation {
         public struct AgeAssuranceState: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var pending: AgeAssuranceState { AgeAssuranceState(rawValue: "pending") }
-            public static var assured: AgeAssuranceState { AgeAssuranceState(rawValue: "assured") }
-            public static var unknown: AgeAssuranceState { AgeAssuranceState(rawValue: "unknown") }
-            public static var reset: AgeAssuranceState { AgeAssuranceState(rawValue: "reset") }
-            public static var blocked: AgeAssuranceState { AgeAssuranceState(rawValue: "blocked") }
+            @_alwaysEmitIntoClient public static var pending: AgeAssuranceState {
+                AgeAssuranceState(rawValue: "pending")
+            }
+            @_alwaysEmitIntoClient public static var assured: AgeAssuranceState {
+                AgeAssuranceState(rawValue: "assured")
+            }
+            @_alwaysEmitIntoClient public static var unknown: AgeAssuranceState {
+                AgeAssuranceState(rawValue: "unknown")
+            }
+            @_alwaysEmitIntoClient public static var reset: AgeAssuranceState { AgeAssuranceState(rawValue: "reset") }
+            @_alwaysEmitIntoClient public static var blocked: AgeAssuranceState {
+                AgeAssuranceState(rawValue: "blocked")
+            }
         }
 
         public struct ReviewState: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var reviewOpen: ReviewState {
+            @_alwaysEmitIntoClient public static var reviewOpen: ReviewState {
                 ReviewState(rawValue: "tools.ozone.moderation.defs#reviewOpen")
             }
-            public static var reviewClosed: ReviewState {
+            @_alwaysEmitIntoClient public static var reviewClosed: ReviewState {
                 ReviewState(rawValue: "tools.ozone.moderation.defs#reviewClosed")
             }
-            public static var reviewEscalated: ReviewState {
+            @_alwaysEmitIntoClient public static var reviewEscalated: ReviewState {
                 ReviewState(rawValue: "tools.ozone.moderation.defs#reviewEscalated")
             }
-            public static var reviewNone: ReviewState {
+            @_alwaysEmitIntoClient public static var reviewNone: ReviewState {
                 ReviewState(rawValue: "tools.ozone.moderation.defs#reviewNone")
             }
         }
@@ -217,26 +225,30 @@ extension ToolsOzone.Moderation {
         public struct SortDirection: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var asc: SortDirection { SortDirection(rawValue: "asc") }
-            public static var desc: SortDirection { SortDirection(rawValue: "desc") }
+            @_alwaysEmitIntoClient public static var asc: SortDirection { SortDirection(rawValue: "asc") }
+            @_alwaysEmitIntoClient public static var desc: SortDirection { SortDirection(rawValue: "desc") }
         }
 
         public struct SortField: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var lastReviewedAt: SortField { SortField(rawValue: "lastReviewedAt") }
-            public static var lastReportedAt: SortField { SortField(rawValue: "lastReportedAt") }
-            public static var reportedRecordsCount: SortField { SortField(rawValue: "reportedRecordsCount") }
-            public static var takendownRecordsCount: SortField { SortField(rawValue: "takendownRecordsCount") }
-            public static var priorityScore: SortField { SortField(rawValue: "priorityScore") }
+            @_alwaysEmitIntoClient public static var lastReviewedAt: SortField { SortField(rawValue: "lastReviewedAt") }
+            @_alwaysEmitIntoClient public static var lastReportedAt: SortField { SortField(rawValue: "lastReportedAt") }
+            @_alwaysEmitIntoClient public static var reportedRecordsCount: SortField {
+                SortField(rawValue: "reportedRecordsCount")
+            }
+            @_alwaysEmitIntoClient public static var takendownRecordsCount: SortField {
+                SortField(rawValue: "takendownRecordsCount")
+            }
+            @_alwaysEmitIntoClient public static var priorityScore: SortField { SortField(rawValue: "priorityScore") }
         }
 
         public struct SubjectType: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var account: SubjectType { SubjectType(rawValue: "account") }
-            public static var record: SubjectType { SubjectType(rawValue: "record") }
-            public static var conversation: SubjectType { SubjectType(rawValue: "conversation") }
+            @_alwaysEmitIntoClient public static var account: SubjectType { SubjectType(rawValue: "account") }
+            @_alwaysEmitIntoClient public static var record: SubjectType { SubjectType(rawValue: "record") }
+            @_alwaysEmitIntoClient public static var conversation: SubjectType { SubjectType(rawValue: "conversation") }
         }
     }
 }

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Moderation {
     /// `tools.ozone.moderation.scheduleAction`, a procedure.
     public struct ScheduleAction: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.moderation.scheduleAction" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.scheduleAction" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,15 +22,15 @@ extension ToolsOzone.Moderation {
 
         /// The input of `tools.ozone.moderation.scheduleAction`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var action: ActionUnion
-            public var createdBy: DID
-            public var modTool: ToolsOzone.Moderation.Defs.ModTool?
-            public var scheduling: ToolsOzone.Moderation.ScheduleAction.SchedulingConfig
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var action: ActionUnion
+            @_alwaysEmitIntoClient public var createdBy: DID
+            @_alwaysEmitIntoClient public var modTool: ToolsOzone.Moderation.Defs.ModTool?
+            @_alwaysEmitIntoClient public var scheduling: ToolsOzone.Moderation.ScheduleAction.SchedulingConfig
             /// At most 100 elements.
-            public var subjects: [DID]
+            @_alwaysEmitIntoClient public var subjects: [DID]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["action", "modTool", "subjects", "createdBy", "scheduling"]
             }
 
@@ -92,12 +92,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.scheduleAction#failedScheduling`.
         public struct FailedScheduling: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var error: String
-            public var errorCode: String?
-            public var subject: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var error: String
+            @_alwaysEmitIntoClient public var errorCode: String?
+            @_alwaysEmitIntoClient public var subject: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["error", "subject", "errorCode"]
             }
 
@@ -112,11 +112,11 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.scheduleAction#scheduledActionResults`.
         public struct ScheduledActionResults: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var failed: [ToolsOzone.Moderation.ScheduleAction.FailedScheduling]
-            public var succeeded: [DID]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var failed: [ToolsOzone.Moderation.ScheduleAction.FailedScheduling]
+            @_alwaysEmitIntoClient public var succeeded: [DID]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["failed", "succeeded"]
             }
 
@@ -135,12 +135,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.scheduleAction#schedulingConfig`.
         public struct SchedulingConfig: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var executeAfter: Datetime?
-            public var executeAt: Datetime?
-            public var executeUntil: Datetime?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var executeAfter: Datetime?
+            @_alwaysEmitIntoClient public var executeAt: Datetime?
+            @_alwaysEmitIntoClient public var executeUntil: Datetime?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["executeAt", "executeAfter", "executeUntil"]
             }
 
@@ -155,19 +155,19 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.scheduleAction#takedown`.
         public struct Takedown: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var acknowledgeAccountSubjects: Bool?
-            public var comment: String?
-            public var durationInHours: Int?
-            public var emailContent: String?
-            public var emailSubject: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var acknowledgeAccountSubjects: Bool?
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var durationInHours: Int?
+            @_alwaysEmitIntoClient public var emailContent: String?
+            @_alwaysEmitIntoClient public var emailSubject: String?
             /// At most 5 elements.
-            public var policies: [String]?
-            public var severityLevel: String?
-            public var strikeCount: Int?
-            public var strikeExpiresAt: Datetime?
+            @_alwaysEmitIntoClient public var policies: [String]?
+            @_alwaysEmitIntoClient public var severityLevel: String?
+            @_alwaysEmitIntoClient public var strikeCount: Int?
+            @_alwaysEmitIntoClient public var strikeExpiresAt: Datetime?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "comment", "policies", "strikeCount", "emailContent", "emailSubject", "severityLevel",
                     "durationInHours", "strikeExpiresAt", "acknowledgeAccountSubjects",
@@ -242,10 +242,13 @@ extension ToolsOzone.Moderation.ScheduleAction.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let action else { throw reader.missing("action", object) }
-        guard let createdBy else { throw reader.missing("createdBy", object) }
-        guard let scheduling else { throw reader.missing("scheduling", object) }
-        guard let subjects else { throw reader.missing("subjects", object) }
+        guard let action, let createdBy, let scheduling, let subjects else {
+            var missing: StaticString = "subjects"
+            if scheduling == nil { missing = "scheduling" }
+            if createdBy == nil { missing = "createdBy" }
+            if action == nil { missing = "action" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, action: action, createdBy: createdBy, modTool: modTool,
             scheduling: scheduling, subjects: subjects)
@@ -269,8 +272,11 @@ extension ToolsOzone.Moderation.ScheduleAction.FailedScheduling {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let error else { throw reader.missing("error", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let error, let subject else {
+            var missing: StaticString = "subject"
+            if error == nil { missing = "error" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, error: error, errorCode: errorCode, subject: subject)
     }
 }
@@ -293,8 +299,11 @@ extension ToolsOzone.Moderation.ScheduleAction.ScheduledActionResults {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let failed else { throw reader.missing("failed", object) }
-        guard let succeeded else { throw reader.missing("succeeded", object) }
+        guard let failed, let succeeded else {
+            var missing: StaticString = "succeeded"
+            if failed == nil { missing = "failed" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, failed: failed, succeeded: succeeded)
     }
 }

@@ -6,11 +6,11 @@ public import CoreATProtocol
 extension ToolsOzone.Moderation {
     /// `tools.ozone.moderation.searchRepos`, a query that returns pages.
     public struct SearchRepos: XRPCListQuery {
-        public var q: String?
-        public var term: String?
+        @_alwaysEmitIntoClient public var q: String?
+        @_alwaysEmitIntoClient public var term: String?
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(q: String? = nil, term: String? = nil, limit: Int = 50, cursor: String? = nil) {
             self.q = q
@@ -19,7 +19,7 @@ extension ToolsOzone.Moderation {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.moderation.searchRepos" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.moderation.searchRepos" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("q", q)
@@ -40,11 +40,11 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.searchRepos`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var repos: [ToolsOzone.Moderation.Defs.RepoView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var repos: [ToolsOzone.Moderation.Defs.RepoView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["repos", "cursor"]
             }
 

@@ -6,23 +6,23 @@ public import CoreATProtocol
 extension ToolsOzone.Queue {
     /// `tools.ozone.queue.assignModerator`, a procedure. Declares the error `InvalidAssignment`.
     public struct AssignModerator: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.queue.assignModerator" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.queue.assignModerator" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `tools.ozone.queue.assignModerator`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var did: String
-            public var queueId: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: String
+            @_alwaysEmitIntoClient public var queueId: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "queueId"]
             }
 
@@ -65,8 +65,11 @@ extension ToolsOzone.Queue.AssignModerator.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let queueId else { throw reader.missing("queueId", object) }
+        guard let did, let queueId else {
+            var missing: StaticString = "queueId"
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, did: did, queueId: queueId)
     }
 }

@@ -7,13 +7,13 @@ extension ToolsOzone.Queue {
     /// `tools.ozone.queue.createQueue`, a procedure. Declares the errors `InvalidRecommendedPolicies`,
     /// `ConflictingQueue`.
     public struct CreateQueue: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.queue.createQueue" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.queue.createQueue" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -23,16 +23,16 @@ extension ToolsOzone.Queue {
 
         /// The input of `tools.ozone.queue.createQueue`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var collection: NSID?
-            public var description: String?
-            public var name: String
-            public var recommendedPolicies: [String]?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var collection: NSID?
+            @_alwaysEmitIntoClient public var description: String?
+            @_alwaysEmitIntoClient public var name: String
+            @_alwaysEmitIntoClient public var recommendedPolicies: [String]?
             /// At most 25 elements.
-            public var reportTypes: [String]?
-            public var subjectTypes: [SubjectTypes]?
+            @_alwaysEmitIntoClient public var reportTypes: [String]?
+            @_alwaysEmitIntoClient public var subjectTypes: [SubjectTypes]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "collection", "description", "reportTypes", "subjectTypes", "recommendedPolicies"]
             }
 
@@ -55,23 +55,25 @@ extension ToolsOzone.Queue {
             public struct SubjectTypes: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var account: SubjectTypes { SubjectTypes(rawValue: "account") }
-                public static var record: SubjectTypes { SubjectTypes(rawValue: "record") }
-                public static var message: SubjectTypes { SubjectTypes(rawValue: "message") }
-                public static var conversation: SubjectTypes { SubjectTypes(rawValue: "conversation") }
+                @_alwaysEmitIntoClient public static var account: SubjectTypes { SubjectTypes(rawValue: "account") }
+                @_alwaysEmitIntoClient public static var record: SubjectTypes { SubjectTypes(rawValue: "record") }
+                @_alwaysEmitIntoClient public static var message: SubjectTypes { SubjectTypes(rawValue: "message") }
+                @_alwaysEmitIntoClient public static var conversation: SubjectTypes {
+                    SubjectTypes(rawValue: "conversation")
+                }
             }
         }
 
         /// The output of `tools.ozone.queue.createQueue`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var queue: ToolsOzone.Queue.Defs.QueueView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var queue: ToolsOzone.Queue.Defs.QueueView {
                 get { _queue.wrappedValue }
                 set { _queue.wrappedValue = newValue }
             }
-            var _queue: Indirect<ToolsOzone.Queue.Defs.QueueView>
+            @usableFromInline @_alwaysEmitIntoClient var _queue: Indirect<ToolsOzone.Queue.Defs.QueueView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["queue"]
             }
 

@@ -8,23 +8,23 @@ extension ToolsOzone.Queue {
     public enum Defs {
         /// `tools.ozone.queue.defs#assignmentView`.
         public struct AssignmentView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
-            public var endAt: Datetime?
-            public var id: Int
-            public var moderator: ToolsOzone.Team.Defs.Member? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var endAt: Datetime?
+            @_alwaysEmitIntoClient public var id: Int
+            @_alwaysEmitIntoClient public var moderator: ToolsOzone.Team.Defs.Member? {
                 get { _moderator.wrappedValue }
                 set { _moderator.wrappedValue = newValue }
             }
-            var _moderator: Boxed<ToolsOzone.Team.Defs.Member>
-            public var queue: ToolsOzone.Queue.Defs.QueueView {
+            @usableFromInline @_alwaysEmitIntoClient var _moderator: Boxed<ToolsOzone.Team.Defs.Member>
+            @_alwaysEmitIntoClient public var queue: ToolsOzone.Queue.Defs.QueueView {
                 get { _queue.wrappedValue }
                 set { _queue.wrappedValue = newValue }
             }
-            var _queue: Indirect<ToolsOzone.Queue.Defs.QueueView>
-            public var startAt: Datetime
+            @usableFromInline @_alwaysEmitIntoClient var _queue: Indirect<ToolsOzone.Queue.Defs.QueueView>
+            @_alwaysEmitIntoClient public var startAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "did", "endAt", "queue", "startAt", "moderator"]
             }
 
@@ -48,16 +48,16 @@ extension ToolsOzone.Queue {
 
         /// `tools.ozone.queue.defs#queueStats`.
         public struct QueueStats: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actionRate: Int?
-            public var actionedCount: Int?
-            public var avgHandlingTimeSec: Int?
-            public var escalatedCount: Int?
-            public var inboundCount: Int?
-            public var lastUpdated: Datetime?
-            public var pendingCount: Int?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actionRate: Int?
+            @_alwaysEmitIntoClient public var actionedCount: Int?
+            @_alwaysEmitIntoClient public var avgHandlingTimeSec: Int?
+            @_alwaysEmitIntoClient public var escalatedCount: Int?
+            @_alwaysEmitIntoClient public var inboundCount: Int?
+            @_alwaysEmitIntoClient public var lastUpdated: Datetime?
+            @_alwaysEmitIntoClient public var pendingCount: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "actionRate", "lastUpdated", "inboundCount", "pendingCount", "actionedCount", "escalatedCount",
                     "avgHandlingTimeSec",
@@ -79,27 +79,27 @@ extension ToolsOzone.Queue {
 
         /// `tools.ozone.queue.defs#queueView`.
         public struct QueueView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var collection: NSID?
-            public var createdAt: Datetime
-            public var createdBy: DID
-            public var deletedAt: Datetime?
-            public var description: String?
-            public var enabled: Bool
-            public var id: Int
-            public var name: String
-            public var recommendedLabels: [String]?
-            public var recommendedPolicies: [String]?
-            public var reportTypes: [String]?
-            public var stats: ToolsOzone.Queue.Defs.QueueStats {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var collection: NSID?
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var createdBy: DID
+            @_alwaysEmitIntoClient public var deletedAt: Datetime?
+            @_alwaysEmitIntoClient public var description: String?
+            @_alwaysEmitIntoClient public var enabled: Bool
+            @_alwaysEmitIntoClient public var id: Int
+            @_alwaysEmitIntoClient public var name: String
+            @_alwaysEmitIntoClient public var recommendedLabels: [String]?
+            @_alwaysEmitIntoClient public var recommendedPolicies: [String]?
+            @_alwaysEmitIntoClient public var reportTypes: [String]?
+            @_alwaysEmitIntoClient public var stats: ToolsOzone.Queue.Defs.QueueStats {
                 get { _stats.wrappedValue }
                 set { _stats.wrappedValue = newValue }
             }
-            var _stats: Indirect<ToolsOzone.Queue.Defs.QueueStats>
-            public var subjectTypes: [SubjectTypes]?
-            public var updatedAt: Datetime
+            @usableFromInline @_alwaysEmitIntoClient var _stats: Indirect<ToolsOzone.Queue.Defs.QueueStats>
+            @_alwaysEmitIntoClient public var subjectTypes: [SubjectTypes]?
+            @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "id", "name", "stats", "enabled", "createdAt", "createdBy", "deletedAt", "updatedAt", "collection",
                     "description", "reportTypes", "subjectTypes", "recommendedLabels", "recommendedPolicies",
@@ -133,10 +133,12 @@ extension ToolsOzone.Queue {
             public struct SubjectTypes: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var account: SubjectTypes { SubjectTypes(rawValue: "account") }
-                public static var record: SubjectTypes { SubjectTypes(rawValue: "record") }
-                public static var message: SubjectTypes { SubjectTypes(rawValue: "message") }
-                public static var conversation: SubjectTypes { SubjectTypes(rawValue: "conversation") }
+                @_alwaysEmitIntoClient public static var account: SubjectTypes { SubjectTypes(rawValue: "account") }
+                @_alwaysEmitIntoClient public static var record: SubjectTypes { SubjectTypes(rawValue: "record") }
+                @_alwaysEmitIntoClient public static var message: SubjectTypes { SubjectTypes(rawValue: "message") }
+                @_alwaysEmitIntoClient public static var conversation: SubjectTypes {
+                    SubjectTypes(rawValue: "conversation")
+                }
             }
         }
     }
@@ -178,10 +180,13 @@ extension ToolsOzone.Queue.Defs.AssignmentView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let queue else { throw reader.missing("queue", object) }
-        guard let startAt else { throw reader.missing("startAt", object) }
+        guard let did, let id, let queue, let startAt else {
+            var missing: StaticString = "startAt"
+            if queue == nil { missing = "queue" }
+            if id == nil { missing = "id" }
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, did: did, endAt: endAt, id: id, _moderator: moderator, _queue: queue,
             startAt: startAt)
@@ -298,13 +303,16 @@ extension ToolsOzone.Queue.Defs.QueueView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let createdBy else { throw reader.missing("createdBy", object) }
-        guard let enabled else { throw reader.missing("enabled", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let name else { throw reader.missing("name", object) }
-        guard let stats else { throw reader.missing("stats", object) }
-        guard let updatedAt else { throw reader.missing("updatedAt", object) }
+        guard let createdAt, let createdBy, let enabled, let id, let name, let stats, let updatedAt else {
+            var missing: StaticString = "updatedAt"
+            if stats == nil { missing = "stats" }
+            if name == nil { missing = "name" }
+            if id == nil { missing = "id" }
+            if enabled == nil { missing = "enabled" }
+            if createdBy == nil { missing = "createdBy" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, collection: collection, createdAt: createdAt, createdBy: createdBy,
             deletedAt: deletedAt, description: description, enabled: enabled, id: id, name: name,

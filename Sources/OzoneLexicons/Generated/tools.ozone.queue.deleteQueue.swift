@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Queue {
     /// `tools.ozone.queue.deleteQueue`, a procedure.
     public struct DeleteQueue: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.queue.deleteQueue" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.queue.deleteQueue" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,11 +22,11 @@ extension ToolsOzone.Queue {
 
         /// The input of `tools.ozone.queue.deleteQueue`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var migrateToQueueId: Int?
-            public var queueId: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var migrateToQueueId: Int?
+            @_alwaysEmitIntoClient public var queueId: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["queueId", "migrateToQueueId"]
             }
 
@@ -40,11 +40,11 @@ extension ToolsOzone.Queue {
 
         /// The output of `tools.ozone.queue.deleteQueue`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var deleted: Bool
-            public var reportsMigrated: Int?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var deleted: Bool
+            @_alwaysEmitIntoClient public var reportsMigrated: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["deleted", "reportsMigrated"]
             }
 

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Queue {
     /// `tools.ozone.queue.getAssignments`, a query that returns pages.
     public struct GetAssignments: XRPCListQuery {
-        public var dids: [DID]?
+        @_alwaysEmitIntoClient public var dids: [DID]?
         /// `true` by default.
-        public var onlyActive: Bool
-        public var queueIds: [Int]?
+        @_alwaysEmitIntoClient public var onlyActive: Bool
+        @_alwaysEmitIntoClient public var queueIds: [Int]?
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             dids: [DID]? = nil, onlyActive: Bool = true, queueIds: [Int]? = nil, limit: Int = 50, cursor: String? = nil
@@ -24,7 +24,7 @@ extension ToolsOzone.Queue {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.queue.getAssignments" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.queue.getAssignments" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
@@ -46,11 +46,11 @@ extension ToolsOzone.Queue {
 
         /// The output of `tools.ozone.queue.getAssignments`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var assignments: [ToolsOzone.Queue.Defs.AssignmentView]
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var assignments: [ToolsOzone.Queue.Defs.AssignmentView]
+            @_alwaysEmitIntoClient public var cursor: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "assignments"]
             }
 

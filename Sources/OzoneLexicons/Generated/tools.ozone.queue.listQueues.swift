@@ -6,14 +6,14 @@ public import CoreATProtocol
 extension ToolsOzone.Queue {
     /// `tools.ozone.queue.listQueues`, a query that returns pages.
     public struct ListQueues: XRPCListQuery {
-        public var collection: String?
-        public var enabled: Bool?
+        @_alwaysEmitIntoClient public var collection: String?
+        @_alwaysEmitIntoClient public var enabled: Bool?
         /// At most 10 elements.
-        public var reportTypes: [String]?
-        public var subjectType: String?
+        @_alwaysEmitIntoClient public var reportTypes: [String]?
+        @_alwaysEmitIntoClient public var subjectType: String?
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             collection: String? = nil, enabled: Bool? = nil, reportTypes: [String]? = nil, subjectType: String? = nil,
@@ -27,7 +27,7 @@ extension ToolsOzone.Queue {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.queue.listQueues" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.queue.listQueues" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("collection", collection)
@@ -51,11 +51,11 @@ extension ToolsOzone.Queue {
 
         /// The output of `tools.ozone.queue.listQueues`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var queues: [ToolsOzone.Queue.Defs.QueueView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var queues: [ToolsOzone.Queue.Defs.QueueView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "queues"]
             }
 

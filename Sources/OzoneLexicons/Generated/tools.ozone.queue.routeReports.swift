@@ -6,23 +6,23 @@ public import CoreATProtocol
 extension ToolsOzone.Queue {
     /// `tools.ozone.queue.routeReports`, a procedure. Declares the error `OutOfRange`.
     public struct RouteReports: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.queue.routeReports" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.queue.routeReports" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `tools.ozone.queue.routeReports`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var endReportId: Int
-            public var startReportId: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var endReportId: Int
+            @_alwaysEmitIntoClient public var startReportId: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["endReportId", "startReportId"]
             }
 
@@ -36,11 +36,11 @@ extension ToolsOzone.Queue {
 
         /// The output of `tools.ozone.queue.routeReports`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var assigned: Int
-            public var unmatched: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var assigned: Int
+            @_alwaysEmitIntoClient public var unmatched: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["assigned", "unmatched"]
             }
 
@@ -80,8 +80,11 @@ extension ToolsOzone.Queue.RouteReports.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let endReportId else { throw reader.missing("endReportId", object) }
-        guard let startReportId else { throw reader.missing("startReportId", object) }
+        guard let endReportId, let startReportId else {
+            var missing: StaticString = "startReportId"
+            if endReportId == nil { missing = "endReportId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, endReportId: endReportId, startReportId: startReportId)
     }
 }
@@ -101,8 +104,11 @@ extension ToolsOzone.Queue.RouteReports.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let assigned else { throw reader.missing("assigned", object) }
-        guard let unmatched else { throw reader.missing("unmatched", object) }
+        guard let assigned, let unmatched else {
+            var missing: StaticString = "unmatched"
+            if assigned == nil { missing = "assigned" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, assigned: assigned, unmatched: unmatched)
     }
 }

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Queue {
     /// `tools.ozone.queue.updateQueue`, a procedure. Declares the error `InvalidRecommendedPolicies`.
     public struct UpdateQueue: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.queue.updateQueue" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.queue.updateQueue" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,14 +22,14 @@ extension ToolsOzone.Queue {
 
         /// The input of `tools.ozone.queue.updateQueue`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var description: String?
-            public var enabled: Bool?
-            public var name: String?
-            public var queueId: Int
-            public var recommendedPolicies: [String]?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var description: String?
+            @_alwaysEmitIntoClient public var enabled: Bool?
+            @_alwaysEmitIntoClient public var name: String?
+            @_alwaysEmitIntoClient public var queueId: Int
+            @_alwaysEmitIntoClient public var recommendedPolicies: [String]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "enabled", "queueId", "description", "recommendedPolicies"]
             }
 
@@ -46,14 +46,14 @@ extension ToolsOzone.Queue {
 
         /// The output of `tools.ozone.queue.updateQueue`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var queue: ToolsOzone.Queue.Defs.QueueView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var queue: ToolsOzone.Queue.Defs.QueueView {
                 get { _queue.wrappedValue }
                 set { _queue.wrappedValue = newValue }
             }
-            var _queue: Indirect<ToolsOzone.Queue.Defs.QueueView>
+            @usableFromInline @_alwaysEmitIntoClient var _queue: Indirect<ToolsOzone.Queue.Defs.QueueView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["queue"]
             }
 

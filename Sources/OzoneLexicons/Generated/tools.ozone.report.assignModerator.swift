@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Report {
     /// `tools.ozone.report.assignModerator`, a procedure. Declares the errors `AlreadyAssigned`, `InvalidAssignment`.
     public struct AssignModerator: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.report.assignModerator" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.report.assignModerator" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,13 +22,13 @@ extension ToolsOzone.Report {
 
         /// The input of `tools.ozone.report.assignModerator`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var did: DID?
-            public var isPermanent: Bool?
-            public var queueId: Int?
-            public var reportId: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID?
+            @_alwaysEmitIntoClient public var isPermanent: Bool?
+            @_alwaysEmitIntoClient public var queueId: Int?
+            @_alwaysEmitIntoClient public var reportId: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "queueId", "reportId", "isPermanent"]
             }
 

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Report {
     /// `tools.ozone.report.closeReports`, a procedure.
     public struct CloseReports: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.report.closeReports" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.report.closeReports" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,14 +22,14 @@ extension ToolsOzone.Report {
 
         /// The input of `tools.ozone.report.closeReports`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var internalNote: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var internalNote: String?
             /// `false` by default.
-            public var isAutomated: Bool?
-            public var reportTypes: [String]?
-            public var subject: URIString
+            @_alwaysEmitIntoClient public var isAutomated: Bool?
+            @_alwaysEmitIntoClient public var reportTypes: [String]?
+            @_alwaysEmitIntoClient public var subject: URIString
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["subject", "isAutomated", "reportTypes", "internalNote"]
             }
 
@@ -45,11 +45,11 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.closeReports`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var closedCount: Int
-            public var reportIds: [Int]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var closedCount: Int
+            @_alwaysEmitIntoClient public var reportIds: [Int]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["reportIds", "closedCount"]
             }
 
@@ -124,8 +124,11 @@ extension ToolsOzone.Report.CloseReports.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let closedCount else { throw reader.missing("closedCount", object) }
-        guard let reportIds else { throw reader.missing("reportIds", object) }
+        guard let closedCount, let reportIds else {
+            var missing: StaticString = "reportIds"
+            if closedCount == nil { missing = "closedCount" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, closedCount: closedCount, reportIds: reportIds)
     }
 }

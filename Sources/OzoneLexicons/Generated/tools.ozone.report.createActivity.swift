@@ -7,13 +7,13 @@ extension ToolsOzone.Report {
     /// `tools.ozone.report.createActivity`, a procedure. Declares the errors `ReportNotFound`,
     /// `InvalidStateTransition`, `AlreadyInTargetState`.
     public struct CreateActivity: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.report.createActivity" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.report.createActivity" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -23,16 +23,16 @@ extension ToolsOzone.Report {
 
         /// The input of `tools.ozone.report.createActivity`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var activity: ActivityUnion
-            public var eventId: Int?
-            public var internalNote: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var activity: ActivityUnion
+            @_alwaysEmitIntoClient public var eventId: Int?
+            @_alwaysEmitIntoClient public var internalNote: String?
             /// `false` by default.
-            public var isAutomated: Bool?
-            public var publicNote: String?
-            public var reportId: Int?
+            @_alwaysEmitIntoClient public var isAutomated: Bool?
+            @_alwaysEmitIntoClient public var publicNote: String?
+            @_alwaysEmitIntoClient public var reportId: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["eventId", "activity", "reportId", "publicNote", "isAutomated", "internalNote"]
             }
 
@@ -129,14 +129,14 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.createActivity`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var activity: ToolsOzone.Report.Defs.ReportActivityView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var activity: ToolsOzone.Report.Defs.ReportActivityView {
                 get { _activity.wrappedValue }
                 set { _activity.wrappedValue = newValue }
             }
-            var _activity: Indirect<ToolsOzone.Report.Defs.ReportActivityView>
+            @usableFromInline @_alwaysEmitIntoClient var _activity: Indirect<ToolsOzone.Report.Defs.ReportActivityView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["activity"]
             }
 

@@ -9,10 +9,10 @@ extension ToolsOzone.Report {
     public enum Defs {
         /// `tools.ozone.report.defs#assignmentActivity`.
         public struct AssignmentActivity: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var previousStatus: PreviousStatus?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var previousStatus: PreviousStatus?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["previousStatus"]
             }
 
@@ -25,34 +25,38 @@ extension ToolsOzone.Report {
             public struct PreviousStatus: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var open: PreviousStatus { PreviousStatus(rawValue: "open") }
-                public static var closed: PreviousStatus { PreviousStatus(rawValue: "closed") }
-                public static var escalated: PreviousStatus { PreviousStatus(rawValue: "escalated") }
-                public static var queued: PreviousStatus { PreviousStatus(rawValue: "queued") }
-                public static var assigned: PreviousStatus { PreviousStatus(rawValue: "assigned") }
+                @_alwaysEmitIntoClient public static var open: PreviousStatus { PreviousStatus(rawValue: "open") }
+                @_alwaysEmitIntoClient public static var closed: PreviousStatus { PreviousStatus(rawValue: "closed") }
+                @_alwaysEmitIntoClient public static var escalated: PreviousStatus {
+                    PreviousStatus(rawValue: "escalated")
+                }
+                @_alwaysEmitIntoClient public static var queued: PreviousStatus { PreviousStatus(rawValue: "queued") }
+                @_alwaysEmitIntoClient public static var assigned: PreviousStatus {
+                    PreviousStatus(rawValue: "assigned")
+                }
             }
         }
 
         /// `tools.ozone.report.defs#assignmentView`.
         public struct AssignmentView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
-            public var endAt: Datetime?
-            public var id: Int
-            public var moderator: ToolsOzone.Team.Defs.Member? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var endAt: Datetime?
+            @_alwaysEmitIntoClient public var id: Int
+            @_alwaysEmitIntoClient public var moderator: ToolsOzone.Team.Defs.Member? {
                 get { _moderator.wrappedValue }
                 set { _moderator.wrappedValue = newValue }
             }
-            var _moderator: Boxed<ToolsOzone.Team.Defs.Member>
-            public var queue: ToolsOzone.Queue.Defs.QueueView? {
+            @usableFromInline @_alwaysEmitIntoClient var _moderator: Boxed<ToolsOzone.Team.Defs.Member>
+            @_alwaysEmitIntoClient public var queue: ToolsOzone.Queue.Defs.QueueView? {
                 get { _queue.wrappedValue }
                 set { _queue.wrappedValue = newValue }
             }
-            var _queue: Boxed<ToolsOzone.Queue.Defs.QueueView>
-            public var reportId: Int
-            public var startAt: Datetime
+            @usableFromInline @_alwaysEmitIntoClient var _queue: Boxed<ToolsOzone.Queue.Defs.QueueView>
+            @_alwaysEmitIntoClient public var reportId: Int
+            @_alwaysEmitIntoClient public var startAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "did", "endAt", "queue", "startAt", "reportId", "moderator"]
             }
 
@@ -77,10 +81,10 @@ extension ToolsOzone.Report {
 
         /// `tools.ozone.report.defs#closeActivity`.
         public struct CloseActivity: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var previousStatus: PreviousStatus?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var previousStatus: PreviousStatus?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["previousStatus"]
             }
 
@@ -93,20 +97,24 @@ extension ToolsOzone.Report {
             public struct PreviousStatus: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var open: PreviousStatus { PreviousStatus(rawValue: "open") }
-                public static var closed: PreviousStatus { PreviousStatus(rawValue: "closed") }
-                public static var escalated: PreviousStatus { PreviousStatus(rawValue: "escalated") }
-                public static var queued: PreviousStatus { PreviousStatus(rawValue: "queued") }
-                public static var assigned: PreviousStatus { PreviousStatus(rawValue: "assigned") }
+                @_alwaysEmitIntoClient public static var open: PreviousStatus { PreviousStatus(rawValue: "open") }
+                @_alwaysEmitIntoClient public static var closed: PreviousStatus { PreviousStatus(rawValue: "closed") }
+                @_alwaysEmitIntoClient public static var escalated: PreviousStatus {
+                    PreviousStatus(rawValue: "escalated")
+                }
+                @_alwaysEmitIntoClient public static var queued: PreviousStatus { PreviousStatus(rawValue: "queued") }
+                @_alwaysEmitIntoClient public static var assigned: PreviousStatus {
+                    PreviousStatus(rawValue: "assigned")
+                }
             }
         }
 
         /// `tools.ozone.report.defs#escalationActivity`.
         public struct EscalationActivity: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var previousStatus: PreviousStatus?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var previousStatus: PreviousStatus?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["previousStatus"]
             }
 
@@ -119,27 +127,31 @@ extension ToolsOzone.Report {
             public struct PreviousStatus: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var open: PreviousStatus { PreviousStatus(rawValue: "open") }
-                public static var closed: PreviousStatus { PreviousStatus(rawValue: "closed") }
-                public static var escalated: PreviousStatus { PreviousStatus(rawValue: "escalated") }
-                public static var queued: PreviousStatus { PreviousStatus(rawValue: "queued") }
-                public static var assigned: PreviousStatus { PreviousStatus(rawValue: "assigned") }
+                @_alwaysEmitIntoClient public static var open: PreviousStatus { PreviousStatus(rawValue: "open") }
+                @_alwaysEmitIntoClient public static var closed: PreviousStatus { PreviousStatus(rawValue: "closed") }
+                @_alwaysEmitIntoClient public static var escalated: PreviousStatus {
+                    PreviousStatus(rawValue: "escalated")
+                }
+                @_alwaysEmitIntoClient public static var queued: PreviousStatus { PreviousStatus(rawValue: "queued") }
+                @_alwaysEmitIntoClient public static var assigned: PreviousStatus {
+                    PreviousStatus(rawValue: "assigned")
+                }
             }
         }
 
         /// `tools.ozone.report.defs#historicalStats`.
         public struct HistoricalStats: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actionRate: Int?
-            public var actionedCount: Int?
-            public var avgHandlingTimeSec: Int?
-            public var computedAt: Datetime?
-            public var date: String
-            public var escalatedCount: Int?
-            public var inboundCount: Int?
-            public var pendingCount: Int?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actionRate: Int?
+            @_alwaysEmitIntoClient public var actionedCount: Int?
+            @_alwaysEmitIntoClient public var avgHandlingTimeSec: Int?
+            @_alwaysEmitIntoClient public var computedAt: Datetime?
+            @_alwaysEmitIntoClient public var date: String
+            @_alwaysEmitIntoClient public var escalatedCount: Int?
+            @_alwaysEmitIntoClient public var inboundCount: Int?
+            @_alwaysEmitIntoClient public var pendingCount: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "date", "actionRate", "computedAt", "inboundCount", "pendingCount", "actionedCount",
                     "escalatedCount", "avgHandlingTimeSec",
@@ -162,16 +174,16 @@ extension ToolsOzone.Report {
 
         /// `tools.ozone.report.defs#liveStats`.
         public struct LiveStats: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actionRate: Int?
-            public var actionedCount: Int?
-            public var avgHandlingTimeSec: Int?
-            public var escalatedCount: Int?
-            public var inboundCount: Int?
-            public var lastUpdated: Datetime?
-            public var pendingCount: Int?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actionRate: Int?
+            @_alwaysEmitIntoClient public var actionedCount: Int?
+            @_alwaysEmitIntoClient public var avgHandlingTimeSec: Int?
+            @_alwaysEmitIntoClient public var escalatedCount: Int?
+            @_alwaysEmitIntoClient public var inboundCount: Int?
+            @_alwaysEmitIntoClient public var lastUpdated: Datetime?
+            @_alwaysEmitIntoClient public var pendingCount: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "actionRate", "lastUpdated", "inboundCount", "pendingCount", "actionedCount", "escalatedCount",
                     "avgHandlingTimeSec",
@@ -193,7 +205,7 @@ extension ToolsOzone.Report {
 
         /// `tools.ozone.report.defs#noteActivity`.
         public struct NoteActivity: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -207,7 +219,7 @@ extension ToolsOzone.Report {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -219,10 +231,10 @@ extension ToolsOzone.Report {
 
         /// `tools.ozone.report.defs#queueActivity`.
         public struct QueueActivity: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var previousStatus: PreviousStatus?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var previousStatus: PreviousStatus?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["previousStatus"]
             }
 
@@ -235,228 +247,300 @@ extension ToolsOzone.Report {
             public struct PreviousStatus: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var open: PreviousStatus { PreviousStatus(rawValue: "open") }
-                public static var closed: PreviousStatus { PreviousStatus(rawValue: "closed") }
-                public static var escalated: PreviousStatus { PreviousStatus(rawValue: "escalated") }
-                public static var queued: PreviousStatus { PreviousStatus(rawValue: "queued") }
-                public static var assigned: PreviousStatus { PreviousStatus(rawValue: "assigned") }
+                @_alwaysEmitIntoClient public static var open: PreviousStatus { PreviousStatus(rawValue: "open") }
+                @_alwaysEmitIntoClient public static var closed: PreviousStatus { PreviousStatus(rawValue: "closed") }
+                @_alwaysEmitIntoClient public static var escalated: PreviousStatus {
+                    PreviousStatus(rawValue: "escalated")
+                }
+                @_alwaysEmitIntoClient public static var queued: PreviousStatus { PreviousStatus(rawValue: "queued") }
+                @_alwaysEmitIntoClient public static var assigned: PreviousStatus {
+                    PreviousStatus(rawValue: "assigned")
+                }
             }
         }
 
-        public static var reasonAppeal: String { "tools.ozone.report.defs#reasonAppeal" }
+        @_alwaysEmitIntoClient public static var reasonAppeal: String { "tools.ozone.report.defs#reasonAppeal" }
 
-        public static var reasonChildSafetyCSAM: String { "tools.ozone.report.defs#reasonChildSafetyCSAM" }
+        @_alwaysEmitIntoClient public static var reasonChildSafetyCSAM: String {
+            "tools.ozone.report.defs#reasonChildSafetyCSAM"
+        }
 
-        public static var reasonChildSafetyGroom: String { "tools.ozone.report.defs#reasonChildSafetyGroom" }
+        @_alwaysEmitIntoClient public static var reasonChildSafetyGroom: String {
+            "tools.ozone.report.defs#reasonChildSafetyGroom"
+        }
 
-        public static var reasonChildSafetyHarassment: String { "tools.ozone.report.defs#reasonChildSafetyHarassment" }
+        @_alwaysEmitIntoClient public static var reasonChildSafetyHarassment: String {
+            "tools.ozone.report.defs#reasonChildSafetyHarassment"
+        }
 
-        public static var reasonChildSafetyOther: String { "tools.ozone.report.defs#reasonChildSafetyOther" }
+        @_alwaysEmitIntoClient public static var reasonChildSafetyOther: String {
+            "tools.ozone.report.defs#reasonChildSafetyOther"
+        }
 
-        public static var reasonChildSafetyPrivacy: String { "tools.ozone.report.defs#reasonChildSafetyPrivacy" }
+        @_alwaysEmitIntoClient public static var reasonChildSafetyPrivacy: String {
+            "tools.ozone.report.defs#reasonChildSafetyPrivacy"
+        }
 
-        public static var reasonHarassmentDoxxing: String { "tools.ozone.report.defs#reasonHarassmentDoxxing" }
+        @_alwaysEmitIntoClient public static var reasonHarassmentDoxxing: String {
+            "tools.ozone.report.defs#reasonHarassmentDoxxing"
+        }
 
-        public static var reasonHarassmentHateSpeech: String { "tools.ozone.report.defs#reasonHarassmentHateSpeech" }
+        @_alwaysEmitIntoClient public static var reasonHarassmentHateSpeech: String {
+            "tools.ozone.report.defs#reasonHarassmentHateSpeech"
+        }
 
-        public static var reasonHarassmentOther: String { "tools.ozone.report.defs#reasonHarassmentOther" }
+        @_alwaysEmitIntoClient public static var reasonHarassmentOther: String {
+            "tools.ozone.report.defs#reasonHarassmentOther"
+        }
 
-        public static var reasonHarassmentTargeted: String { "tools.ozone.report.defs#reasonHarassmentTargeted" }
+        @_alwaysEmitIntoClient public static var reasonHarassmentTargeted: String {
+            "tools.ozone.report.defs#reasonHarassmentTargeted"
+        }
 
-        public static var reasonHarassmentTroll: String { "tools.ozone.report.defs#reasonHarassmentTroll" }
+        @_alwaysEmitIntoClient public static var reasonHarassmentTroll: String {
+            "tools.ozone.report.defs#reasonHarassmentTroll"
+        }
 
-        public static var reasonMisleadingBot: String { "tools.ozone.report.defs#reasonMisleadingBot" }
+        @_alwaysEmitIntoClient public static var reasonMisleadingBot: String {
+            "tools.ozone.report.defs#reasonMisleadingBot"
+        }
 
-        public static var reasonMisleadingElections: String { "tools.ozone.report.defs#reasonMisleadingElections" }
+        @_alwaysEmitIntoClient public static var reasonMisleadingElections: String {
+            "tools.ozone.report.defs#reasonMisleadingElections"
+        }
 
-        public static var reasonMisleadingImpersonation: String {
+        @_alwaysEmitIntoClient public static var reasonMisleadingImpersonation: String {
             "tools.ozone.report.defs#reasonMisleadingImpersonation"
         }
 
-        public static var reasonMisleadingOther: String { "tools.ozone.report.defs#reasonMisleadingOther" }
+        @_alwaysEmitIntoClient public static var reasonMisleadingOther: String {
+            "tools.ozone.report.defs#reasonMisleadingOther"
+        }
 
-        public static var reasonMisleadingScam: String { "tools.ozone.report.defs#reasonMisleadingScam" }
+        @_alwaysEmitIntoClient public static var reasonMisleadingScam: String {
+            "tools.ozone.report.defs#reasonMisleadingScam"
+        }
 
-        public static var reasonMisleadingSpam: String { "tools.ozone.report.defs#reasonMisleadingSpam" }
+        @_alwaysEmitIntoClient public static var reasonMisleadingSpam: String {
+            "tools.ozone.report.defs#reasonMisleadingSpam"
+        }
 
-        public static var reasonOther: String { "tools.ozone.report.defs#reasonOther" }
+        @_alwaysEmitIntoClient public static var reasonOther: String { "tools.ozone.report.defs#reasonOther" }
 
-        public static var reasonRuleBanEvasion: String { "tools.ozone.report.defs#reasonRuleBanEvasion" }
+        @_alwaysEmitIntoClient public static var reasonRuleBanEvasion: String {
+            "tools.ozone.report.defs#reasonRuleBanEvasion"
+        }
 
-        public static var reasonRuleOther: String { "tools.ozone.report.defs#reasonRuleOther" }
+        @_alwaysEmitIntoClient public static var reasonRuleOther: String { "tools.ozone.report.defs#reasonRuleOther" }
 
-        public static var reasonRuleProhibitedSales: String { "tools.ozone.report.defs#reasonRuleProhibitedSales" }
+        @_alwaysEmitIntoClient public static var reasonRuleProhibitedSales: String {
+            "tools.ozone.report.defs#reasonRuleProhibitedSales"
+        }
 
-        public static var reasonRuleSiteSecurity: String { "tools.ozone.report.defs#reasonRuleSiteSecurity" }
+        @_alwaysEmitIntoClient public static var reasonRuleSiteSecurity: String {
+            "tools.ozone.report.defs#reasonRuleSiteSecurity"
+        }
 
-        public static var reasonSelfHarmContent: String { "tools.ozone.report.defs#reasonSelfHarmContent" }
+        @_alwaysEmitIntoClient public static var reasonSelfHarmContent: String {
+            "tools.ozone.report.defs#reasonSelfHarmContent"
+        }
 
-        public static var reasonSelfHarmED: String { "tools.ozone.report.defs#reasonSelfHarmED" }
+        @_alwaysEmitIntoClient public static var reasonSelfHarmED: String { "tools.ozone.report.defs#reasonSelfHarmED" }
 
-        public static var reasonSelfHarmOther: String { "tools.ozone.report.defs#reasonSelfHarmOther" }
+        @_alwaysEmitIntoClient public static var reasonSelfHarmOther: String {
+            "tools.ozone.report.defs#reasonSelfHarmOther"
+        }
 
-        public static var reasonSelfHarmStunts: String { "tools.ozone.report.defs#reasonSelfHarmStunts" }
+        @_alwaysEmitIntoClient public static var reasonSelfHarmStunts: String {
+            "tools.ozone.report.defs#reasonSelfHarmStunts"
+        }
 
-        public static var reasonSelfHarmSubstances: String { "tools.ozone.report.defs#reasonSelfHarmSubstances" }
+        @_alwaysEmitIntoClient public static var reasonSelfHarmSubstances: String {
+            "tools.ozone.report.defs#reasonSelfHarmSubstances"
+        }
 
-        public static var reasonSexualAbuseContent: String { "tools.ozone.report.defs#reasonSexualAbuseContent" }
+        @_alwaysEmitIntoClient public static var reasonSexualAbuseContent: String {
+            "tools.ozone.report.defs#reasonSexualAbuseContent"
+        }
 
-        public static var reasonSexualAnimal: String { "tools.ozone.report.defs#reasonSexualAnimal" }
+        @_alwaysEmitIntoClient public static var reasonSexualAnimal: String {
+            "tools.ozone.report.defs#reasonSexualAnimal"
+        }
 
-        public static var reasonSexualDeepfake: String { "tools.ozone.report.defs#reasonSexualDeepfake" }
+        @_alwaysEmitIntoClient public static var reasonSexualDeepfake: String {
+            "tools.ozone.report.defs#reasonSexualDeepfake"
+        }
 
-        public static var reasonSexualNCII: String { "tools.ozone.report.defs#reasonSexualNCII" }
+        @_alwaysEmitIntoClient public static var reasonSexualNCII: String { "tools.ozone.report.defs#reasonSexualNCII" }
 
-        public static var reasonSexualOther: String { "tools.ozone.report.defs#reasonSexualOther" }
+        @_alwaysEmitIntoClient public static var reasonSexualOther: String {
+            "tools.ozone.report.defs#reasonSexualOther"
+        }
 
-        public static var reasonSexualUnlabeled: String { "tools.ozone.report.defs#reasonSexualUnlabeled" }
+        @_alwaysEmitIntoClient public static var reasonSexualUnlabeled: String {
+            "tools.ozone.report.defs#reasonSexualUnlabeled"
+        }
 
         /// `tools.ozone.report.defs#reasonType`.
         public struct ReasonType: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var reasonAppeal: ReasonType { ReasonType(rawValue: "tools.ozone.report.defs#reasonAppeal") }
-            public static var reasonOther: ReasonType { ReasonType(rawValue: "tools.ozone.report.defs#reasonOther") }
-            public static var reasonViolenceAnimal: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonAppeal: ReasonType {
+                ReasonType(rawValue: "tools.ozone.report.defs#reasonAppeal")
+            }
+            @_alwaysEmitIntoClient public static var reasonOther: ReasonType {
+                ReasonType(rawValue: "tools.ozone.report.defs#reasonOther")
+            }
+            @_alwaysEmitIntoClient public static var reasonViolenceAnimal: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonViolenceAnimal")
             }
-            public static var reasonViolenceThreats: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonViolenceThreats: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonViolenceThreats")
             }
-            public static var reasonViolenceGraphicContent: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonViolenceGraphicContent: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonViolenceGraphicContent")
             }
-            public static var reasonViolenceGlorification: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonViolenceGlorification: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonViolenceGlorification")
             }
-            public static var reasonViolenceExtremistContent: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonViolenceExtremistContent: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonViolenceExtremistContent")
             }
-            public static var reasonViolenceTrafficking: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonViolenceTrafficking: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonViolenceTrafficking")
             }
-            public static var reasonViolenceOther: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonViolenceOther: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonViolenceOther")
             }
-            public static var reasonSexualAbuseContent: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSexualAbuseContent: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSexualAbuseContent")
             }
-            public static var reasonSexualNCII: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSexualNCII: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSexualNCII")
             }
-            public static var reasonSexualDeepfake: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSexualDeepfake: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSexualDeepfake")
             }
-            public static var reasonSexualAnimal: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSexualAnimal: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSexualAnimal")
             }
-            public static var reasonSexualUnlabeled: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSexualUnlabeled: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSexualUnlabeled")
             }
-            public static var reasonSexualOther: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSexualOther: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSexualOther")
             }
-            public static var reasonChildSafetyCSAM: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonChildSafetyCSAM: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonChildSafetyCSAM")
             }
-            public static var reasonChildSafetyGroom: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonChildSafetyGroom: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonChildSafetyGroom")
             }
-            public static var reasonChildSafetyPrivacy: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonChildSafetyPrivacy: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonChildSafetyPrivacy")
             }
-            public static var reasonChildSafetyHarassment: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonChildSafetyHarassment: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonChildSafetyHarassment")
             }
-            public static var reasonChildSafetyOther: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonChildSafetyOther: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonChildSafetyOther")
             }
-            public static var reasonHarassmentTroll: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonHarassmentTroll: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonHarassmentTroll")
             }
-            public static var reasonHarassmentTargeted: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonHarassmentTargeted: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonHarassmentTargeted")
             }
-            public static var reasonHarassmentHateSpeech: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonHarassmentHateSpeech: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonHarassmentHateSpeech")
             }
-            public static var reasonHarassmentDoxxing: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonHarassmentDoxxing: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonHarassmentDoxxing")
             }
-            public static var reasonHarassmentOther: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonHarassmentOther: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonHarassmentOther")
             }
-            public static var reasonMisleadingBot: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonMisleadingBot: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonMisleadingBot")
             }
-            public static var reasonMisleadingImpersonation: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonMisleadingImpersonation: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonMisleadingImpersonation")
             }
-            public static var reasonMisleadingSpam: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonMisleadingSpam: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonMisleadingSpam")
             }
-            public static var reasonMisleadingScam: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonMisleadingScam: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonMisleadingScam")
             }
-            public static var reasonMisleadingElections: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonMisleadingElections: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonMisleadingElections")
             }
-            public static var reasonMisleadingOther: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonMisleadingOther: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonMisleadingOther")
             }
-            public static var reasonRuleSiteSecurity: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonRuleSiteSecurity: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonRuleSiteSecurity")
             }
-            public static var reasonRuleProhibitedSales: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonRuleProhibitedSales: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonRuleProhibitedSales")
             }
-            public static var reasonRuleBanEvasion: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonRuleBanEvasion: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonRuleBanEvasion")
             }
-            public static var reasonRuleOther: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonRuleOther: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonRuleOther")
             }
-            public static var reasonSelfHarmContent: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSelfHarmContent: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSelfHarmContent")
             }
-            public static var reasonSelfHarmED: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSelfHarmED: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSelfHarmED")
             }
-            public static var reasonSelfHarmStunts: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSelfHarmStunts: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSelfHarmStunts")
             }
-            public static var reasonSelfHarmSubstances: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSelfHarmSubstances: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSelfHarmSubstances")
             }
-            public static var reasonSelfHarmOther: ReasonType {
+            @_alwaysEmitIntoClient public static var reasonSelfHarmOther: ReasonType {
                 ReasonType(rawValue: "tools.ozone.report.defs#reasonSelfHarmOther")
             }
         }
 
-        public static var reasonViolenceAnimal: String { "tools.ozone.report.defs#reasonViolenceAnimal" }
+        @_alwaysEmitIntoClient public static var reasonViolenceAnimal: String {
+            "tools.ozone.report.defs#reasonViolenceAnimal"
+        }
 
-        public static var reasonViolenceExtremistContent: String {
+        @_alwaysEmitIntoClient public static var reasonViolenceExtremistContent: String {
             "tools.ozone.report.defs#reasonViolenceExtremistContent"
         }
 
-        public static var reasonViolenceGlorification: String { "tools.ozone.report.defs#reasonViolenceGlorification" }
+        @_alwaysEmitIntoClient public static var reasonViolenceGlorification: String {
+            "tools.ozone.report.defs#reasonViolenceGlorification"
+        }
 
-        public static var reasonViolenceGraphicContent: String {
+        @_alwaysEmitIntoClient public static var reasonViolenceGraphicContent: String {
             "tools.ozone.report.defs#reasonViolenceGraphicContent"
         }
 
-        public static var reasonViolenceOther: String { "tools.ozone.report.defs#reasonViolenceOther" }
+        @_alwaysEmitIntoClient public static var reasonViolenceOther: String {
+            "tools.ozone.report.defs#reasonViolenceOther"
+        }
 
-        public static var reasonViolenceThreats: String { "tools.ozone.report.defs#reasonViolenceThreats" }
+        @_alwaysEmitIntoClient public static var reasonViolenceThreats: String {
+            "tools.ozone.report.defs#reasonViolenceThreats"
+        }
 
-        public static var reasonViolenceTrafficking: String { "tools.ozone.report.defs#reasonViolenceTrafficking" }
+        @_alwaysEmitIntoClient public static var reasonViolenceTrafficking: String {
+            "tools.ozone.report.defs#reasonViolenceTrafficking"
+        }
 
         /// `tools.ozone.report.defs#reopenActivity`.
         public struct ReopenActivity: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var previousStatus: PreviousStatus?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var previousStatus: PreviousStatus?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["previousStatus"]
             }
 
@@ -469,38 +553,42 @@ extension ToolsOzone.Report {
             public struct PreviousStatus: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var open: PreviousStatus { PreviousStatus(rawValue: "open") }
-                public static var closed: PreviousStatus { PreviousStatus(rawValue: "closed") }
-                public static var escalated: PreviousStatus { PreviousStatus(rawValue: "escalated") }
-                public static var queued: PreviousStatus { PreviousStatus(rawValue: "queued") }
-                public static var assigned: PreviousStatus { PreviousStatus(rawValue: "assigned") }
+                @_alwaysEmitIntoClient public static var open: PreviousStatus { PreviousStatus(rawValue: "open") }
+                @_alwaysEmitIntoClient public static var closed: PreviousStatus { PreviousStatus(rawValue: "closed") }
+                @_alwaysEmitIntoClient public static var escalated: PreviousStatus {
+                    PreviousStatus(rawValue: "escalated")
+                }
+                @_alwaysEmitIntoClient public static var queued: PreviousStatus { PreviousStatus(rawValue: "queued") }
+                @_alwaysEmitIntoClient public static var assigned: PreviousStatus {
+                    PreviousStatus(rawValue: "assigned")
+                }
             }
         }
 
         /// `tools.ozone.report.defs#reportActivityView`.
         public struct ReportActivityView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var activity: ActivityUnion
-            public var createdAt: Datetime
-            public var createdBy: DID
-            public var id: Int
-            public var internalNote: String?
-            public var isAutomated: Bool
-            public var meta: UnknownObject?
-            public var moderator: ToolsOzone.Team.Defs.Member? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var activity: ActivityUnion
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var createdBy: DID
+            @_alwaysEmitIntoClient public var id: Int
+            @_alwaysEmitIntoClient public var internalNote: String?
+            @_alwaysEmitIntoClient public var isAutomated: Bool
+            @_alwaysEmitIntoClient public var meta: UnknownObject?
+            @_alwaysEmitIntoClient public var moderator: ToolsOzone.Team.Defs.Member? {
                 get { _moderator.wrappedValue }
                 set { _moderator.wrappedValue = newValue }
             }
-            var _moderator: Boxed<ToolsOzone.Team.Defs.Member>
-            public var publicNote: String?
-            public var report: ToolsOzone.Report.Defs.ReportView? {
+            @usableFromInline @_alwaysEmitIntoClient var _moderator: Boxed<ToolsOzone.Team.Defs.Member>
+            @_alwaysEmitIntoClient public var publicNote: String?
+            @_alwaysEmitIntoClient public var report: ToolsOzone.Report.Defs.ReportView? {
                 get { _report.wrappedValue }
                 set { _report.wrappedValue = newValue }
             }
-            var _report: Boxed<ToolsOzone.Report.Defs.ReportView>
-            public var reportId: Int
+            @usableFromInline @_alwaysEmitIntoClient var _report: Boxed<ToolsOzone.Report.Defs.ReportView>
+            @_alwaysEmitIntoClient public var reportId: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "id", "meta", "report", "activity", "reportId", "createdAt", "createdBy", "moderator", "publicNote",
                     "isAutomated", "internalNote",
@@ -536,18 +624,18 @@ extension ToolsOzone.Report {
 
         /// `tools.ozone.report.defs#reportAssignment`.
         public struct ReportAssignment: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var assignedAt: Datetime
-            public var did: DID
-            public var moderator: ToolsOzone.Team.Defs.Member? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var assignedAt: Datetime
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var moderator: ToolsOzone.Team.Defs.Member? {
                 get { _moderator.wrappedValue }
                 set { _moderator.wrappedValue = newValue }
             }
-            var _moderator: Boxed<ToolsOzone.Team.Defs.Member>
+            @usableFromInline @_alwaysEmitIntoClient var _moderator: Boxed<ToolsOzone.Team.Defs.Member>
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "moderator", "assignedAt"]
             }
 
@@ -567,46 +655,47 @@ extension ToolsOzone.Report {
 
         /// `tools.ozone.report.defs#reportView`.
         public struct ReportView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var actionEventIds: [Int]?
-            public var actionNote: String?
-            public var actions: [ToolsOzone.Moderation.Defs.ModEventView]?
-            public var assignment: ToolsOzone.Report.Defs.ReportAssignment?
-            public var comment: String?
-            public var createdAt: Datetime
-            public var eventId: Int
-            public var id: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actionEventIds: [Int]?
+            @_alwaysEmitIntoClient public var actionNote: String?
+            @_alwaysEmitIntoClient public var actions: [ToolsOzone.Moderation.Defs.ModEventView]?
+            @_alwaysEmitIntoClient public var assignment: ToolsOzone.Report.Defs.ReportAssignment?
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var eventId: Int
+            @_alwaysEmitIntoClient public var id: Int
             /// `false` by default.
-            public var isAutomated: Bool?
-            public var isMuted: Bool?
-            public var queue: ToolsOzone.Queue.Defs.QueueView? {
+            @_alwaysEmitIntoClient public var isAutomated: Bool?
+            @_alwaysEmitIntoClient public var isMuted: Bool?
+            @_alwaysEmitIntoClient public var queue: ToolsOzone.Queue.Defs.QueueView? {
                 get { _queue.wrappedValue }
                 set { _queue.wrappedValue = newValue }
             }
-            var _queue: Boxed<ToolsOzone.Queue.Defs.QueueView>
-            public var queuedAt: Datetime?
-            public var relatedReportCount: Int?
-            public var reportType: ComAtproto.Moderation.Defs.ReasonType
-            public var reportedBy: DID
-            public var reporter: ToolsOzone.Moderation.Defs.SubjectView {
+            @usableFromInline @_alwaysEmitIntoClient var _queue: Boxed<ToolsOzone.Queue.Defs.QueueView>
+            @_alwaysEmitIntoClient public var queuedAt: Datetime?
+            @_alwaysEmitIntoClient public var relatedReportCount: Int?
+            @_alwaysEmitIntoClient public var reportType: ComAtproto.Moderation.Defs.ReasonType
+            @_alwaysEmitIntoClient public var reportedBy: DID
+            @_alwaysEmitIntoClient public var reporter: ToolsOzone.Moderation.Defs.SubjectView {
                 get { _reporter.wrappedValue }
                 set { _reporter.wrappedValue = newValue }
             }
-            var _reporter: Indirect<ToolsOzone.Moderation.Defs.SubjectView>
-            public var status: Status
-            public var subject: ToolsOzone.Moderation.Defs.SubjectView {
+            @usableFromInline @_alwaysEmitIntoClient var _reporter: Indirect<ToolsOzone.Moderation.Defs.SubjectView>
+            @_alwaysEmitIntoClient public var status: Status
+            @_alwaysEmitIntoClient public var subject: ToolsOzone.Moderation.Defs.SubjectView {
                 get { _subject.wrappedValue }
                 set { _subject.wrappedValue = newValue }
             }
-            var _subject: Indirect<ToolsOzone.Moderation.Defs.SubjectView>
-            public var subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView? {
+            @usableFromInline @_alwaysEmitIntoClient var _subject: Indirect<ToolsOzone.Moderation.Defs.SubjectView>
+            @_alwaysEmitIntoClient public var subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView? {
                 get { _subjectStatus.wrappedValue }
                 set { _subjectStatus.wrappedValue = newValue }
             }
-            var _subjectStatus: Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>
-            public var updatedAt: Datetime?
+            @usableFromInline @_alwaysEmitIntoClient var _subjectStatus:
+                Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>
+            @_alwaysEmitIntoClient public var updatedAt: Datetime?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "id", "queue", "status", "actions", "comment", "eventId", "isMuted", "subject", "queuedAt",
                     "reporter", "createdAt", "updatedAt", "actionNote", "assignment", "reportType", "reportedBy",
@@ -652,11 +741,11 @@ extension ToolsOzone.Report {
             public struct Status: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var open: Status { Status(rawValue: "open") }
-                public static var closed: Status { Status(rawValue: "closed") }
-                public static var escalated: Status { Status(rawValue: "escalated") }
-                public static var queued: Status { Status(rawValue: "queued") }
-                public static var assigned: Status { Status(rawValue: "assigned") }
+                @_alwaysEmitIntoClient public static var open: Status { Status(rawValue: "open") }
+                @_alwaysEmitIntoClient public static var closed: Status { Status(rawValue: "closed") }
+                @_alwaysEmitIntoClient public static var escalated: Status { Status(rawValue: "escalated") }
+                @_alwaysEmitIntoClient public static var queued: Status { Status(rawValue: "queued") }
+                @_alwaysEmitIntoClient public static var assigned: Status { Status(rawValue: "assigned") }
             }
         }
     }
@@ -719,10 +808,13 @@ extension ToolsOzone.Report.Defs.AssignmentView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let reportId else { throw reader.missing("reportId", object) }
-        guard let startAt else { throw reader.missing("startAt", object) }
+        guard let did, let id, let reportId, let startAt else {
+            var missing: StaticString = "startAt"
+            if reportId == nil { missing = "reportId" }
+            if id == nil { missing = "id" }
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, did: did, endAt: endAt, id: id, _moderator: moderator, _queue: queue,
             reportId: reportId, startAt: startAt)
@@ -949,12 +1041,15 @@ extension ToolsOzone.Report.Defs.ReportActivityView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let activity else { throw reader.missing("activity", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let createdBy else { throw reader.missing("createdBy", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let isAutomated else { throw reader.missing("isAutomated", object) }
-        guard let reportId else { throw reader.missing("reportId", object) }
+        guard let activity, let createdAt, let createdBy, let id, let isAutomated, let reportId else {
+            var missing: StaticString = "reportId"
+            if isAutomated == nil { missing = "isAutomated" }
+            if id == nil { missing = "id" }
+            if createdBy == nil { missing = "createdBy" }
+            if createdAt == nil { missing = "createdAt" }
+            if activity == nil { missing = "activity" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, activity: activity, createdAt: createdAt, createdBy: createdBy, id: id,
             internalNote: internalNote, isAutomated: isAutomated, meta: meta, _moderator: moderator,
@@ -983,8 +1078,11 @@ extension ToolsOzone.Report.Defs.ReportAssignment {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let assignedAt else { throw reader.missing("assignedAt", object) }
-        guard let did else { throw reader.missing("did", object) }
+        guard let assignedAt, let did else {
+            var missing: StaticString = "did"
+            if assignedAt == nil { missing = "assignedAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, assignedAt: assignedAt, did: did, _moderator: moderator)
     }
 }
@@ -1069,14 +1167,18 @@ extension ToolsOzone.Report.Defs.ReportView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let eventId else { throw reader.missing("eventId", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let reportType else { throw reader.missing("reportType", object) }
-        guard let reportedBy else { throw reader.missing("reportedBy", object) }
-        guard let reporter else { throw reader.missing("reporter", object) }
-        guard let status else { throw reader.missing("status", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let createdAt, let eventId, let id, let reportType, let reportedBy, let reporter, let status, let subject
+        else {
+            var missing: StaticString = "subject"
+            if status == nil { missing = "status" }
+            if reporter == nil { missing = "reporter" }
+            if reportedBy == nil { missing = "reportedBy" }
+            if reportType == nil { missing = "reportType" }
+            if id == nil { missing = "id" }
+            if eventId == nil { missing = "eventId" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, actionEventIds: actionEventIds, actionNote: actionNote, actions: actions,
             assignment: assignment, comment: comment, createdAt: createdAt, eventId: eventId, id: id,

@@ -7,14 +7,14 @@ extension ToolsOzone.Report {
     /// `tools.ozone.report.getAssignments`, a query that returns pages.
     public struct GetAssignments: XRPCListQuery {
         /// At most 50 elements.
-        public var dids: [DID]?
+        @_alwaysEmitIntoClient public var dids: [DID]?
         /// `true` by default.
-        public var onlyActive: Bool
+        @_alwaysEmitIntoClient public var onlyActive: Bool
         /// At most 50 elements.
-        public var reportIds: [Int]?
+        @_alwaysEmitIntoClient public var reportIds: [Int]?
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             dids: [DID]? = nil, onlyActive: Bool = true, reportIds: [Int]? = nil, limit: Int = 50, cursor: String? = nil
@@ -26,7 +26,7 @@ extension ToolsOzone.Report {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.report.getAssignments" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.report.getAssignments" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
@@ -50,11 +50,11 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.getAssignments`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var assignments: [ToolsOzone.Report.Defs.AssignmentView]
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var assignments: [ToolsOzone.Report.Defs.AssignmentView]
+            @_alwaysEmitIntoClient public var cursor: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "assignments"]
             }
 

@@ -6,14 +6,14 @@ public import CoreATProtocol
 extension ToolsOzone.Report {
     /// `tools.ozone.report.getHistoricalStats`, a query that returns pages.
     public struct GetHistoricalStats: XRPCListQuery {
-        public var endDate: Datetime?
-        public var moderatorDid: DID?
-        public var queueId: Int?
-        public var reportTypes: [String]?
-        public var startDate: Datetime?
+        @_alwaysEmitIntoClient public var endDate: Datetime?
+        @_alwaysEmitIntoClient public var moderatorDid: DID?
+        @_alwaysEmitIntoClient public var queueId: Int?
+        @_alwaysEmitIntoClient public var reportTypes: [String]?
+        @_alwaysEmitIntoClient public var startDate: Datetime?
         /// 1 to 100; `30` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             endDate: Datetime? = nil, moderatorDid: DID? = nil, queueId: Int? = nil, reportTypes: [String]? = nil,
@@ -28,7 +28,7 @@ extension ToolsOzone.Report {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.report.getHistoricalStats" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.report.getHistoricalStats" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("endDate", endDate)
@@ -52,11 +52,11 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.getHistoricalStats`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var stats: [ToolsOzone.Report.Defs.HistoricalStats]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var stats: [ToolsOzone.Report.Defs.HistoricalStats]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["stats", "cursor"]
             }
 

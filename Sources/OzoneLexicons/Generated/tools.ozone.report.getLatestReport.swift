@@ -9,18 +9,18 @@ extension ToolsOzone.Report {
         public init() {
         }
 
-        public static var nsid: NSID { "tools.ozone.report.getLatestReport" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.report.getLatestReport" }
 
         /// The output of `tools.ozone.report.getLatestReport`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var report: ToolsOzone.Report.Defs.ReportView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var report: ToolsOzone.Report.Defs.ReportView {
                 get { _report.wrappedValue }
                 set { _report.wrappedValue = newValue }
             }
-            var _report: Indirect<ToolsOzone.Report.Defs.ReportView>
+            @usableFromInline @_alwaysEmitIntoClient var _report: Indirect<ToolsOzone.Report.Defs.ReportView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["report"]
             }
 

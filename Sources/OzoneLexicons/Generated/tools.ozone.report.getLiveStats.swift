@@ -6,9 +6,9 @@ public import CoreATProtocol
 extension ToolsOzone.Report {
     /// `tools.ozone.report.getLiveStats`, a query.
     public struct GetLiveStats: XRPCQuery {
-        public var moderatorDid: DID?
-        public var queueId: Int?
-        public var reportTypes: [String]?
+        @_alwaysEmitIntoClient public var moderatorDid: DID?
+        @_alwaysEmitIntoClient public var queueId: Int?
+        @_alwaysEmitIntoClient public var reportTypes: [String]?
 
         public init(moderatorDid: DID? = nil, queueId: Int? = nil, reportTypes: [String]? = nil) {
             self.moderatorDid = moderatorDid
@@ -16,7 +16,7 @@ extension ToolsOzone.Report {
             self.reportTypes = reportTypes
         }
 
-        public static var nsid: NSID { "tools.ozone.report.getLiveStats" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.report.getLiveStats" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("moderatorDid", moderatorDid)
@@ -26,14 +26,14 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.getLiveStats`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var stats: ToolsOzone.Report.Defs.LiveStats {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var stats: ToolsOzone.Report.Defs.LiveStats {
                 get { _stats.wrappedValue }
                 set { _stats.wrappedValue = newValue }
             }
-            var _stats: Indirect<ToolsOzone.Report.Defs.LiveStats>
+            @usableFromInline @_alwaysEmitIntoClient var _stats: Indirect<ToolsOzone.Report.Defs.LiveStats>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["stats"]
             }
 

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Report {
     /// `tools.ozone.report.getReport`, a query. Declares the error `NotFound`.
     public struct GetReport: XRPCQuery {
-        public var id: Int
+        @_alwaysEmitIntoClient public var id: Int
 
         public init(id: Int) {
             self.id = id
         }
 
-        public static var nsid: NSID { "tools.ozone.report.getReport" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.report.getReport" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("id", id)

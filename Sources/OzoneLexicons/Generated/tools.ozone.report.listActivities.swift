@@ -6,10 +6,10 @@ public import CoreATProtocol
 extension ToolsOzone.Report {
     /// `tools.ozone.report.listActivities`, a query that returns pages.
     public struct ListActivities: XRPCListQuery {
-        public var reportId: Int
+        @_alwaysEmitIntoClient public var reportId: Int
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(reportId: Int, limit: Int = 50, cursor: String? = nil) {
             self.reportId = reportId
@@ -17,7 +17,7 @@ extension ToolsOzone.Report {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.report.listActivities" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.report.listActivities" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("reportId", reportId)
@@ -37,11 +37,11 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.listActivities`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var activities: [ToolsOzone.Report.Defs.ReportActivityView]
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var activities: [ToolsOzone.Report.Defs.ReportActivityView]
+            @_alwaysEmitIntoClient public var cursor: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "activities"]
             }
 

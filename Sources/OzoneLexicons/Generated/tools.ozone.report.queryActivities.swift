@@ -6,14 +6,14 @@ public import CoreATProtocol
 extension ToolsOzone.Report {
     /// `tools.ozone.report.queryActivities`, a query that returns pages.
     public struct QueryActivities: XRPCListQuery {
-        public var activityTypes: [String]?
-        public var createdAfter: Datetime?
-        public var createdBefore: Datetime?
+        @_alwaysEmitIntoClient public var activityTypes: [String]?
+        @_alwaysEmitIntoClient public var createdAfter: Datetime?
+        @_alwaysEmitIntoClient public var createdBefore: Datetime?
         /// `desc` by default.
-        public var sortDirection: SortDirection
+        @_alwaysEmitIntoClient public var sortDirection: SortDirection
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             activityTypes: [String]? = nil, createdAfter: Datetime? = nil, createdBefore: Datetime? = nil,
@@ -27,7 +27,7 @@ extension ToolsOzone.Report {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.report.queryActivities" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.report.queryActivities" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("activityTypes", activityTypes)
@@ -51,11 +51,11 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.queryActivities`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var activities: [ToolsOzone.Report.Defs.ReportActivityView]
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var activities: [ToolsOzone.Report.Defs.ReportActivityView]
+            @_alwaysEmitIntoClient public var cursor: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "activities"]
             }
 
@@ -75,8 +75,8 @@ extension ToolsOzone.Report {
         public struct SortDirection: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var asc: SortDirection { SortDirection(rawValue: "asc") }
-            public static var desc: SortDirection { SortDirection(rawValue: "desc") }
+            @_alwaysEmitIntoClient public static var asc: SortDirection { SortDirection(rawValue: "asc") }
+            @_alwaysEmitIntoClient public static var desc: SortDirection { SortDirection(rawValue: "desc") }
         }
     }
 }

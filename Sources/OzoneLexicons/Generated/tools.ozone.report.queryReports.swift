@@ -6,26 +6,26 @@ public import CoreATProtocol
 extension ToolsOzone.Report {
     /// `tools.ozone.report.queryReports`, a query that returns pages.
     public struct QueryReports: XRPCListQuery {
-        public var status: Status
-        public var assignedTo: DID?
+        @_alwaysEmitIntoClient public var status: Status
+        @_alwaysEmitIntoClient public var assignedTo: DID?
         /// At most 20 elements.
-        public var collections: [NSID]?
-        public var did: DID?
+        @_alwaysEmitIntoClient public var collections: [NSID]?
+        @_alwaysEmitIntoClient public var did: DID?
         /// `false` by default.
-        public var isMuted: Bool
-        public var queueId: Int?
-        public var reportTypes: [String]?
-        public var reportedAfter: Datetime?
-        public var reportedBefore: Datetime?
+        @_alwaysEmitIntoClient public var isMuted: Bool
+        @_alwaysEmitIntoClient public var queueId: Int?
+        @_alwaysEmitIntoClient public var reportTypes: [String]?
+        @_alwaysEmitIntoClient public var reportedAfter: Datetime?
+        @_alwaysEmitIntoClient public var reportedBefore: Datetime?
         /// `desc` by default.
-        public var sortDirection: SortDirection
+        @_alwaysEmitIntoClient public var sortDirection: SortDirection
         /// `createdAt` by default.
-        public var sortField: SortField
-        public var subject: URIString?
-        public var subjectType: SubjectType?
+        @_alwaysEmitIntoClient public var sortField: SortField
+        @_alwaysEmitIntoClient public var subject: URIString?
+        @_alwaysEmitIntoClient public var subjectType: SubjectType?
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             status: Status, assignedTo: DID? = nil, collections: [NSID]? = nil, did: DID? = nil, isMuted: Bool = false,
@@ -50,7 +50,7 @@ extension ToolsOzone.Report {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.report.queryReports" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.report.queryReports" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("status", status)
@@ -85,11 +85,11 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.queryReports`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var reports: [ToolsOzone.Report.Defs.ReportView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var reports: [ToolsOzone.Report.Defs.ReportView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "reports"]
             }
 
@@ -109,34 +109,34 @@ extension ToolsOzone.Report {
         public struct Status: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var open: Status { Status(rawValue: "open") }
-            public static var closed: Status { Status(rawValue: "closed") }
-            public static var escalated: Status { Status(rawValue: "escalated") }
-            public static var queued: Status { Status(rawValue: "queued") }
-            public static var assigned: Status { Status(rawValue: "assigned") }
+            @_alwaysEmitIntoClient public static var open: Status { Status(rawValue: "open") }
+            @_alwaysEmitIntoClient public static var closed: Status { Status(rawValue: "closed") }
+            @_alwaysEmitIntoClient public static var escalated: Status { Status(rawValue: "escalated") }
+            @_alwaysEmitIntoClient public static var queued: Status { Status(rawValue: "queued") }
+            @_alwaysEmitIntoClient public static var assigned: Status { Status(rawValue: "assigned") }
         }
 
         public struct SortDirection: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var asc: SortDirection { SortDirection(rawValue: "asc") }
-            public static var desc: SortDirection { SortDirection(rawValue: "desc") }
+            @_alwaysEmitIntoClient public static var asc: SortDirection { SortDirection(rawValue: "asc") }
+            @_alwaysEmitIntoClient public static var desc: SortDirection { SortDirection(rawValue: "desc") }
         }
 
         public struct SortField: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var createdAt: SortField { SortField(rawValue: "createdAt") }
-            public static var updatedAt: SortField { SortField(rawValue: "updatedAt") }
+            @_alwaysEmitIntoClient public static var createdAt: SortField { SortField(rawValue: "createdAt") }
+            @_alwaysEmitIntoClient public static var updatedAt: SortField { SortField(rawValue: "updatedAt") }
         }
 
         public struct SubjectType: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var account: SubjectType { SubjectType(rawValue: "account") }
-            public static var record: SubjectType { SubjectType(rawValue: "record") }
-            public static var message: SubjectType { SubjectType(rawValue: "message") }
-            public static var conversation: SubjectType { SubjectType(rawValue: "conversation") }
+            @_alwaysEmitIntoClient public static var account: SubjectType { SubjectType(rawValue: "account") }
+            @_alwaysEmitIntoClient public static var record: SubjectType { SubjectType(rawValue: "record") }
+            @_alwaysEmitIntoClient public static var message: SubjectType { SubjectType(rawValue: "message") }
+            @_alwaysEmitIntoClient public static var conversation: SubjectType { SubjectType(rawValue: "conversation") }
         }
     }
 }

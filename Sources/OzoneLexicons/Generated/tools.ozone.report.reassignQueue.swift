@@ -7,13 +7,13 @@ extension ToolsOzone.Report {
     /// `tools.ozone.report.reassignQueue`, a procedure. Declares the errors `ReportNotFound`, `ReportClosed`,
     /// `AlreadyInTargetQueue`, `QueueNotFound`, `QueueDisabled`.
     public struct ReassignQueue: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.report.reassignQueue" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.report.reassignQueue" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -23,12 +23,12 @@ extension ToolsOzone.Report {
 
         /// The input of `tools.ozone.report.reassignQueue`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
-            public var queueId: Int
-            public var reportId: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var queueId: Int
+            @_alwaysEmitIntoClient public var reportId: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["comment", "queueId", "reportId"]
             }
 
@@ -43,14 +43,14 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.reassignQueue`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var report: ToolsOzone.Report.Defs.ReportView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var report: ToolsOzone.Report.Defs.ReportView {
                 get { _report.wrappedValue }
                 set { _report.wrappedValue = newValue }
             }
-            var _report: Indirect<ToolsOzone.Report.Defs.ReportView>
+            @usableFromInline @_alwaysEmitIntoClient var _report: Indirect<ToolsOzone.Report.Defs.ReportView>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["report"]
             }
 
@@ -101,8 +101,11 @@ extension ToolsOzone.Report.ReassignQueue.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let queueId else { throw reader.missing("queueId", object) }
-        guard let reportId else { throw reader.missing("reportId", object) }
+        guard let queueId, let reportId else {
+            var missing: StaticString = "reportId"
+            if queueId == nil { missing = "queueId" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, comment: comment, queueId: queueId, reportId: reportId)
     }
 }

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Report {
     /// `tools.ozone.report.refreshStats`, a procedure.
     public struct RefreshStats: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.report.refreshStats" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.report.refreshStats" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,12 +22,12 @@ extension ToolsOzone.Report {
 
         /// The input of `tools.ozone.report.refreshStats`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var endDate: String
-            public var queueIds: [Int]?
-            public var startDate: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var endDate: String
+            @_alwaysEmitIntoClient public var queueIds: [Int]?
+            @_alwaysEmitIntoClient public var startDate: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["endDate", "queueIds", "startDate"]
             }
 
@@ -42,7 +42,7 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.refreshStats`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -56,7 +56,7 @@ extension ToolsOzone.Report {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -94,8 +94,11 @@ extension ToolsOzone.Report.RefreshStats.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let endDate else { throw reader.missing("endDate", object) }
-        guard let startDate else { throw reader.missing("startDate", object) }
+        guard let endDate, let startDate else {
+            var missing: StaticString = "startDate"
+            if endDate == nil { missing = "endDate" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, endDate: endDate, queueIds: queueIds, startDate: startDate)
     }
 }

@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension ToolsOzone.Report {
     /// `tools.ozone.report.unassignModerator`, a procedure. Declares the error `InvalidAssignment`.
     public struct UnassignModerator: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.report.unassignModerator" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.report.unassignModerator" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `tools.ozone.report.unassignModerator`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var reportId: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var reportId: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["reportId"]
             }
 

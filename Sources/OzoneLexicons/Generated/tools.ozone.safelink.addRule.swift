@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Safelink {
     /// `tools.ozone.safelink.addRule`, a procedure. Declares the errors `InvalidUrl`, `RuleAlreadyExists`.
     public struct AddRule: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.safelink.addRule" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.safelink.addRule" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,15 +22,15 @@ extension ToolsOzone.Safelink {
 
         /// The input of `tools.ozone.safelink.addRule`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var action: ToolsOzone.Safelink.Defs.ActionType
-            public var comment: String?
-            public var createdBy: DID?
-            public var pattern: ToolsOzone.Safelink.Defs.PatternType
-            public var reason: ToolsOzone.Safelink.Defs.ReasonType
-            public var url: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var action: ToolsOzone.Safelink.Defs.ActionType
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var createdBy: DID?
+            @_alwaysEmitIntoClient public var pattern: ToolsOzone.Safelink.Defs.PatternType
+            @_alwaysEmitIntoClient public var reason: ToolsOzone.Safelink.Defs.ReasonType
+            @_alwaysEmitIntoClient public var url: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["url", "action", "reason", "comment", "pattern", "createdBy"]
             }
 
@@ -102,10 +102,13 @@ extension ToolsOzone.Safelink.AddRule.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let action else { throw reader.missing("action", object) }
-        guard let pattern else { throw reader.missing("pattern", object) }
-        guard let reason else { throw reader.missing("reason", object) }
-        guard let url else { throw reader.missing("url", object) }
+        guard let action, let pattern, let reason, let url else {
+            var missing: StaticString = "url"
+            if reason == nil { missing = "reason" }
+            if pattern == nil { missing = "pattern" }
+            if action == nil { missing = "action" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, action: action, comment: comment, createdBy: createdBy, pattern: pattern,
             reason: reason, url: url)

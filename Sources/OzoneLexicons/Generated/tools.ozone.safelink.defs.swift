@@ -10,25 +10,25 @@ extension ToolsOzone.Safelink {
         public struct ActionType: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var block: ActionType { ActionType(rawValue: "block") }
-            public static var warn: ActionType { ActionType(rawValue: "warn") }
-            public static var whitelist: ActionType { ActionType(rawValue: "whitelist") }
+            @_alwaysEmitIntoClient public static var block: ActionType { ActionType(rawValue: "block") }
+            @_alwaysEmitIntoClient public static var warn: ActionType { ActionType(rawValue: "warn") }
+            @_alwaysEmitIntoClient public static var whitelist: ActionType { ActionType(rawValue: "whitelist") }
         }
 
         /// `tools.ozone.safelink.defs#event`.
         public struct Event: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var action: ToolsOzone.Safelink.Defs.ActionType
-            public var comment: String?
-            public var createdAt: Datetime
-            public var createdBy: DID
-            public var eventType: ToolsOzone.Safelink.Defs.EventType
-            public var id: Int
-            public var pattern: ToolsOzone.Safelink.Defs.PatternType
-            public var reason: ToolsOzone.Safelink.Defs.ReasonType
-            public var url: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var action: ToolsOzone.Safelink.Defs.ActionType
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var createdBy: DID
+            @_alwaysEmitIntoClient public var eventType: ToolsOzone.Safelink.Defs.EventType
+            @_alwaysEmitIntoClient public var id: Int
+            @_alwaysEmitIntoClient public var pattern: ToolsOzone.Safelink.Defs.PatternType
+            @_alwaysEmitIntoClient public var reason: ToolsOzone.Safelink.Defs.ReasonType
+            @_alwaysEmitIntoClient public var url: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "url", "action", "reason", "comment", "pattern", "createdAt", "createdBy", "eventType"]
             }
 
@@ -51,42 +51,42 @@ extension ToolsOzone.Safelink {
         public struct EventType: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var addRule: EventType { EventType(rawValue: "addRule") }
-            public static var updateRule: EventType { EventType(rawValue: "updateRule") }
-            public static var removeRule: EventType { EventType(rawValue: "removeRule") }
+            @_alwaysEmitIntoClient public static var addRule: EventType { EventType(rawValue: "addRule") }
+            @_alwaysEmitIntoClient public static var updateRule: EventType { EventType(rawValue: "updateRule") }
+            @_alwaysEmitIntoClient public static var removeRule: EventType { EventType(rawValue: "removeRule") }
         }
 
         /// `tools.ozone.safelink.defs#patternType`.
         public struct PatternType: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var domain: PatternType { PatternType(rawValue: "domain") }
-            public static var url: PatternType { PatternType(rawValue: "url") }
+            @_alwaysEmitIntoClient public static var domain: PatternType { PatternType(rawValue: "domain") }
+            @_alwaysEmitIntoClient public static var url: PatternType { PatternType(rawValue: "url") }
         }
 
         /// `tools.ozone.safelink.defs#reasonType`.
         public struct ReasonType: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var csam: ReasonType { ReasonType(rawValue: "csam") }
-            public static var spam: ReasonType { ReasonType(rawValue: "spam") }
-            public static var phishing: ReasonType { ReasonType(rawValue: "phishing") }
-            public static var none: ReasonType { ReasonType(rawValue: "none") }
+            @_alwaysEmitIntoClient public static var csam: ReasonType { ReasonType(rawValue: "csam") }
+            @_alwaysEmitIntoClient public static var spam: ReasonType { ReasonType(rawValue: "spam") }
+            @_alwaysEmitIntoClient public static var phishing: ReasonType { ReasonType(rawValue: "phishing") }
+            @_alwaysEmitIntoClient public static var none: ReasonType { ReasonType(rawValue: "none") }
         }
 
         /// `tools.ozone.safelink.defs#urlRule`.
         public struct UrlRule: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var action: ToolsOzone.Safelink.Defs.ActionType
-            public var comment: String?
-            public var createdAt: Datetime
-            public var createdBy: DID
-            public var pattern: ToolsOzone.Safelink.Defs.PatternType
-            public var reason: ToolsOzone.Safelink.Defs.ReasonType
-            public var updatedAt: Datetime
-            public var url: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var action: ToolsOzone.Safelink.Defs.ActionType
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var createdBy: DID
+            @_alwaysEmitIntoClient public var pattern: ToolsOzone.Safelink.Defs.PatternType
+            @_alwaysEmitIntoClient public var reason: ToolsOzone.Safelink.Defs.ReasonType
+            @_alwaysEmitIntoClient public var updatedAt: Datetime
+            @_alwaysEmitIntoClient public var url: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["url", "action", "reason", "comment", "pattern", "createdAt", "createdBy", "updatedAt"]
             }
 
@@ -150,14 +150,17 @@ extension ToolsOzone.Safelink.Defs.Event {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let action else { throw reader.missing("action", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let createdBy else { throw reader.missing("createdBy", object) }
-        guard let eventType else { throw reader.missing("eventType", object) }
-        guard let id else { throw reader.missing("id", object) }
-        guard let pattern else { throw reader.missing("pattern", object) }
-        guard let reason else { throw reader.missing("reason", object) }
-        guard let url else { throw reader.missing("url", object) }
+        guard let action, let createdAt, let createdBy, let eventType, let id, let pattern, let reason, let url else {
+            var missing: StaticString = "url"
+            if reason == nil { missing = "reason" }
+            if pattern == nil { missing = "pattern" }
+            if id == nil { missing = "id" }
+            if eventType == nil { missing = "eventType" }
+            if createdBy == nil { missing = "createdBy" }
+            if createdAt == nil { missing = "createdAt" }
+            if action == nil { missing = "action" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, action: action, comment: comment, createdAt: createdAt, createdBy: createdBy,
             eventType: eventType, id: id, pattern: pattern, reason: reason, url: url)
@@ -204,13 +207,16 @@ extension ToolsOzone.Safelink.Defs.UrlRule {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let action else { throw reader.missing("action", object) }
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let createdBy else { throw reader.missing("createdBy", object) }
-        guard let pattern else { throw reader.missing("pattern", object) }
-        guard let reason else { throw reader.missing("reason", object) }
-        guard let updatedAt else { throw reader.missing("updatedAt", object) }
-        guard let url else { throw reader.missing("url", object) }
+        guard let action, let createdAt, let createdBy, let pattern, let reason, let updatedAt, let url else {
+            var missing: StaticString = "url"
+            if updatedAt == nil { missing = "updatedAt" }
+            if reason == nil { missing = "reason" }
+            if pattern == nil { missing = "pattern" }
+            if createdBy == nil { missing = "createdBy" }
+            if createdAt == nil { missing = "createdAt" }
+            if action == nil { missing = "action" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, action: action, comment: comment, createdAt: createdAt, createdBy: createdBy,
             pattern: pattern, reason: reason, updatedAt: updatedAt, url: url)

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Safelink {
     /// `tools.ozone.safelink.queryEvents`, a procedure.
     public struct QueryEvents: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.safelink.queryEvents" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.safelink.queryEvents" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,16 +22,16 @@ extension ToolsOzone.Safelink {
 
         /// The input of `tools.ozone.safelink.queryEvents`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
             /// 1 to 100; `50` by default.
-            public var limit: Int?
-            public var patternType: String?
+            @_alwaysEmitIntoClient public var limit: Int?
+            @_alwaysEmitIntoClient public var patternType: String?
             /// `desc` by default.
-            public var sortDirection: SortDirection?
-            public var urls: [String]?
+            @_alwaysEmitIntoClient public var sortDirection: SortDirection?
+            @_alwaysEmitIntoClient public var urls: [String]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["urls", "limit", "cursor", "patternType", "sortDirection"]
             }
 
@@ -53,18 +53,18 @@ extension ToolsOzone.Safelink {
             public struct SortDirection: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var asc: SortDirection { SortDirection(rawValue: "asc") }
-                public static var desc: SortDirection { SortDirection(rawValue: "desc") }
+                @_alwaysEmitIntoClient public static var asc: SortDirection { SortDirection(rawValue: "asc") }
+                @_alwaysEmitIntoClient public static var desc: SortDirection { SortDirection(rawValue: "desc") }
             }
         }
 
         /// The output of `tools.ozone.safelink.queryEvents`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var events: [ToolsOzone.Safelink.Defs.Event]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var events: [ToolsOzone.Safelink.Defs.Event]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "events"]
             }
 

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Safelink {
     /// `tools.ozone.safelink.queryRules`, a procedure.
     public struct QueryRules: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.safelink.queryRules" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.safelink.queryRules" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,19 +22,19 @@ extension ToolsOzone.Safelink {
 
         /// The input of `tools.ozone.safelink.queryRules`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var actions: [String]?
-            public var createdBy: DID?
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var actions: [String]?
+            @_alwaysEmitIntoClient public var createdBy: DID?
+            @_alwaysEmitIntoClient public var cursor: String?
             /// 1 to 100; `50` by default.
-            public var limit: Int?
-            public var patternType: String?
-            public var reason: String?
+            @_alwaysEmitIntoClient public var limit: Int?
+            @_alwaysEmitIntoClient public var patternType: String?
+            @_alwaysEmitIntoClient public var reason: String?
             /// `desc` by default.
-            public var sortDirection: SortDirection?
-            public var urls: [String]?
+            @_alwaysEmitIntoClient public var sortDirection: SortDirection?
+            @_alwaysEmitIntoClient public var urls: [String]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["urls", "limit", "cursor", "reason", "actions", "createdBy", "patternType", "sortDirection"]
             }
 
@@ -59,18 +59,18 @@ extension ToolsOzone.Safelink {
             public struct SortDirection: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var asc: SortDirection { SortDirection(rawValue: "asc") }
-                public static var desc: SortDirection { SortDirection(rawValue: "desc") }
+                @_alwaysEmitIntoClient public static var asc: SortDirection { SortDirection(rawValue: "asc") }
+                @_alwaysEmitIntoClient public static var desc: SortDirection { SortDirection(rawValue: "desc") }
             }
         }
 
         /// The output of `tools.ozone.safelink.queryRules`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var rules: [ToolsOzone.Safelink.Defs.UrlRule]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var rules: [ToolsOzone.Safelink.Defs.UrlRule]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["rules", "cursor"]
             }
 

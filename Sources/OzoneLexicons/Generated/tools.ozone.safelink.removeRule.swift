@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Safelink {
     /// `tools.ozone.safelink.removeRule`, a procedure. Declares the error `RuleNotFound`.
     public struct RemoveRule: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.safelink.removeRule" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.safelink.removeRule" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,13 +22,13 @@ extension ToolsOzone.Safelink {
 
         /// The input of `tools.ozone.safelink.removeRule`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var comment: String?
-            public var createdBy: DID?
-            public var pattern: ToolsOzone.Safelink.Defs.PatternType
-            public var url: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var comment: String?
+            @_alwaysEmitIntoClient public var createdBy: DID?
+            @_alwaysEmitIntoClient public var pattern: ToolsOzone.Safelink.Defs.PatternType
+            @_alwaysEmitIntoClient public var url: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["url", "comment", "pattern", "createdBy"]
             }
 
@@ -88,8 +88,11 @@ extension ToolsOzone.Safelink.RemoveRule.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let pattern else { throw reader.missing("pattern", object) }
-        guard let url else { throw reader.missing("url", object) }
+        guard let pattern, let url else {
+            var missing: StaticString = "url"
+            if pattern == nil { missing = "pattern" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, comment: comment, createdBy: createdBy, pattern: pattern, url: url)
     }
 }

@@ -9,14 +9,14 @@ extension ToolsOzone.Server {
         public init() {
         }
 
-        public static var nsid: NSID { "tools.ozone.server.getCapabilities" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.server.getCapabilities" }
 
         /// The output of `tools.ozone.server.getCapabilities`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var notifications: ToolsOzone.Server.GetCapabilities.NotificationConfig?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var notifications: ToolsOzone.Server.GetCapabilities.NotificationConfig?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["notifications"]
             }
 
@@ -34,11 +34,11 @@ extension ToolsOzone.Server {
 
         /// `tools.ozone.server.getCapabilities#notificationConfig`.
         public struct NotificationConfig: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 1 elements.
-            public var channels: [Channels]
+            @_alwaysEmitIntoClient public var channels: [Channels]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["channels"]
             }
 
@@ -56,8 +56,8 @@ extension ToolsOzone.Server {
             public struct Channels: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var inApp: Channels { Channels(rawValue: "inApp") }
-                public static var push: Channels { Channels(rawValue: "push") }
+                @_alwaysEmitIntoClient public static var inApp: Channels { Channels(rawValue: "inApp") }
+                @_alwaysEmitIntoClient public static var push: Channels { Channels(rawValue: "push") }
             }
         }
     }

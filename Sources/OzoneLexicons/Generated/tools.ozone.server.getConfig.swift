@@ -9,19 +9,19 @@ extension ToolsOzone.Server {
         public init() {
         }
 
-        public static var nsid: NSID { "tools.ozone.server.getConfig" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.server.getConfig" }
 
         /// The output of `tools.ozone.server.getConfig`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var appview: ToolsOzone.Server.GetConfig.ServiceConfig?
-            public var blobDivert: ToolsOzone.Server.GetConfig.ServiceConfig?
-            public var chat: ToolsOzone.Server.GetConfig.ServiceConfig?
-            public var pds: ToolsOzone.Server.GetConfig.ServiceConfig?
-            public var verifierDid: DID?
-            public var viewer: ToolsOzone.Server.GetConfig.ViewerConfig?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var appview: ToolsOzone.Server.GetConfig.ServiceConfig?
+            @_alwaysEmitIntoClient public var blobDivert: ToolsOzone.Server.GetConfig.ServiceConfig?
+            @_alwaysEmitIntoClient public var chat: ToolsOzone.Server.GetConfig.ServiceConfig?
+            @_alwaysEmitIntoClient public var pds: ToolsOzone.Server.GetConfig.ServiceConfig?
+            @_alwaysEmitIntoClient public var verifierDid: DID?
+            @_alwaysEmitIntoClient public var viewer: ToolsOzone.Server.GetConfig.ViewerConfig?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["pds", "chat", "viewer", "appview", "blobDivert", "verifierDid"]
             }
 
@@ -48,10 +48,10 @@ extension ToolsOzone.Server {
 
         /// `tools.ozone.server.getConfig#serviceConfig`.
         public struct ServiceConfig: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var url: URIString?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var url: URIString?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["url"]
             }
 
@@ -64,10 +64,10 @@ extension ToolsOzone.Server {
 
         /// `tools.ozone.server.getConfig#viewerConfig`.
         public struct ViewerConfig: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var role: Role?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var role: Role?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["role"]
             }
 
@@ -80,10 +80,18 @@ extension ToolsOzone.Server {
             public struct Role: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var roleAdmin: Role { Role(rawValue: "tools.ozone.team.defs#roleAdmin") }
-                public static var roleModerator: Role { Role(rawValue: "tools.ozone.team.defs#roleModerator") }
-                public static var roleTriage: Role { Role(rawValue: "tools.ozone.team.defs#roleTriage") }
-                public static var roleVerifier: Role { Role(rawValue: "tools.ozone.team.defs#roleVerifier") }
+                @_alwaysEmitIntoClient public static var roleAdmin: Role {
+                    Role(rawValue: "tools.ozone.team.defs#roleAdmin")
+                }
+                @_alwaysEmitIntoClient public static var roleModerator: Role {
+                    Role(rawValue: "tools.ozone.team.defs#roleModerator")
+                }
+                @_alwaysEmitIntoClient public static var roleTriage: Role {
+                    Role(rawValue: "tools.ozone.team.defs#roleTriage")
+                }
+                @_alwaysEmitIntoClient public static var roleVerifier: Role {
+                    Role(rawValue: "tools.ozone.team.defs#roleVerifier")
+                }
             }
         }
     }

@@ -8,13 +8,13 @@ extension ToolsOzone.Set {
     public enum Defs {
         /// `tools.ozone.set.defs#set`.
         public struct Set: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At most 10240 bytes; at most 1024 characters.
-            public var description: String?
+            @_alwaysEmitIntoClient public var description: String?
             /// 3 to 128 bytes.
-            public var name: String
+            @_alwaysEmitIntoClient public var name: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "description"]
             }
 
@@ -34,16 +34,16 @@ extension ToolsOzone.Set {
 
         /// `tools.ozone.set.defs#setView`.
         public struct SetView: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime
             /// At most 10240 bytes; at most 1024 characters.
-            public var description: String?
+            @_alwaysEmitIntoClient public var description: String?
             /// 3 to 128 bytes.
-            public var name: String
-            public var setSize: Int
-            public var updatedAt: Datetime
+            @_alwaysEmitIntoClient public var name: String
+            @_alwaysEmitIntoClient public var setSize: Int
+            @_alwaysEmitIntoClient public var updatedAt: Datetime
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "setSize", "createdAt", "updatedAt", "description"]
             }
 
@@ -119,10 +119,13 @@ extension ToolsOzone.Set.Defs.SetView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let name else { throw reader.missing("name", object) }
-        guard let setSize else { throw reader.missing("setSize", object) }
-        guard let updatedAt else { throw reader.missing("updatedAt", object) }
+        guard let createdAt, let name, let setSize, let updatedAt else {
+            var missing: StaticString = "updatedAt"
+            if setSize == nil { missing = "setSize" }
+            if name == nil { missing = "name" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, description: description, name: name, setSize: setSize,
             updatedAt: updatedAt)

@@ -6,22 +6,22 @@ public import CoreATProtocol
 extension ToolsOzone.Set {
     /// `tools.ozone.set.deleteSet`, a procedure. Declares the error `SetNotFound`.
     public struct DeleteSet: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.set.deleteSet" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.set.deleteSet" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `tools.ozone.set.deleteSet`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var name: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var name: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name"]
             }
 
@@ -34,7 +34,7 @@ extension ToolsOzone.Set {
 
         /// The output of `tools.ozone.set.deleteSet`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -48,7 +48,7 @@ extension ToolsOzone.Set {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Set {
     /// `tools.ozone.set.deleteValues`, a procedure. Declares the error `SetNotFound`.
     public struct DeleteValues: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.set.deleteValues" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.set.deleteValues" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,12 +22,12 @@ extension ToolsOzone.Set {
 
         /// The input of `tools.ozone.set.deleteValues`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var name: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var name: String
             /// At least 1 elements.
-            public var values: [String]
+            @_alwaysEmitIntoClient public var values: [String]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["name", "values"]
             }
 
@@ -74,8 +74,11 @@ extension ToolsOzone.Set.DeleteValues.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let name else { throw reader.missing("name", object) }
-        guard let values else { throw reader.missing("values", object) }
+        guard let name, let values else {
+            var missing: StaticString = "values"
+            if name == nil { missing = "name" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, name: name, values: values)
     }
 }

@@ -6,10 +6,10 @@ public import CoreATProtocol
 extension ToolsOzone.Set {
     /// `tools.ozone.set.getValues`, a query that returns pages. Declares the error `SetNotFound`.
     public struct GetValues: XRPCListQuery {
-        public var name: String
+        @_alwaysEmitIntoClient public var name: String
         /// 1 to 1000; `100` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(name: String, limit: Int = 100, cursor: String? = nil) {
             self.name = name
@@ -17,7 +17,7 @@ extension ToolsOzone.Set {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.set.getValues" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.set.getValues" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("name", name)
@@ -37,16 +37,16 @@ extension ToolsOzone.Set {
 
         /// The output of `tools.ozone.set.getValues`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var set: ToolsOzone.Set.Defs.SetView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var set: ToolsOzone.Set.Defs.SetView {
                 get { _set.wrappedValue }
                 set { _set.wrappedValue = newValue }
             }
-            var _set: Indirect<ToolsOzone.Set.Defs.SetView>
-            public var values: [String]
+            @usableFromInline @_alwaysEmitIntoClient var _set: Indirect<ToolsOzone.Set.Defs.SetView>
+            @_alwaysEmitIntoClient public var values: [String]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["set", "cursor", "values"]
             }
 
@@ -97,8 +97,11 @@ extension ToolsOzone.Set.GetValues.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let set else { throw reader.missing("set", object) }
-        guard let values else { throw reader.missing("values", object) }
+        guard let set, let values else {
+            var missing: StaticString = "values"
+            if set == nil { missing = "set" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cursor: cursor, _set: set, values: values)
     }
 }

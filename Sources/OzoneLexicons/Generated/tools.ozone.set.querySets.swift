@@ -6,14 +6,14 @@ public import CoreATProtocol
 extension ToolsOzone.Set {
     /// `tools.ozone.set.querySets`, a query that returns pages.
     public struct QuerySets: XRPCListQuery {
-        public var namePrefix: String?
+        @_alwaysEmitIntoClient public var namePrefix: String?
         /// `name` by default.
-        public var sortBy: SortBy
+        @_alwaysEmitIntoClient public var sortBy: SortBy
         /// `asc` by default.
-        public var sortDirection: SortDirection
+        @_alwaysEmitIntoClient public var sortDirection: SortDirection
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             namePrefix: String? = nil, sortBy: SortBy = .name, sortDirection: SortDirection = .asc, limit: Int = 50,
@@ -26,7 +26,7 @@ extension ToolsOzone.Set {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.set.querySets" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.set.querySets" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("namePrefix", namePrefix)
@@ -50,11 +50,11 @@ extension ToolsOzone.Set {
 
         /// The output of `tools.ozone.set.querySets`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var sets: [ToolsOzone.Set.Defs.SetView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var sets: [ToolsOzone.Set.Defs.SetView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["sets", "cursor"]
             }
 
@@ -74,16 +74,16 @@ extension ToolsOzone.Set {
         public struct SortBy: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var name: SortBy { SortBy(rawValue: "name") }
-            public static var createdAt: SortBy { SortBy(rawValue: "createdAt") }
-            public static var updatedAt: SortBy { SortBy(rawValue: "updatedAt") }
+            @_alwaysEmitIntoClient public static var name: SortBy { SortBy(rawValue: "name") }
+            @_alwaysEmitIntoClient public static var createdAt: SortBy { SortBy(rawValue: "createdAt") }
+            @_alwaysEmitIntoClient public static var updatedAt: SortBy { SortBy(rawValue: "updatedAt") }
         }
 
         public struct SortDirection: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var asc: SortDirection { SortDirection(rawValue: "asc") }
-            public static var desc: SortDirection { SortDirection(rawValue: "desc") }
+            @_alwaysEmitIntoClient public static var asc: SortDirection { SortDirection(rawValue: "asc") }
+            @_alwaysEmitIntoClient public static var desc: SortDirection { SortDirection(rawValue: "desc") }
         }
     }
 }

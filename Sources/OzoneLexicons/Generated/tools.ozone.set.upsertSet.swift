@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Set {
     /// `tools.ozone.set.upsertSet`, a procedure.
     public struct UpsertSet: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.set.upsertSet" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.set.upsertSet" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 

@@ -8,22 +8,22 @@ extension ToolsOzone.Setting {
     public enum Defs {
         /// `tools.ozone.setting.defs#option`.
         public struct Option: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime?
-            public var createdBy: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime?
+            @_alwaysEmitIntoClient public var createdBy: DID
             /// At most 10240 bytes; at most 1024 characters.
-            public var description: String?
-            public var did: DID
-            public var key: NSID
-            public var lastUpdatedBy: DID
-            public var managerRole: ManagerRole?
-            public var scope: Scope
-            public var updatedAt: Datetime?
-            public var value: UnknownObject
+            @_alwaysEmitIntoClient public var description: String?
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var key: NSID
+            @_alwaysEmitIntoClient public var lastUpdatedBy: DID
+            @_alwaysEmitIntoClient public var managerRole: ManagerRole?
+            @_alwaysEmitIntoClient public var scope: Scope
+            @_alwaysEmitIntoClient public var updatedAt: Datetime?
+            @_alwaysEmitIntoClient public var value: UnknownObject
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "did", "key", "scope", "value", "createdAt", "createdBy", "updatedAt", "description", "managerRole",
                     "lastUpdatedBy",
@@ -54,12 +54,16 @@ extension ToolsOzone.Setting {
             public struct ManagerRole: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var roleModerator: ManagerRole {
+                @_alwaysEmitIntoClient public static var roleModerator: ManagerRole {
                     ManagerRole(rawValue: "tools.ozone.team.defs#roleModerator")
                 }
-                public static var roleTriage: ManagerRole { ManagerRole(rawValue: "tools.ozone.team.defs#roleTriage") }
-                public static var roleAdmin: ManagerRole { ManagerRole(rawValue: "tools.ozone.team.defs#roleAdmin") }
-                public static var roleVerifier: ManagerRole {
+                @_alwaysEmitIntoClient public static var roleTriage: ManagerRole {
+                    ManagerRole(rawValue: "tools.ozone.team.defs#roleTriage")
+                }
+                @_alwaysEmitIntoClient public static var roleAdmin: ManagerRole {
+                    ManagerRole(rawValue: "tools.ozone.team.defs#roleAdmin")
+                }
+                @_alwaysEmitIntoClient public static var roleVerifier: ManagerRole {
                     ManagerRole(rawValue: "tools.ozone.team.defs#roleVerifier")
                 }
             }
@@ -67,8 +71,8 @@ extension ToolsOzone.Setting {
             public struct Scope: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var instance: Scope { Scope(rawValue: "instance") }
-                public static var personal: Scope { Scope(rawValue: "personal") }
+                @_alwaysEmitIntoClient public static var instance: Scope { Scope(rawValue: "instance") }
+                @_alwaysEmitIntoClient public static var personal: Scope { Scope(rawValue: "personal") }
             }
         }
     }
@@ -120,12 +124,15 @@ extension ToolsOzone.Setting.Defs.Option {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdBy else { throw reader.missing("createdBy", object) }
-        guard let did else { throw reader.missing("did", object) }
-        guard let keyValue else { throw reader.missing("key", object) }
-        guard let lastUpdatedBy else { throw reader.missing("lastUpdatedBy", object) }
-        guard let scope else { throw reader.missing("scope", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let createdBy, let did, let keyValue, let lastUpdatedBy, let scope, let value else {
+            var missing: StaticString = "value"
+            if scope == nil { missing = "scope" }
+            if lastUpdatedBy == nil { missing = "lastUpdatedBy" }
+            if keyValue == nil { missing = "key" }
+            if did == nil { missing = "did" }
+            if createdBy == nil { missing = "createdBy" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, createdBy: createdBy, description: description,
             did: did, key: keyValue, lastUpdatedBy: lastUpdatedBy, managerRole: managerRole, scope: scope,

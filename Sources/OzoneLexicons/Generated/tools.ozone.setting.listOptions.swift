@@ -7,13 +7,13 @@ extension ToolsOzone.Setting {
     /// `tools.ozone.setting.listOptions`, a query that returns pages.
     public struct ListOptions: XRPCListQuery {
         /// At most 100 elements.
-        public var keys: [NSID]?
-        public var prefix: String?
+        @_alwaysEmitIntoClient public var keys: [NSID]?
+        @_alwaysEmitIntoClient public var prefix: String?
         /// `instance` by default.
-        public var scope: Scope
+        @_alwaysEmitIntoClient public var scope: Scope
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             keys: [NSID]? = nil, prefix: String? = nil, scope: Scope = .instance, limit: Int = 50, cursor: String? = nil
@@ -25,7 +25,7 @@ extension ToolsOzone.Setting {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.setting.listOptions" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.setting.listOptions" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("keys", keys)
@@ -48,11 +48,11 @@ extension ToolsOzone.Setting {
 
         /// The output of `tools.ozone.setting.listOptions`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var options: [ToolsOzone.Setting.Defs.Option]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var options: [ToolsOzone.Setting.Defs.Option]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "options"]
             }
 
@@ -72,8 +72,8 @@ extension ToolsOzone.Setting {
         public struct Scope: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var instance: Scope { Scope(rawValue: "instance") }
-            public static var personal: Scope { Scope(rawValue: "personal") }
+            @_alwaysEmitIntoClient public static var instance: Scope { Scope(rawValue: "instance") }
+            @_alwaysEmitIntoClient public static var personal: Scope { Scope(rawValue: "personal") }
         }
     }
 }

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Setting {
     /// `tools.ozone.setting.removeOptions`, a procedure.
     public struct RemoveOptions: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.setting.removeOptions" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.setting.removeOptions" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,12 +22,12 @@ extension ToolsOzone.Setting {
 
         /// The input of `tools.ozone.setting.removeOptions`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// 1 to 200 elements.
-            public var keys: [NSID]
-            public var scope: Scope
+            @_alwaysEmitIntoClient public var keys: [NSID]
+            @_alwaysEmitIntoClient public var scope: Scope
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["keys", "scope"]
             }
 
@@ -46,14 +46,14 @@ extension ToolsOzone.Setting {
             public struct Scope: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var instance: Scope { Scope(rawValue: "instance") }
-                public static var personal: Scope { Scope(rawValue: "personal") }
+                @_alwaysEmitIntoClient public static var instance: Scope { Scope(rawValue: "instance") }
+                @_alwaysEmitIntoClient public static var personal: Scope { Scope(rawValue: "personal") }
             }
         }
 
         /// The output of `tools.ozone.setting.removeOptions`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -67,7 +67,7 @@ extension ToolsOzone.Setting {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -101,8 +101,11 @@ extension ToolsOzone.Setting.RemoveOptions.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let keys else { throw reader.missing("keys", object) }
-        guard let scope else { throw reader.missing("scope", object) }
+        guard let keys, let scope else {
+            var missing: StaticString = "scope"
+            if keys == nil { missing = "keys" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, keys: keys, scope: scope)
     }
 }

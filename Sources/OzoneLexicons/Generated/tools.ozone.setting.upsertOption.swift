@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Setting {
     /// `tools.ozone.setting.upsertOption`, a procedure.
     public struct UpsertOption: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.setting.upsertOption" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.setting.upsertOption" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,15 +22,15 @@ extension ToolsOzone.Setting {
 
         /// The input of `tools.ozone.setting.upsertOption`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At most 2000 bytes.
-            public var description: String?
-            public var key: NSID
-            public var managerRole: ManagerRole?
-            public var scope: Scope
-            public var value: UnknownObject
+            @_alwaysEmitIntoClient public var description: String?
+            @_alwaysEmitIntoClient public var key: NSID
+            @_alwaysEmitIntoClient public var managerRole: ManagerRole?
+            @_alwaysEmitIntoClient public var scope: Scope
+            @_alwaysEmitIntoClient public var value: UnknownObject
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["key", "scope", "value", "description", "managerRole"]
             }
 
@@ -53,34 +53,38 @@ extension ToolsOzone.Setting {
             public struct ManagerRole: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var roleModerator: ManagerRole {
+                @_alwaysEmitIntoClient public static var roleModerator: ManagerRole {
                     ManagerRole(rawValue: "tools.ozone.team.defs#roleModerator")
                 }
-                public static var roleTriage: ManagerRole { ManagerRole(rawValue: "tools.ozone.team.defs#roleTriage") }
-                public static var roleVerifier: ManagerRole {
+                @_alwaysEmitIntoClient public static var roleTriage: ManagerRole {
+                    ManagerRole(rawValue: "tools.ozone.team.defs#roleTriage")
+                }
+                @_alwaysEmitIntoClient public static var roleVerifier: ManagerRole {
                     ManagerRole(rawValue: "tools.ozone.team.defs#roleVerifier")
                 }
-                public static var roleAdmin: ManagerRole { ManagerRole(rawValue: "tools.ozone.team.defs#roleAdmin") }
+                @_alwaysEmitIntoClient public static var roleAdmin: ManagerRole {
+                    ManagerRole(rawValue: "tools.ozone.team.defs#roleAdmin")
+                }
             }
 
             public struct Scope: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var instance: Scope { Scope(rawValue: "instance") }
-                public static var personal: Scope { Scope(rawValue: "personal") }
+                @_alwaysEmitIntoClient public static var instance: Scope { Scope(rawValue: "instance") }
+                @_alwaysEmitIntoClient public static var personal: Scope { Scope(rawValue: "personal") }
             }
         }
 
         /// The output of `tools.ozone.setting.upsertOption`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var option: ToolsOzone.Setting.Defs.Option {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var option: ToolsOzone.Setting.Defs.Option {
                 get { _option.wrappedValue }
                 set { _option.wrappedValue = newValue }
             }
-            var _option: Indirect<ToolsOzone.Setting.Defs.Option>
+            @usableFromInline @_alwaysEmitIntoClient var _option: Indirect<ToolsOzone.Setting.Defs.Option>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["option"]
             }
 
@@ -140,9 +144,12 @@ extension ToolsOzone.Setting.UpsertOption.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let keyValue else { throw reader.missing("key", object) }
-        guard let scope else { throw reader.missing("scope", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let keyValue, let scope, let value else {
+            var missing: StaticString = "value"
+            if scope == nil { missing = "scope" }
+            if keyValue == nil { missing = "key" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, description: description, key: keyValue, managerRole: managerRole,
             scope: scope, value: value)

@@ -8,11 +8,11 @@ extension ToolsOzone.Signature {
     public enum Defs {
         /// `tools.ozone.signature.defs#sigDetail`.
         public struct SigDetail: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var property: String
-            public var value: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var property: String
+            @_alwaysEmitIntoClient public var value: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["value", "property"]
             }
 
@@ -41,8 +41,11 @@ extension ToolsOzone.Signature.Defs.SigDetail {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let property else { throw reader.missing("property", object) }
-        guard let value else { throw reader.missing("value", object) }
+        guard let property, let value else {
+            var missing: StaticString = "value"
+            if property == nil { missing = "property" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, property: property, value: value)
     }
 }

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Signature {
     /// `tools.ozone.signature.findCorrelation`, a query.
     public struct FindCorrelation: XRPCQuery {
-        public var dids: [DID]
+        @_alwaysEmitIntoClient public var dids: [DID]
 
         public init(dids: [DID]) {
             self.dids = dids
         }
 
-        public static var nsid: NSID { "tools.ozone.signature.findCorrelation" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.signature.findCorrelation" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("dids", dids)
@@ -20,10 +20,10 @@ extension ToolsOzone.Signature {
 
         /// The output of `tools.ozone.signature.findCorrelation`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var details: [ToolsOzone.Signature.Defs.SigDetail]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var details: [ToolsOzone.Signature.Defs.SigDetail]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["details"]
             }
 

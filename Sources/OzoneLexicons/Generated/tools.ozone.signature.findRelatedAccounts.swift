@@ -7,10 +7,10 @@ public import CoreATProtocol
 extension ToolsOzone.Signature {
     /// `tools.ozone.signature.findRelatedAccounts`, a query that returns pages.
     public struct FindRelatedAccounts: XRPCListQuery {
-        public var did: DID
+        @_alwaysEmitIntoClient public var did: DID
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(did: DID, limit: Int = 50, cursor: String? = nil) {
             self.did = did
@@ -18,7 +18,7 @@ extension ToolsOzone.Signature {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.signature.findRelatedAccounts" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.signature.findRelatedAccounts" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("did", did)
@@ -38,11 +38,11 @@ extension ToolsOzone.Signature {
 
         /// The output of `tools.ozone.signature.findRelatedAccounts`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var accounts: [ToolsOzone.Signature.FindRelatedAccounts.RelatedAccount]
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var accounts: [ToolsOzone.Signature.FindRelatedAccounts.RelatedAccount]
+            @_alwaysEmitIntoClient public var cursor: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "accounts"]
             }
 
@@ -61,15 +61,15 @@ extension ToolsOzone.Signature {
 
         /// `tools.ozone.signature.findRelatedAccounts#relatedAccount`.
         public struct RelatedAccount: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var account: ComAtproto.Admin.Defs.AccountView {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var account: ComAtproto.Admin.Defs.AccountView {
                 get { _account.wrappedValue }
                 set { _account.wrappedValue = newValue }
             }
-            var _account: Indirect<ComAtproto.Admin.Defs.AccountView>
-            public var similarities: [ToolsOzone.Signature.Defs.SigDetail]?
+            @usableFromInline @_alwaysEmitIntoClient var _account: Indirect<ComAtproto.Admin.Defs.AccountView>
+            @_alwaysEmitIntoClient public var similarities: [ToolsOzone.Signature.Defs.SigDetail]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["account", "similarities"]
             }
 

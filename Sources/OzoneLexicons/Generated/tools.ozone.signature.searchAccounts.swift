@@ -7,10 +7,10 @@ public import CoreATProtocol
 extension ToolsOzone.Signature {
     /// `tools.ozone.signature.searchAccounts`, a query that returns pages.
     public struct SearchAccounts: XRPCListQuery {
-        public var values: [String]
+        @_alwaysEmitIntoClient public var values: [String]
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(values: [String], limit: Int = 50, cursor: String? = nil) {
             self.values = values
@@ -18,7 +18,7 @@ extension ToolsOzone.Signature {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.signature.searchAccounts" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.signature.searchAccounts" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("values", values)
@@ -38,11 +38,11 @@ extension ToolsOzone.Signature {
 
         /// The output of `tools.ozone.signature.searchAccounts`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var accounts: [ComAtproto.Admin.Defs.AccountView]
-            public var cursor: String?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var accounts: [ComAtproto.Admin.Defs.AccountView]
+            @_alwaysEmitIntoClient public var cursor: String?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "accounts"]
             }
 

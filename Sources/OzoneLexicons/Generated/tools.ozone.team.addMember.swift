@@ -6,23 +6,23 @@ public import CoreATProtocol
 extension ToolsOzone.Team {
     /// `tools.ozone.team.addMember`, a procedure. For administrators. Declares the error `MemberAlreadyExists`.
     public struct AddMember: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.team.addMember" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.team.addMember" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `tools.ozone.team.addMember`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var did: DID
-            public var role: Role
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var role: Role
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "role"]
             }
 
@@ -36,10 +36,18 @@ extension ToolsOzone.Team {
             public struct Role: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var roleAdmin: Role { Role(rawValue: "tools.ozone.team.defs#roleAdmin") }
-                public static var roleModerator: Role { Role(rawValue: "tools.ozone.team.defs#roleModerator") }
-                public static var roleVerifier: Role { Role(rawValue: "tools.ozone.team.defs#roleVerifier") }
-                public static var roleTriage: Role { Role(rawValue: "tools.ozone.team.defs#roleTriage") }
+                @_alwaysEmitIntoClient public static var roleAdmin: Role {
+                    Role(rawValue: "tools.ozone.team.defs#roleAdmin")
+                }
+                @_alwaysEmitIntoClient public static var roleModerator: Role {
+                    Role(rawValue: "tools.ozone.team.defs#roleModerator")
+                }
+                @_alwaysEmitIntoClient public static var roleVerifier: Role {
+                    Role(rawValue: "tools.ozone.team.defs#roleVerifier")
+                }
+                @_alwaysEmitIntoClient public static var roleTriage: Role {
+                    Role(rawValue: "tools.ozone.team.defs#roleTriage")
+                }
             }
         }
 
@@ -74,8 +82,11 @@ extension ToolsOzone.Team.AddMember.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let role else { throw reader.missing("role", object) }
+        guard let did, let role else {
+            var missing: StaticString = "role"
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, did: did, role: role)
     }
 }

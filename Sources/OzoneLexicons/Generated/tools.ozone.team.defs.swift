@@ -9,22 +9,22 @@ extension ToolsOzone.Team {
     public enum Defs {
         /// `tools.ozone.team.defs#member`.
         public struct Member: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime?
-            public var did: DID
-            public var disabled: Bool?
-            public var lastUpdatedBy: String?
-            public var profile: AppBsky.Actor.Defs.ProfileViewDetailed? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime?
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var disabled: Bool?
+            @_alwaysEmitIntoClient public var lastUpdatedBy: String?
+            @_alwaysEmitIntoClient public var profile: AppBsky.Actor.Defs.ProfileViewDetailed? {
                 get { _profile.wrappedValue }
                 set { _profile.wrappedValue = newValue }
             }
-            var _profile: Boxed<AppBsky.Actor.Defs.ProfileViewDetailed>
-            public var role: Role
-            public var updatedAt: Datetime?
+            @usableFromInline @_alwaysEmitIntoClient var _profile: Boxed<AppBsky.Actor.Defs.ProfileViewDetailed>
+            @_alwaysEmitIntoClient public var role: Role
+            @_alwaysEmitIntoClient public var updatedAt: Datetime?
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "role", "profile", "disabled", "createdAt", "updatedAt", "lastUpdatedBy"]
             }
 
@@ -48,20 +48,28 @@ extension ToolsOzone.Team {
             public struct Role: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var roleAdmin: Role { Role(rawValue: "tools.ozone.team.defs#roleAdmin") }
-                public static var roleModerator: Role { Role(rawValue: "tools.ozone.team.defs#roleModerator") }
-                public static var roleTriage: Role { Role(rawValue: "tools.ozone.team.defs#roleTriage") }
-                public static var roleVerifier: Role { Role(rawValue: "tools.ozone.team.defs#roleVerifier") }
+                @_alwaysEmitIntoClient public static var roleAdmin: Role {
+                    Role(rawValue: "tools.ozone.team.defs#roleAdmin")
+                }
+                @_alwaysEmitIntoClient public static var roleModerator: Role {
+                    Role(rawValue: "tools.ozone.team.defs#roleModerator")
+                }
+                @_alwaysEmitIntoClient public static var roleTriage: Role {
+                    Role(rawValue: "tools.ozone.team.defs#roleTriage")
+                }
+                @_alwaysEmitIntoClient public static var roleVerifier: Role {
+                    Role(rawValue: "tools.ozone.team.defs#roleVerifier")
+                }
             }
         }
 
-        public static var roleAdmin: String { "tools.ozone.team.defs#roleAdmin" }
+        @_alwaysEmitIntoClient public static var roleAdmin: String { "tools.ozone.team.defs#roleAdmin" }
 
-        public static var roleModerator: String { "tools.ozone.team.defs#roleModerator" }
+        @_alwaysEmitIntoClient public static var roleModerator: String { "tools.ozone.team.defs#roleModerator" }
 
-        public static var roleTriage: String { "tools.ozone.team.defs#roleTriage" }
+        @_alwaysEmitIntoClient public static var roleTriage: String { "tools.ozone.team.defs#roleTriage" }
 
-        public static var roleVerifier: String { "tools.ozone.team.defs#roleVerifier" }
+        @_alwaysEmitIntoClient public static var roleVerifier: String { "tools.ozone.team.defs#roleVerifier" }
     }
 }
 
@@ -105,8 +113,11 @@ extension ToolsOzone.Team.Defs.Member {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let role else { throw reader.missing("role", object) }
+        guard let did, let role else {
+            var missing: StaticString = "role"
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, did: did, disabled: disabled,
             lastUpdatedBy: lastUpdatedBy, _profile: profile, role: role, updatedAt: updatedAt)

@@ -7,22 +7,22 @@ extension ToolsOzone.Team {
     /// `tools.ozone.team.deleteMember`, a procedure. For administrators. Declares the errors `MemberNotFound`,
     /// `CannotDeleteSelf`.
     public struct DeleteMember: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.team.deleteMember" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.team.deleteMember" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
         /// The input of `tools.ozone.team.deleteMember`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var did: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did"]
             }
 

@@ -6,12 +6,12 @@ public import CoreATProtocol
 extension ToolsOzone.Team {
     /// `tools.ozone.team.listMembers`, a query that returns pages.
     public struct ListMembers: XRPCListQuery {
-        public var disabled: Bool?
-        public var q: String?
-        public var roles: [String]?
+        @_alwaysEmitIntoClient public var disabled: Bool?
+        @_alwaysEmitIntoClient public var q: String?
+        @_alwaysEmitIntoClient public var roles: [String]?
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             disabled: Bool? = nil, q: String? = nil, roles: [String]? = nil, limit: Int = 50, cursor: String? = nil
@@ -23,7 +23,7 @@ extension ToolsOzone.Team {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.team.listMembers" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.team.listMembers" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("disabled", disabled)
@@ -45,11 +45,11 @@ extension ToolsOzone.Team {
 
         /// The output of `tools.ozone.team.listMembers`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var members: [ToolsOzone.Team.Defs.Member]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var members: [ToolsOzone.Team.Defs.Member]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "members"]
             }
 

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Team {
     /// `tools.ozone.team.updateMember`, a procedure. For administrators. Declares the error `MemberNotFound`.
     public struct UpdateMember: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.team.updateMember" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.team.updateMember" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,12 +22,12 @@ extension ToolsOzone.Team {
 
         /// The input of `tools.ozone.team.updateMember`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var did: DID
-            public var disabled: Bool?
-            public var role: Role?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var disabled: Bool?
+            @_alwaysEmitIntoClient public var role: Role?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["did", "role", "disabled"]
             }
 
@@ -42,10 +42,18 @@ extension ToolsOzone.Team {
             public struct Role: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var roleAdmin: Role { Role(rawValue: "tools.ozone.team.defs#roleAdmin") }
-                public static var roleModerator: Role { Role(rawValue: "tools.ozone.team.defs#roleModerator") }
-                public static var roleVerifier: Role { Role(rawValue: "tools.ozone.team.defs#roleVerifier") }
-                public static var roleTriage: Role { Role(rawValue: "tools.ozone.team.defs#roleTriage") }
+                @_alwaysEmitIntoClient public static var roleAdmin: Role {
+                    Role(rawValue: "tools.ozone.team.defs#roleAdmin")
+                }
+                @_alwaysEmitIntoClient public static var roleModerator: Role {
+                    Role(rawValue: "tools.ozone.team.defs#roleModerator")
+                }
+                @_alwaysEmitIntoClient public static var roleVerifier: Role {
+                    Role(rawValue: "tools.ozone.team.defs#roleVerifier")
+                }
+                @_alwaysEmitIntoClient public static var roleTriage: Role {
+                    Role(rawValue: "tools.ozone.team.defs#roleTriage")
+                }
             }
         }
 

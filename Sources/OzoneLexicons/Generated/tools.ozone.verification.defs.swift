@@ -8,24 +8,24 @@ extension ToolsOzone.Verification {
     public enum Defs {
         /// `tools.ozone.verification.defs#verificationView`.
         public struct VerificationView: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime
-            public var displayName: String
-            public var handle: Handle
-            public var issuer: DID
-            public var issuerProfile: IssuerProfileUnion?
-            public var issuerRepo: IssuerRepoUnion?
-            public var revokeReason: String?
-            public var revokedAt: Datetime?
-            public var revokedBy: DID?
-            public var subject: DID
-            public var subjectProfile: SubjectProfileUnion?
-            public var subjectRepo: SubjectRepoUnion?
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime
+            @_alwaysEmitIntoClient public var displayName: String
+            @_alwaysEmitIntoClient public var handle: Handle
+            @_alwaysEmitIntoClient public var issuer: DID
+            @_alwaysEmitIntoClient public var issuerProfile: IssuerProfileUnion?
+            @_alwaysEmitIntoClient public var issuerRepo: IssuerRepoUnion?
+            @_alwaysEmitIntoClient public var revokeReason: String?
+            @_alwaysEmitIntoClient public var revokedAt: Datetime?
+            @_alwaysEmitIntoClient public var revokedBy: DID?
+            @_alwaysEmitIntoClient public var subject: DID
+            @_alwaysEmitIntoClient public var subjectProfile: SubjectProfileUnion?
+            @_alwaysEmitIntoClient public var subjectRepo: SubjectRepoUnion?
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "uri", "handle", "issuer", "subject", "createdAt", "revokedAt", "revokedBy", "issuerRepo",
                     "displayName", "subjectRepo", "revokeReason", "issuerProfile", "subjectProfile",
@@ -165,12 +165,15 @@ extension ToolsOzone.Verification.Defs.VerificationView {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let displayName else { throw reader.missing("displayName", object) }
-        guard let handle else { throw reader.missing("handle", object) }
-        guard let issuer else { throw reader.missing("issuer", object) }
-        guard let subject else { throw reader.missing("subject", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let createdAt, let displayName, let handle, let issuer, let subject, let uri else {
+            var missing: StaticString = "uri"
+            if subject == nil { missing = "subject" }
+            if issuer == nil { missing = "issuer" }
+            if handle == nil { missing = "handle" }
+            if displayName == nil { missing = "displayName" }
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, displayName: displayName, handle: handle,
             issuer: issuer, issuerProfile: issuerProfile, issuerRepo: issuerRepo, revokeReason: revokeReason,

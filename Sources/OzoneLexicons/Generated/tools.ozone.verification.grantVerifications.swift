@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Verification {
     /// `tools.ozone.verification.grantVerifications`, a procedure.
     public struct GrantVerifications: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.verification.grantVerifications" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.verification.grantVerifications" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,11 +22,12 @@ extension ToolsOzone.Verification {
 
         /// The input of `tools.ozone.verification.grantVerifications`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At most 100 elements.
-            public var verifications: [ToolsOzone.Verification.GrantVerifications.VerificationInput]
+            @_alwaysEmitIntoClient public var verifications:
+                [ToolsOzone.Verification.GrantVerifications.VerificationInput]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["verifications"]
             }
 
@@ -44,11 +45,12 @@ extension ToolsOzone.Verification {
 
         /// The output of `tools.ozone.verification.grantVerifications`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var failedVerifications: [ToolsOzone.Verification.GrantVerifications.GrantError]
-            public var verifications: [ToolsOzone.Verification.Defs.VerificationView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var failedVerifications:
+                [ToolsOzone.Verification.GrantVerifications.GrantError]
+            @_alwaysEmitIntoClient public var verifications: [ToolsOzone.Verification.Defs.VerificationView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["verifications", "failedVerifications"]
             }
 
@@ -67,11 +69,11 @@ extension ToolsOzone.Verification {
 
         /// `tools.ozone.verification.grantVerifications#grantError`.
         public struct GrantError: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var error: String
-            public var subject: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var error: String
+            @_alwaysEmitIntoClient public var subject: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["error", "subject"]
             }
 
@@ -85,13 +87,13 @@ extension ToolsOzone.Verification {
 
         /// `tools.ozone.verification.grantVerifications#verificationInput`.
         public struct VerificationInput: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var createdAt: Datetime?
-            public var displayName: String
-            public var handle: Handle
-            public var subject: DID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var createdAt: Datetime?
+            @_alwaysEmitIntoClient public var displayName: String
+            @_alwaysEmitIntoClient public var handle: Handle
+            @_alwaysEmitIntoClient public var subject: DID
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["handle", "subject", "createdAt", "displayName"]
             }
 
@@ -157,8 +159,11 @@ extension ToolsOzone.Verification.GrantVerifications.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let failedVerifications else { throw reader.missing("failedVerifications", object) }
-        guard let verifications else { throw reader.missing("verifications", object) }
+        guard let failedVerifications, let verifications else {
+            var missing: StaticString = "verifications"
+            if failedVerifications == nil { missing = "failedVerifications" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, failedVerifications: failedVerifications, verifications: verifications)
     }
@@ -179,8 +184,11 @@ extension ToolsOzone.Verification.GrantVerifications.GrantError {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let error else { throw reader.missing("error", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let error, let subject else {
+            var missing: StaticString = "subject"
+            if error == nil { missing = "error" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, error: error, subject: subject)
     }
 }
@@ -216,9 +224,12 @@ extension ToolsOzone.Verification.GrantVerifications.VerificationInput {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let displayName else { throw reader.missing("displayName", object) }
-        guard let handle else { throw reader.missing("handle", object) }
-        guard let subject else { throw reader.missing("subject", object) }
+        guard let displayName, let handle, let subject else {
+            var missing: StaticString = "subject"
+            if handle == nil { missing = "handle" }
+            if displayName == nil { missing = "displayName" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, displayName: displayName, handle: handle,
             subject: subject)

@@ -6,18 +6,18 @@ public import CoreATProtocol
 extension ToolsOzone.Verification {
     /// `tools.ozone.verification.listVerifications`, a query that returns pages.
     public struct ListVerifications: XRPCListQuery {
-        public var createdAfter: Datetime?
-        public var createdBefore: Datetime?
-        public var isRevoked: Bool?
+        @_alwaysEmitIntoClient public var createdAfter: Datetime?
+        @_alwaysEmitIntoClient public var createdBefore: Datetime?
+        @_alwaysEmitIntoClient public var isRevoked: Bool?
         /// At most 100 elements.
-        public var issuers: [DID]?
+        @_alwaysEmitIntoClient public var issuers: [DID]?
         /// `desc` by default.
-        public var sortDirection: SortDirection
+        @_alwaysEmitIntoClient public var sortDirection: SortDirection
         /// At most 100 elements.
-        public var subjects: [DID]?
+        @_alwaysEmitIntoClient public var subjects: [DID]?
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             createdAfter: Datetime? = nil, createdBefore: Datetime? = nil, isRevoked: Bool? = nil,
@@ -34,7 +34,7 @@ extension ToolsOzone.Verification {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "tools.ozone.verification.listVerifications" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.verification.listVerifications" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("createdAfter", createdAfter)
@@ -62,11 +62,11 @@ extension ToolsOzone.Verification {
 
         /// The output of `tools.ozone.verification.listVerifications`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var verifications: [ToolsOzone.Verification.Defs.VerificationView]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var verifications: [ToolsOzone.Verification.Defs.VerificationView]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cursor", "verifications"]
             }
 
@@ -86,8 +86,8 @@ extension ToolsOzone.Verification {
         public struct SortDirection: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var asc: SortDirection { SortDirection(rawValue: "asc") }
-            public static var desc: SortDirection { SortDirection(rawValue: "desc") }
+            @_alwaysEmitIntoClient public static var asc: SortDirection { SortDirection(rawValue: "asc") }
+            @_alwaysEmitIntoClient public static var desc: SortDirection { SortDirection(rawValue: "desc") }
         }
     }
 }

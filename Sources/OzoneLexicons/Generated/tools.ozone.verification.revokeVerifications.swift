@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ToolsOzone.Verification {
     /// `tools.ozone.verification.revokeVerifications`, a procedure.
     public struct RevokeVerifications: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "tools.ozone.verification.revokeVerifications" }
+        @inline(never) public static var nsid: NSID { "tools.ozone.verification.revokeVerifications" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,13 +22,13 @@ extension ToolsOzone.Verification {
 
         /// The input of `tools.ozone.verification.revokeVerifications`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At most 1000 bytes.
-            public var revokeReason: String?
+            @_alwaysEmitIntoClient public var revokeReason: String?
             /// At most 100 elements.
-            public var uris: [ATURI]
+            @_alwaysEmitIntoClient public var uris: [ATURI]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uris", "revokeReason"]
             }
 
@@ -48,11 +48,12 @@ extension ToolsOzone.Verification {
 
         /// The output of `tools.ozone.verification.revokeVerifications`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var failedRevocations: [ToolsOzone.Verification.RevokeVerifications.RevokeError]
-            public var revokedVerifications: [ATURI]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var failedRevocations:
+                [ToolsOzone.Verification.RevokeVerifications.RevokeError]
+            @_alwaysEmitIntoClient public var revokedVerifications: [ATURI]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["failedRevocations", "revokedVerifications"]
             }
 
@@ -66,13 +67,13 @@ extension ToolsOzone.Verification {
 
         /// `tools.ozone.verification.revokeVerifications#revokeError`.
         public struct RevokeError: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var error: String
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var error: String
+            @_alwaysEmitIntoClient public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["uri", "error"]
             }
 
@@ -133,8 +134,11 @@ extension ToolsOzone.Verification.RevokeVerifications.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let failedRevocations else { throw reader.missing("failedRevocations", object) }
-        guard let revokedVerifications else { throw reader.missing("revokedVerifications", object) }
+        guard let failedRevocations, let revokedVerifications else {
+            var missing: StaticString = "revokedVerifications"
+            if failedRevocations == nil { missing = "failedRevocations" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, failedRevocations: failedRevocations,
             revokedVerifications: revokedVerifications)
@@ -156,8 +160,11 @@ extension ToolsOzone.Verification.RevokeVerifications.RevokeError {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let error else { throw reader.missing("error", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let error, let uri else {
+            var missing: StaticString = "uri"
+            if error == nil { missing = "error" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, error: error, uri: uri)
     }
 }

@@ -2,7 +2,8 @@
 enum K256OddMultiples {
     /// Fills a table with odd multiples of a point, all scaled to one common z, which is returned: on the curve y² = x³
     /// + 7·z⁶ they are affine, and cheap to add. The points have magnitude 1.
-    @inline(__always)
+    // Not inlined: unrolled into its three callers, it would be an eighth of a small program's code, and no faster.
+    @inline(never)
     static func fill(_ table: UnsafeMutableBufferPointer<K256Point>, of point: K256Point) -> K256Field {
         var double = K256JacobianPoint(point)
         double.double()

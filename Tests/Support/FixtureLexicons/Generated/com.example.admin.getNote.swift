@@ -9,7 +9,7 @@ extension ComExample.Admin {
         public init() {
         }
 
-        public static var nsid: NSID { "com.example.admin.getNote" }
+        @inline(never) public static var nsid: NSID { "com.example.admin.getNote" }
 
         public enum Output: LexiconCodable, Hashable {
             indirect case note(ComExample.Note)
@@ -62,13 +62,13 @@ extension ComExample.Admin {
 
         /// `com.example.admin.getNote#account`.
         public struct Account: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var did: DID
-            public var cid: CID
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var did: DID
+            @_alwaysEmitIntoClient public var cid: CID
 
             public var id: DID { did }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "did"]
             }
 
@@ -82,12 +82,12 @@ extension ComExample.Admin {
 
         /// `com.example.admin.getNote#key`.
         public struct Key: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var id: Id
-            public var cid: Nullable<CID>
-            public var uri: ATURI
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var id: Id
+            @_alwaysEmitIntoClient public var cid: Nullable<CID>
+            @_alwaysEmitIntoClient public var uri: ATURI
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "cid", "uri"]
             }
 
@@ -102,7 +102,7 @@ extension ComExample.Admin {
             public struct Id: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var first: Id { Id(rawValue: "first") }
+                @_alwaysEmitIntoClient public static var first: Id { Id(rawValue: "first") }
             }
         }
     }
@@ -130,8 +130,11 @@ extension ComExample.Admin.GetNote.Account {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let did else { throw reader.missing("did", object) }
-        guard let cid else { throw reader.missing("cid", object) }
+        guard let did, let cid else {
+            var missing: StaticString = "cid"
+            if did == nil { missing = "did" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, did: did, cid: cid)
     }
 }
@@ -157,9 +160,12 @@ extension ComExample.Admin.GetNote.Key {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let id else { throw reader.missing("id", object) }
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let uri else { throw reader.missing("uri", object) }
+        guard let id, let cid, let uri else {
+            var missing: StaticString = "uri"
+            if cid == nil { missing = "cid" }
+            if id == nil { missing = "id" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, id: id, cid: cid, uri: uri)
     }
 }

@@ -10,27 +10,27 @@ extension ComExample {
         ///
         /// `com.example.defs#node`.
         public struct Node: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var key: String
-            public var object: Nullable<CIDLink>
-            public var gone: Nullable<Int>?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var key: String
+            @_alwaysEmitIntoClient public var object: Nullable<CIDLink>
+            @_alwaysEmitIntoClient public var gone: Nullable<Int>?
             /// Always `true`.
-            public var `default`: Bool?
+            @_alwaysEmitIntoClient public var `default`: Bool?
             /// At most 4 bytes.
-            public var cidLink: Bytes?
-            public var type: TypeValue?
-            public var left: ComExample.Defs.Branch? {
+            @_alwaysEmitIntoClient public var cidLink: Bytes?
+            @_alwaysEmitIntoClient public var type: TypeValue?
+            @_alwaysEmitIntoClient public var left: ComExample.Defs.Branch? {
                 get { _left.wrappedValue }
                 set { _left.wrappedValue = newValue }
             }
-            var _left: Nested<ComExample.Defs.Branch>
-            public var link: LinkUnion? {
+            @usableFromInline @_alwaysEmitIntoClient var _left: Nested<ComExample.Defs.Branch>
+            @_alwaysEmitIntoClient public var link: LinkUnion? {
                 get { _link.wrappedValue }
                 set { _link.wrappedValue = newValue }
             }
-            var _link: Nested<LinkUnion>
+            @usableFromInline @_alwaysEmitIntoClient var _link: Nested<LinkUnion>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["key", "gone", "left", "link", "type", "object", "default", "cid-link"]
             }
 
@@ -58,12 +58,12 @@ extension ComExample {
             public struct TypeValue: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var none: TypeValue { TypeValue(rawValue: "none") }
-                public static var hide: TypeValue { TypeValue(rawValue: "!hide") }
-                public static var hide2: TypeValue { TypeValue(rawValue: "hide") }
-                public static var `default`: TypeValue { TypeValue(rawValue: "default") }
-                public static var red: TypeValue { TypeValue(rawValue: "com.example.defs#red") }
-                public static var _1st: TypeValue { TypeValue(rawValue: "1st") }
+                @_alwaysEmitIntoClient public static var none: TypeValue { TypeValue(rawValue: "none") }
+                @_alwaysEmitIntoClient public static var hide: TypeValue { TypeValue(rawValue: "!hide") }
+                @_alwaysEmitIntoClient public static var hide2: TypeValue { TypeValue(rawValue: "hide") }
+                @_alwaysEmitIntoClient public static var `default`: TypeValue { TypeValue(rawValue: "default") }
+                @_alwaysEmitIntoClient public static var red: TypeValue { TypeValue(rawValue: "com.example.defs#red") }
+                @_alwaysEmitIntoClient public static var _1st: TypeValue { TypeValue(rawValue: "1st") }
             }
 
             public enum LinkUnion: LexiconCodable, Hashable {
@@ -119,19 +119,19 @@ extension ComExample {
 
         /// `com.example.defs#branch`.
         public struct Branch: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var node: ComExample.Defs.Node {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var node: ComExample.Defs.Node {
                 get { _node.wrappedValue }
                 set { _node.wrappedValue = newValue }
             }
-            var _node: Indirect<ComExample.Defs.Node>
-            public var picture: Blob? {
+            @usableFromInline @_alwaysEmitIntoClient var _node: Indirect<ComExample.Defs.Node>
+            @_alwaysEmitIntoClient public var picture: Blob? {
                 get { _picture.wrappedValue }
                 set { _picture.wrappedValue = newValue }
             }
-            var _picture: Boxed<Blob>
+            @usableFromInline @_alwaysEmitIntoClient var _picture: Boxed<Blob>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["node", "picture"]
             }
 
@@ -148,14 +148,14 @@ extension ComExample {
             }
         }
 
-        public static var red: String { "com.example.defs#red" }
+        @_alwaysEmitIntoClient public static var red: String { "com.example.defs#red" }
 
         /// `com.example.defs#colour`.
         public struct Colour: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var red: Colour { Colour(rawValue: "#red") }
-            public static var blue: Colour { Colour(rawValue: "blue") }
+            @_alwaysEmitIntoClient public static var red: Colour { Colour(rawValue: "#red") }
+            @_alwaysEmitIntoClient public static var blue: Colour { Colour(rawValue: "blue") }
         }
 
         /// `com.example.defs#name`. At most 64 bytes.
@@ -208,7 +208,7 @@ extension ComExample {
 
         /// `com.example.defs#leaf`.
         public struct Leaf: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -222,7 +222,7 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -283,8 +283,11 @@ extension ComExample.Defs.Node {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let keyValue else { throw reader.missing("key", object) }
-        guard let objectValue else { throw reader.missing("object", object) }
+        guard let keyValue, let objectValue else {
+            var missing: StaticString = "object"
+            if keyValue == nil { missing = "key" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, key: keyValue, object: objectValue, gone: gone, default: `default`,
             cidLink: cidLink, type: type, _left: left, _link: link)

@@ -10,7 +10,7 @@ extension ComExample {
         public init() {
         }
 
-        public static var nsid: NSID { "com.example.exportNotes" }
+        @inline(never) public static var nsid: NSID { "com.example.exportNotes" }
 
         public static var outputType: String { "application/jsonl" }
 

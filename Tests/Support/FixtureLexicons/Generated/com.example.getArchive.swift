@@ -10,7 +10,7 @@ extension ComExample {
         public init() {
         }
 
-        public static var nsid: NSID { "com.example.getArchive" }
+        @inline(never) public static var nsid: NSID { "com.example.getArchive" }
 
         public static var outputType: String { "application/vnd.ipld.car" }
 

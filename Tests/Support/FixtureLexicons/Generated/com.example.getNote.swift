@@ -6,15 +6,15 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.getNote`, a query. Needs no login. Declares the error `NotFound`.
     public struct GetNote: XRPCQuery {
-        public var uri: ATURI
-        public var errors: ErrorsValue?
+        @_alwaysEmitIntoClient public var uri: ATURI
+        @_alwaysEmitIntoClient public var errors: ErrorsValue?
 
         public init(uri: ATURI, errors: ErrorsValue? = nil) {
             self.uri = uri
             self.errors = errors
         }
 
-        public static var nsid: NSID { "com.example.getNote" }
+        @inline(never) public static var nsid: NSID { "com.example.getNote" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
@@ -31,19 +31,19 @@ extension ComExample {
         public struct ErrorsValue: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var keep: ErrorsValue { ErrorsValue(rawValue: "keep") }
+            @_alwaysEmitIntoClient public static var keep: ErrorsValue { ErrorsValue(rawValue: "keep") }
         }
 
         /// `com.example.getNote#output`.
         public struct OutputValue: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var uri: ATURI
-            public var cid: CID
-            public var type: ComExample.GetNote.TypeValue
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var uri: ATURI
+            @_alwaysEmitIntoClient public var cid: CID
+            @_alwaysEmitIntoClient public var type: ComExample.GetNote.TypeValue
 
             public var id: ATURI { uri }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["cid", "uri", "type"]
             }
 
@@ -63,10 +63,10 @@ extension ComExample {
 
         /// `com.example.getNote#type`.
         public struct TypeValue: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var string: ComExample.GetNote.StringValue
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var string: ComExample.GetNote.StringValue
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["string"]
             }
 
@@ -84,11 +84,11 @@ extension ComExample {
 
         /// `com.example.getNote#string`.
         public struct StringValue: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var id: Int
-            public var uri: ATURI?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var id: Int
+            @_alwaysEmitIntoClient public var uri: ATURI?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id", "uri"]
             }
 
@@ -128,9 +128,12 @@ extension ComExample.GetNote.OutputValue {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let uri else { throw reader.missing("uri", object) }
-        guard let cid else { throw reader.missing("cid", object) }
-        guard let type else { throw reader.missing("type", object) }
+        guard let uri, let cid, let type else {
+            var missing: StaticString = "type"
+            if cid == nil { missing = "cid" }
+            if uri == nil { missing = "uri" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, uri: uri, cid: cid, type: type)
     }
 }

@@ -9,14 +9,14 @@ extension ComExample {
         public init() {
         }
 
-        public static var nsid: NSID { "com.example.getTheLongestName" }
+        @inline(never) public static var nsid: NSID { "com.example.getTheLongestName" }
 
         /// The output of `com.example.getTheLongestName`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var theLongestNameOfAllTheProperties: ComExample.Defs.Branch
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var theLongestNameOfAllTheProperties: ComExample.Defs.Branch
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["theLongestNameOfAllTheProperties"]
             }
 

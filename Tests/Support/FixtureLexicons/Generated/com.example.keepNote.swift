@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.keepNote`, a procedure. Needs the refresh token.
     public struct KeepNote: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.example.keepNote" }
+        @inline(never) public static var nsid: NSID { "com.example.keepNote" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -21,7 +21,7 @@ extension ComExample {
 
         /// The output of `com.example.keepNote`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -35,7 +35,7 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 

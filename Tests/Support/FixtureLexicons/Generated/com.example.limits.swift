@@ -6,63 +6,63 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.limits`, a record.
     public struct Limits: LexiconRecord {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// 2 to 12 bytes.
-        public var bytes: String?
+        @_alwaysEmitIntoClient public var bytes: String?
         /// 2 to 4 characters.
-        public var letters: String?
+        @_alwaysEmitIntoClient public var letters: String?
         /// At most 3 bytes.
-        public var rkey: RecordKey
+        @_alwaysEmitIntoClient public var rkey: RecordKey
         /// At most 5 bytes.
-        public var size: Size?
-        public var colour: Colour?
-        public var word: String?
+        @_alwaysEmitIntoClient public var size: Size?
+        @_alwaysEmitIntoClient public var colour: Colour?
+        @_alwaysEmitIntoClient public var word: String?
         /// -1000000 to 20.
-        public var small: Nullable<Int>?
+        @_alwaysEmitIntoClient public var small: Nullable<Int>?
         /// Only `4`, `9`, `16`.
-        public var square: Int?
+        @_alwaysEmitIntoClient public var square: Int?
         /// Only `42`.
-        public var answer: Int?
+        @_alwaysEmitIntoClient public var answer: Int?
         /// Always `false`.
-        public var silent: Nullable<Bool>
+        @_alwaysEmitIntoClient public var silent: Nullable<Bool>
         /// 1 to 4 bytes.
-        public var data: Bytes
+        @_alwaysEmitIntoClient public var data: Bytes
         /// At most 1000000 bytes; accepts `image/png`, `video/*`.
-        public var picture: Blob? {
+        @_alwaysEmitIntoClient public var picture: Blob? {
             get { _picture.wrappedValue }
             set { _picture.wrappedValue = newValue }
         }
-        var _picture: Boxed<Blob>
+        @usableFromInline @_alwaysEmitIntoClient var _picture: Boxed<Blob>
         /// 1 to 3 elements.
-        public var tags: [String]?
-        public var grid: [[Int]]?
+        @_alwaysEmitIntoClient public var tags: [String]?
+        @_alwaysEmitIntoClient public var grid: [[Int]]?
         /// At most 2 elements.
-        public var dates: [Datetime]?
-        public var name: ComExample.Limits.Name?
-        public var names: ComExample.Limits.Names?
-        public var inner: ComExample.Limits.Inner?
-        public var place: Place? {
+        @_alwaysEmitIntoClient public var dates: [Datetime]?
+        @_alwaysEmitIntoClient public var name: ComExample.Limits.Name?
+        @_alwaysEmitIntoClient public var names: ComExample.Limits.Names?
+        @_alwaysEmitIntoClient public var inner: ComExample.Limits.Inner?
+        @_alwaysEmitIntoClient public var place: Place? {
             get { _place.wrappedValue }
             set { _place.wrappedValue = newValue }
         }
-        var _place: Boxed<Place>
+        @usableFromInline @_alwaysEmitIntoClient var _place: Boxed<Place>
         /// At most 2 elements.
-        public var inners: [ComExample.Limits.Inner]?
-        public var one: OneUnion?
-        public var either: EitherUnion?
-        public var any: UnknownObject?
-        public var free: ComExample.Limits.Free?
+        @_alwaysEmitIntoClient public var inners: [ComExample.Limits.Inner]?
+        @_alwaysEmitIntoClient public var one: OneUnion?
+        @_alwaysEmitIntoClient public var either: EitherUnion?
+        @_alwaysEmitIntoClient public var any: UnknownObject?
+        @_alwaysEmitIntoClient public var free: ComExample.Limits.Free?
         /// At most 9.
-        public var check: Int?
-        public var validate: Bool?
-        public var constraints: [Constraints]?
+        @_alwaysEmitIntoClient public var check: Int?
+        @_alwaysEmitIntoClient public var validate: Bool?
+        @_alwaysEmitIntoClient public var constraints: [Constraints]?
         /// 1 to 1000000 elements.
-        public var aFieldWithALongNameForALongLine: [AFieldWithALongNameForALongLine]?
+        @_alwaysEmitIntoClient public var aFieldWithALongNameForALongLine: [AFieldWithALongNameForALongLine]?
 
         public static var typeName: StaticString { "com.example.limits" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             [
                 "any", "one", "data", "free", "grid", "name", "rkey", "size", "tags", "word", "bytes", "check", "dates",
                 "inner", "names", "place", "small", "answer", "colour", "either", "inners", "silent", "square",
@@ -157,36 +157,36 @@ extension ComExample {
         public struct Size: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var small: Size { Size(rawValue: "small") }
-            public static var large: Size { Size(rawValue: "large") }
+            @_alwaysEmitIntoClient public static var small: Size { Size(rawValue: "small") }
+            @_alwaysEmitIntoClient public static var large: Size { Size(rawValue: "large") }
         }
 
         public struct Colour: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var red: Colour { Colour(rawValue: "red") }
-            public static var orange: Colour { Colour(rawValue: "orange") }
-            public static var yellow: Colour { Colour(rawValue: "yellow") }
-            public static var green: Colour { Colour(rawValue: "green") }
-            public static var blue: Colour { Colour(rawValue: "blue") }
-            public static var indigo: Colour { Colour(rawValue: "indigo") }
-            public static var violet: Colour { Colour(rawValue: "violet") }
-            public static var black: Colour { Colour(rawValue: "black") }
-            public static var white: Colour { Colour(rawValue: "white") }
-            public static var grey: Colour { Colour(rawValue: "grey") }
-            public static var brown: Colour { Colour(rawValue: "brown") }
-            public static var pink: Colour { Colour(rawValue: "pink") }
-            public static var purple: Colour { Colour(rawValue: "purple") }
-            public static var turquoise: Colour { Colour(rawValue: "turquoise") }
+            @_alwaysEmitIntoClient public static var red: Colour { Colour(rawValue: "red") }
+            @_alwaysEmitIntoClient public static var orange: Colour { Colour(rawValue: "orange") }
+            @_alwaysEmitIntoClient public static var yellow: Colour { Colour(rawValue: "yellow") }
+            @_alwaysEmitIntoClient public static var green: Colour { Colour(rawValue: "green") }
+            @_alwaysEmitIntoClient public static var blue: Colour { Colour(rawValue: "blue") }
+            @_alwaysEmitIntoClient public static var indigo: Colour { Colour(rawValue: "indigo") }
+            @_alwaysEmitIntoClient public static var violet: Colour { Colour(rawValue: "violet") }
+            @_alwaysEmitIntoClient public static var black: Colour { Colour(rawValue: "black") }
+            @_alwaysEmitIntoClient public static var white: Colour { Colour(rawValue: "white") }
+            @_alwaysEmitIntoClient public static var grey: Colour { Colour(rawValue: "grey") }
+            @_alwaysEmitIntoClient public static var brown: Colour { Colour(rawValue: "brown") }
+            @_alwaysEmitIntoClient public static var pink: Colour { Colour(rawValue: "pink") }
+            @_alwaysEmitIntoClient public static var purple: Colour { Colour(rawValue: "purple") }
+            @_alwaysEmitIntoClient public static var turquoise: Colour { Colour(rawValue: "turquoise") }
         }
 
         /// `com.example.limits.place`.
         public struct Place: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 0.
-            public var x: Int?
+            @_alwaysEmitIntoClient public var x: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["x"]
             }
 
@@ -285,14 +285,18 @@ extension ComExample {
         public struct Constraints: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var a: Constraints { Constraints(rawValue: "a") }
+            @_alwaysEmitIntoClient public static var a: Constraints { Constraints(rawValue: "a") }
         }
 
         public struct AFieldWithALongNameForALongLine: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var a: AFieldWithALongNameForALongLine { AFieldWithALongNameForALongLine(rawValue: "a") }
-            public static var b: AFieldWithALongNameForALongLine { AFieldWithALongNameForALongLine(rawValue: "b") }
+            @_alwaysEmitIntoClient public static var a: AFieldWithALongNameForALongLine {
+                AFieldWithALongNameForALongLine(rawValue: "a")
+            }
+            @_alwaysEmitIntoClient public static var b: AFieldWithALongNameForALongLine {
+                AFieldWithALongNameForALongLine(rawValue: "b")
+            }
         }
 
         /// `com.example.limits#name`. 1 to 8 bytes.
@@ -303,16 +307,16 @@ extension ComExample {
 
         /// `com.example.limits#inner`.
         public struct Inner: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// At least 1.
-            public var count: Int
-            public var next: ComExample.Limits.Inner? {
+            @_alwaysEmitIntoClient public var count: Int
+            @_alwaysEmitIntoClient public var next: ComExample.Limits.Inner? {
                 get { _next.wrappedValue }
                 set { _next.wrappedValue = newValue }
             }
-            var _next: Nested<ComExample.Limits.Inner>
+            @usableFromInline @_alwaysEmitIntoClient var _next: Nested<ComExample.Limits.Inner>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["next", "count"]
             }
 
@@ -332,10 +336,10 @@ extension ComExample {
 
         /// `com.example.limits#free`.
         public struct Free: LexiconObject, Identifiable {
-            public var unknownFields: UnknownFields
-            public var id: CIDLink
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var id: CIDLink
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["id"]
             }
 
@@ -507,9 +511,12 @@ extension ComExample.Limits {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let rkey else { throw reader.missing("rkey", object) }
-        guard let silent else { throw reader.missing("silent", object) }
-        guard let data else { throw reader.missing("data", object) }
+        guard let rkey, let silent, let data else {
+            var missing: StaticString = "data"
+            if silent == nil { missing = "silent" }
+            if rkey == nil { missing = "rkey" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, bytes: bytes, letters: letters, rkey: rkey, size: size, colour: colour,
             word: word, small: small, square: square, answer: answer, silent: silent, data: data, _picture: picture,

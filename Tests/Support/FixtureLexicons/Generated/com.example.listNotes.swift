@@ -9,22 +9,22 @@ extension ComExample {
     /// `com.example.listNotes`, a query that returns pages. Works without a login, but may return more with one.
     /// Declares the errors `NoSuchActor`, `bad-limit`.
     public struct ListNotes: XRPCListQuery {
-        public var actor: ATIdentifier
+        @_alwaysEmitIntoClient public var actor: ATIdentifier
         /// `old-first` by default.
-        public var order: Order
+        @_alwaysEmitIntoClient public var order: Order
         /// `not listed` by default.
-        public var filter: Filter
+        @_alwaysEmitIntoClient public var filter: Filter
         /// `en` by default.
-        public var language: LanguageTag
+        @_alwaysEmitIntoClient public var language: LanguageTag
         /// `false` by default.
-        public var isPublic: Bool
-        public var colours: [Colours]?
-        public var years: [Int]?
-        public var query: String?
-        public var `in`: NSID?
+        @_alwaysEmitIntoClient public var isPublic: Bool
+        @_alwaysEmitIntoClient public var colours: [Colours]?
+        @_alwaysEmitIntoClient public var years: [Int]?
+        @_alwaysEmitIntoClient public var query: String?
+        @_alwaysEmitIntoClient public var `in`: NSID?
         /// 1 to 100; `50` by default.
-        public var limit: Int
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var limit: Int
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(
             actor: ATIdentifier, order: Order = .oldFirst, filter: Filter = "not listed", language: LanguageTag = "en",
@@ -44,7 +44,7 @@ extension ComExample {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "com.example.listNotes" }
+        @inline(never) public static var nsid: NSID { "com.example.listNotes" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("actor", actor)
@@ -75,12 +75,12 @@ extension ComExample {
 
         /// The output of `com.example.listNotes`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var notes: [NotesUnion]
-            public var hidden: [String]?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var notes: [NotesUnion]
+            @_alwaysEmitIntoClient public var hidden: [String]?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["notes", "cursor", "hidden"]
             }
 
@@ -149,21 +149,21 @@ extension ComExample {
         public struct Order: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var new: Order { Order(rawValue: "new") }
-            public static var oldFirst: Order { Order(rawValue: "old-first") }
+            @_alwaysEmitIntoClient public static var new: Order { Order(rawValue: "new") }
+            @_alwaysEmitIntoClient public static var oldFirst: Order { Order(rawValue: "old-first") }
         }
 
         public struct Filter: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var all: Filter { Filter(rawValue: "all") }
+            @_alwaysEmitIntoClient public static var all: Filter { Filter(rawValue: "all") }
         }
 
         public struct Colours: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var red: Colours { Colours(rawValue: "red") }
-            public static var blue: Colours { Colours(rawValue: "blue") }
+            @_alwaysEmitIntoClient public static var red: Colours { Colours(rawValue: "red") }
+            @_alwaysEmitIntoClient public static var blue: Colours { Colours(rawValue: "blue") }
         }
     }
 }

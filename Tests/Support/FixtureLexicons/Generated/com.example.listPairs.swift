@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.listPairs`, a query that returns pages.
     public struct ListPairs: XRPCPagedQuery {
-        public var cursor: String?
+        @_alwaysEmitIntoClient public var cursor: String?
 
         public init(cursor: String? = nil) {
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "com.example.listPairs" }
+        @inline(never) public static var nsid: NSID { "com.example.listPairs" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("cursor", cursor)
@@ -22,12 +22,12 @@ extension ComExample {
 
         /// The output of `com.example.listPairs`.
         public struct Output: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var cursor: String?
-            public var left: [Int]
-            public var right: [Int]
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var cursor: String?
+            @_alwaysEmitIntoClient public var left: [Int]
+            @_alwaysEmitIntoClient public var right: [Int]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["left", "right", "cursor"]
             }
 
@@ -66,8 +66,11 @@ extension ComExample.ListPairs.Output {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let left else { throw reader.missing("left", object) }
-        guard let right else { throw reader.missing("right", object) }
+        guard let left, let right else {
+            var missing: StaticString = "right"
+            if left == nil { missing = "left" }
+            throw reader.missing(missing, object)
+        }
         self = Self(unknownFields: unknownFields, cursor: cursor, left: left, right: right)
     }
 }

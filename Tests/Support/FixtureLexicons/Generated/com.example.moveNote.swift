@@ -6,10 +6,10 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.moveNote`, a procedure.
     public struct MoveNote: XRPCProcedure {
-        public var input: Input
-        public var uri: ATURI
+        @_alwaysEmitIntoClient public var input: Input
+        @_alwaysEmitIntoClient public var uri: ATURI
         /// `false` by default.
-        public var dryRun: Bool
+        @_alwaysEmitIntoClient public var dryRun: Bool
 
         public init(_ input: Input, uri: ATURI, dryRun: Bool = false) {
             self.input = input
@@ -17,7 +17,7 @@ extension ComExample {
             self.dryRun = dryRun
         }
 
-        public static var nsid: NSID { "com.example.moveNote" }
+        @inline(never) public static var nsid: NSID { "com.example.moveNote" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
@@ -28,11 +28,11 @@ extension ComExample {
 
         /// The input of `com.example.moveNote`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var targetCollectionOfTheNote: NSID
-            public var recordKeyOfTheNoteThere: RecordKey
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var targetCollectionOfTheNote: NSID
+            @_alwaysEmitIntoClient public var recordKeyOfTheNoteThere: RecordKey
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["recordKeyOfTheNoteThere", "targetCollectionOfTheNote"]
             }
 
@@ -80,8 +80,11 @@ extension ComExample.MoveNote.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let targetCollectionOfTheNote else { throw reader.missing("targetCollectionOfTheNote", object) }
-        guard let recordKeyOfTheNoteThere else { throw reader.missing("recordKeyOfTheNoteThere", object) }
+        guard let targetCollectionOfTheNote, let recordKeyOfTheNoteThere else {
+            var missing: StaticString = "recordKeyOfTheNoteThere"
+            if targetCollectionOfTheNote == nil { missing = "targetCollectionOfTheNote" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, targetCollectionOfTheNote: targetCollectionOfTheNote,
             recordKeyOfTheNoteThere: recordKeyOfTheNoteThere)

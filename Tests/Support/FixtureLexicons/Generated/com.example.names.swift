@@ -6,53 +6,53 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.names`, a record.
     public struct Names: LexiconRecord {
-        public var unknownFields: UnknownFields
-        public var value: String?
-        public var _1st: _1stValue?
-        public var fooValue: FooValue2?
-        public var allCasesValue: Int?
-        public var `await`: Bool
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var value: String?
+        @_alwaysEmitIntoClient public var _1st: _1stValue?
+        @_alwaysEmitIntoClient public var fooValue: FooValue2?
+        @_alwaysEmitIntoClient public var allCasesValue: Int?
+        @_alwaysEmitIntoClient public var `await`: Bool
         /// At most 4 bytes.
-        public var constraints: String?
-        public var description: String?
-        public var foo: FooUnion? {
+        @_alwaysEmitIntoClient public var constraints: String?
+        @_alwaysEmitIntoClient public var description: String?
+        @_alwaysEmitIntoClient public var foo: FooUnion? {
             get { _foo.wrappedValue }
             set { _foo.wrappedValue = newValue }
         }
-        var _foo: Nested<FooUnion>
-        public var fooBarValue: String
-        public var fooBar: Int
-        public var fooUnion: FooUnionValue? {
+        @usableFromInline @_alwaysEmitIntoClient var _foo: Nested<FooUnion>
+        @_alwaysEmitIntoClient public var fooBarValue: String
+        @_alwaysEmitIntoClient public var fooBar: Int
+        @_alwaysEmitIntoClient public var fooUnion: FooUnionValue? {
             get { _fooUnion.wrappedValue }
             set { _fooUnion.wrappedValue = newValue }
         }
-        var _fooUnion: Boxed<FooUnionValue>
-        public var hashValueValue: String?
-        public var iD: IDValue? {
+        @usableFromInline @_alwaysEmitIntoClient var _fooUnion: Boxed<FooUnionValue>
+        @_alwaysEmitIntoClient public var hashValueValue: String?
+        @_alwaysEmitIntoClient public var iD: IDValue? {
             get { _iD.wrappedValue }
             set { _iD.wrappedValue = newValue }
         }
-        var _iD: Boxed<IDValue>
-        public var `init`: String?
-        public var key: String
-        public var keyValue: String
-        public var nameWithParenthesis: NameWithParenthesis?
-        public var object: String
-        public var objectValue: String
-        public var reader: String
-        public var selfValue: String
-        public var type: TypeValue?
-        public var unknownFieldsValue2: String
-        public var unknownFieldsValue: String?
-        public var `unsafe`: Bool
-        public var writer: String?
-        public var valueValue: String
-        public var valueValue2: String
+        @usableFromInline @_alwaysEmitIntoClient var _iD: Boxed<IDValue>
+        @_alwaysEmitIntoClient public var `init`: String?
+        @_alwaysEmitIntoClient public var key: String
+        @_alwaysEmitIntoClient public var keyValue: String
+        @_alwaysEmitIntoClient public var nameWithParenthesis: NameWithParenthesis?
+        @_alwaysEmitIntoClient public var object: String
+        @_alwaysEmitIntoClient public var objectValue: String
+        @_alwaysEmitIntoClient public var reader: String
+        @_alwaysEmitIntoClient public var selfValue: String
+        @_alwaysEmitIntoClient public var type: TypeValue?
+        @_alwaysEmitIntoClient public var unknownFieldsValue2: String
+        @_alwaysEmitIntoClient public var unknownFieldsValue: String?
+        @_alwaysEmitIntoClient public var `unsafe`: Bool
+        @_alwaysEmitIntoClient public var writer: String?
+        @_alwaysEmitIntoClient public var valueValue: String
+        @_alwaysEmitIntoClient public var valueValue2: String
 
         public static var typeName: StaticString { "com.example.names" }
         public static var recordKeys: RecordKeys { .any }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             [
                 "(", "iD", "1st", "Foo", "foo", "key", "init", "self", "type", "await", "fooBar", "object", "reader",
                 "unsafe", "writer", "日本", "한국", "foo-bar", "allCases", "fooUnion", "keyValue", "hashValue",
@@ -105,24 +105,24 @@ extension ComExample {
         public struct _1stValue: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var _1st: _1stValue { _1stValue(rawValue: "1st") }
-            public static var _2nd: _1stValue { _1stValue(rawValue: "2nd") }
-            public static var empty: _1stValue { _1stValue(rawValue: "") }
-            public static var value: _1stValue { _1stValue(rawValue: "-") }
-            public static var value2: _1stValue { _1stValue(rawValue: "+") }
-            public static var value3: _1stValue { _1stValue(rawValue: "日本") }
-            public static var selfValue: _1stValue { _1stValue(rawValue: "self") }
-            public static var `init`: _1stValue { _1stValue(rawValue: "init") }
-            public static var hide: _1stValue { _1stValue(rawValue: "hide") }
-            public static var hide2: _1stValue { _1stValue(rawValue: "!hide") }
+            @_alwaysEmitIntoClient public static var _1st: _1stValue { _1stValue(rawValue: "1st") }
+            @_alwaysEmitIntoClient public static var _2nd: _1stValue { _1stValue(rawValue: "2nd") }
+            @_alwaysEmitIntoClient public static var empty: _1stValue { _1stValue(rawValue: "") }
+            @_alwaysEmitIntoClient public static var value: _1stValue { _1stValue(rawValue: "-") }
+            @_alwaysEmitIntoClient public static var value2: _1stValue { _1stValue(rawValue: "+") }
+            @_alwaysEmitIntoClient public static var value3: _1stValue { _1stValue(rawValue: "日本") }
+            @_alwaysEmitIntoClient public static var selfValue: _1stValue { _1stValue(rawValue: "self") }
+            @_alwaysEmitIntoClient public static var `init`: _1stValue { _1stValue(rawValue: "init") }
+            @_alwaysEmitIntoClient public static var hide: _1stValue { _1stValue(rawValue: "hide") }
+            @_alwaysEmitIntoClient public static var hide2: _1stValue { _1stValue(rawValue: "!hide") }
         }
 
         public struct FooValue2: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var foo: FooValue2 { FooValue2(rawValue: "foo") }
-            public static var foo2: FooValue2 { FooValue2(rawValue: "Foo") }
-            public static var fOO: FooValue2 { FooValue2(rawValue: "FOO") }
+            @_alwaysEmitIntoClient public static var foo: FooValue2 { FooValue2(rawValue: "foo") }
+            @_alwaysEmitIntoClient public static var foo2: FooValue2 { FooValue2(rawValue: "Foo") }
+            @_alwaysEmitIntoClient public static var fOO: FooValue2 { FooValue2(rawValue: "FOO") }
         }
 
         public enum FooUnion: LexiconCodable, Hashable {
@@ -176,10 +176,10 @@ extension ComExample {
 
         /// `com.example.names.fooUnion`.
         public struct FooUnionValue: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var foo: FooUnion?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var foo: FooUnion?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["foo"]
             }
 
@@ -231,7 +231,7 @@ extension ComExample {
 
         /// `com.example.names.iD`.
         public struct IDValue: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -245,7 +245,7 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -258,7 +258,7 @@ extension ComExample {
         public struct NameWithParenthesis: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var andTryXY: NameWithParenthesis {
+            @_alwaysEmitIntoClient public static var andTryXY: NameWithParenthesis {
                 NameWithParenthesis(rawValue: "{ } and (): = try [x](y)")
             }
         }
@@ -266,20 +266,20 @@ extension ComExample {
         public struct TypeValue: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var any: TypeValue { TypeValue(rawValue: "any") }
-            public static var any2: TypeValue { TypeValue(rawValue: "Any") }
+            @_alwaysEmitIntoClient public static var any: TypeValue { TypeValue(rawValue: "any") }
+            @_alwaysEmitIntoClient public static var any2: TypeValue { TypeValue(rawValue: "Any") }
         }
 
         /// `com.example.names#Foo`.
         public struct FooValue: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var foo: ComExample.Names.Foo? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var foo: ComExample.Names.Foo? {
                 get { _foo.wrappedValue }
                 set { _foo.wrappedValue = newValue }
             }
-            var _foo: Nested<ComExample.Names.Foo>
+            @usableFromInline @_alwaysEmitIntoClient var _foo: Nested<ComExample.Names.Foo>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["foo"]
             }
 
@@ -295,18 +295,18 @@ extension ComExample {
             }
         }
 
-        public static var redValue: String { "com.example.names#Red" }
+        @_alwaysEmitIntoClient public static var redValue: String { "com.example.names#Red" }
 
         /// `com.example.names#comExample`.
         public struct ComExampleValue: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var note: ComExample.Note? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var note: ComExample.Note? {
                 get { _note.wrappedValue }
                 set { _note.wrappedValue = newValue }
             }
-            var _note: Boxed<ComExample.Note>
+            @usableFromInline @_alwaysEmitIntoClient var _note: Boxed<ComExample.Note>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["note"]
             }
 
@@ -324,14 +324,14 @@ extension ComExample {
 
         /// `com.example.names#foo`.
         public struct Foo: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var foo: ComExample.Names.FooValue {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var foo: ComExample.Names.FooValue {
                 get { _foo.wrappedValue }
                 set { _foo.wrappedValue = newValue }
             }
-            var _foo: Indirect<ComExample.Names.FooValue>
+            @usableFromInline @_alwaysEmitIntoClient var _foo: Indirect<ComExample.Names.FooValue>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["Foo"]
             }
 
@@ -349,10 +349,10 @@ extension ComExample {
 
         /// `com.example.names#hashable`.
         public struct HashableValue: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var shapes: ComExample.Names.Shapes?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var shapes: ComExample.Names.Shapes?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["shapes"]
             }
 
@@ -368,7 +368,7 @@ extension ComExample {
             }
         }
 
-        public static var red: String { "com.example.names#red" }
+        @_alwaysEmitIntoClient public static var red: String { "com.example.names#red" }
 
         public enum ShapesUnionValue: LexiconCodable, Hashable {
             case shapesUnion(ComExample.Names.ShapesUnion)
@@ -409,7 +409,7 @@ extension ComExample {
 
         /// `com.example.names#shapesUnion`.
         public struct ShapesUnion: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -423,7 +423,7 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -620,19 +620,24 @@ extension ComExample.Names {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let `await` else { throw reader.missing("await", object) }
-        guard let fooBarValue else { throw reader.missing("foo-bar", object) }
-        guard let fooBar else { throw reader.missing("fooBar", object) }
-        guard let keyValue2 else { throw reader.missing("key", object) }
-        guard let keyValue else { throw reader.missing("keyValue", object) }
-        guard let objectValue2 else { throw reader.missing("object", object) }
-        guard let objectValue else { throw reader.missing("objectValue", object) }
-        guard let readerValue else { throw reader.missing("reader", object) }
-        guard let selfValue else { throw reader.missing("self", object) }
-        guard let unknownFieldsValue2 else { throw reader.missing("unknownFields", object) }
-        guard let `unsafe` else { throw reader.missing("unsafe", object) }
-        guard let valueValue else { throw reader.missing("日本", object) }
-        guard let valueValue2 else { throw reader.missing("한국", object) }
+        guard let `await`, let fooBarValue, let fooBar, let keyValue2, let keyValue, let objectValue2, let objectValue,
+            let readerValue, let selfValue, let unknownFieldsValue2, let `unsafe`, let valueValue, let valueValue2
+        else {
+            var missing: StaticString = "한국"
+            if valueValue == nil { missing = "日本" }
+            if `unsafe` == nil { missing = "unsafe" }
+            if unknownFieldsValue2 == nil { missing = "unknownFields" }
+            if selfValue == nil { missing = "self" }
+            if readerValue == nil { missing = "reader" }
+            if objectValue == nil { missing = "objectValue" }
+            if objectValue2 == nil { missing = "object" }
+            if keyValue == nil { missing = "keyValue" }
+            if keyValue2 == nil { missing = "key" }
+            if fooBar == nil { missing = "fooBar" }
+            if fooBarValue == nil { missing = "foo-bar" }
+            if `await` == nil { missing = "await" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, value: value, _1st: _1st, fooValue: fooValue, allCasesValue: allCases,
             await: `await`, constraints: constraints, description: description, _foo: foo, fooBarValue: fooBarValue,

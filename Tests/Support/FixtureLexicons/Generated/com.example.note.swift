@@ -6,29 +6,29 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.note`, a record.
     public struct Note: LexiconRecord {
-        public var unknownFields: UnknownFields
-        public var createdAt: Datetime
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var createdAt: Datetime
         /// At most 30 bytes; at most 3 characters.
-        public var text: String
-        public var content: ContentUnion?
-        public var place: Place? {
+        @_alwaysEmitIntoClient public var text: String
+        @_alwaysEmitIntoClient public var content: ContentUnion?
+        @_alwaysEmitIntoClient public var place: Place? {
             get { _place.wrappedValue }
             set { _place.wrappedValue = newValue }
         }
-        var _place: Boxed<Place>
-        public var colour: ComExample.Defs.Colour?
-        public var name: ComExample.Defs.Name?
-        public var shapes: ComExample.Defs.Shapes? {
+        @usableFromInline @_alwaysEmitIntoClient var _place: Boxed<Place>
+        @_alwaysEmitIntoClient public var colour: ComExample.Defs.Colour?
+        @_alwaysEmitIntoClient public var name: ComExample.Defs.Name?
+        @_alwaysEmitIntoClient public var shapes: ComExample.Defs.Shapes? {
             get { _shapes.wrappedValue }
             set { _shapes.wrappedValue = newValue }
         }
-        var _shapes: Nested<ComExample.Defs.Shapes>
-        public var grid: [[Int]]?
+        @usableFromInline @_alwaysEmitIntoClient var _shapes: Nested<ComExample.Defs.Shapes>
+        @_alwaysEmitIntoClient public var grid: [[Int]]?
 
         public static var typeName: StaticString { "com.example.note" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["grid", "name", "text", "place", "colour", "shapes", "content", "createdAt"]
         }
 
@@ -77,11 +77,11 @@ extension ComExample {
 
         /// `com.example.note.place`.
         public struct Place: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var x: Int
-            public var y: Int?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var x: Int
+            @_alwaysEmitIntoClient public var y: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["x", "y"]
             }
 
@@ -157,8 +157,11 @@ extension ComExample.Note {
             try reader.keep(key, &object, type: Self.typeName)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let createdAt else { throw reader.missing("createdAt", object) }
-        guard let text else { throw reader.missing("text", object) }
+        guard let createdAt, let text else {
+            var missing: StaticString = "text"
+            if createdAt == nil { missing = "createdAt" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, createdAt: createdAt, text: text, content: content, _place: place,
             colour: colour, name: name, _shapes: shapes, grid: grid)

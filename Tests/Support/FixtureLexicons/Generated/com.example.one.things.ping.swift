@@ -9,7 +9,7 @@ extension ComExample.One.Things {
         public init() {
         }
 
-        public static var nsid: NSID { "com.example.one.things.ping" }
+        @inline(never) public static var nsid: NSID { "com.example.one.things.ping" }
 
         public typealias Output = EmptyResponse
     }

@@ -8,11 +8,11 @@ extension ComExample {
     public enum Other {
         /// `com.example.other#branch`.
         public struct Branch: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// `3` by default.
-            public var size: Int?
+            @_alwaysEmitIntoClient public var size: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["size"]
             }
 

@@ -6,16 +6,16 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.postNames`, a procedure. Declares the errors `AllCases`, `self`, `!`, `?`.
     public struct PostNames: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
         /// `b c` by default.
-        public var output: OutputValue
+        @_alwaysEmitIntoClient public var output: OutputValue
         /// `true` by default.
-        public var `await`: Bool
-        public var fooBar: String?
-        public var inputValue2: String?
-        public var inputValue: String?
+        @_alwaysEmitIntoClient public var `await`: Bool
+        @_alwaysEmitIntoClient public var fooBar: String?
+        @_alwaysEmitIntoClient public var inputValue2: String?
+        @_alwaysEmitIntoClient public var inputValue: String?
         /// `"\(x)"` by default.
-        public var query: String
+        @_alwaysEmitIntoClient public var query: String
 
         public init(
             _ input: Input, output: OutputValue = .bC, `await`: Bool = true, fooBar: String? = nil,
@@ -30,7 +30,7 @@ extension ComExample {
             self.query = query
         }
 
-        public static var nsid: NSID { "com.example.postNames" }
+        @inline(never) public static var nsid: NSID { "com.example.postNames" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("Output", output)
@@ -49,11 +49,11 @@ extension ComExample {
 
         /// The input of `com.example.postNames`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var fooBar: String?
-            public var selfValue: String
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var fooBar: String?
+            @_alwaysEmitIntoClient public var selfValue: String
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["self", "foo-bar"]
             }
 
@@ -78,13 +78,13 @@ extension ComExample {
         public struct OutputValue: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var a: OutputValue { OutputValue(rawValue: "a") }
-            public static var bC: OutputValue { OutputValue(rawValue: "b c") }
+            @_alwaysEmitIntoClient public static var a: OutputValue { OutputValue(rawValue: "a") }
+            @_alwaysEmitIntoClient public static var bC: OutputValue { OutputValue(rawValue: "b c") }
         }
 
         /// `com.example.postNames#Input`.
         public struct InputValue: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -98,7 +98,7 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 
@@ -110,7 +110,7 @@ extension ComExample {
 
         /// `com.example.postNames#input`.
         public struct InputValue2: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
 
             public init(unknownFields: UnknownFields = UnknownFields()) {
                 self.unknownFields = unknownFields
@@ -124,7 +124,7 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 []
             }
 

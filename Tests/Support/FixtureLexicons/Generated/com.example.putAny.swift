@@ -7,16 +7,16 @@ public import Foundation
 extension ComExample {
     /// `com.example.putAny`, a procedure. Sends `*/*`. Returns `*/*`.
     public struct PutAny: XRPCProcedure {
-        public var content: HTTPBody
+        @_alwaysEmitIntoClient public var content: HTTPBody
         /// The media type of the content.
-        public var contentType: String
+        @_alwaysEmitIntoClient public var contentType: String
 
         public init(_ content: HTTPBody, contentType: String) {
             self.content = content
             self.contentType = contentType
         }
 
-        public static var nsid: NSID { "com.example.putAny" }
+        @inline(never) public static var nsid: NSID { "com.example.putAny" }
 
         public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
 

@@ -6,13 +6,13 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.putNote`, a procedure. Needs a login. Declares the error `InvalidSwap`.
     public struct PutNote: XRPCProcedure {
-        public var input: Input
+        @_alwaysEmitIntoClient public var input: Input
 
         public init(_ input: Input) {
             self.input = input
         }
 
-        public static var nsid: NSID { "com.example.putNote" }
+        @inline(never) public static var nsid: NSID { "com.example.putNote" }
 
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
@@ -22,17 +22,17 @@ extension ComExample {
 
         /// The input of `com.example.putNote`.
         public struct Input: LexiconObject {
-            public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
             /// `1` by default.
-            public var count: Int
+            @_alwaysEmitIntoClient public var count: Int
             /// `true` by default.
-            public var isDraft: Bool?
-            public var swap: Nullable<CID>?
-            public var kind: Kind?
-            public var places: [Places]?
-            public var writes: [WritesUnion]
+            @_alwaysEmitIntoClient public var isDraft: Bool?
+            @_alwaysEmitIntoClient public var swap: Nullable<CID>?
+            @_alwaysEmitIntoClient public var kind: Kind?
+            @_alwaysEmitIntoClient public var places: [Places]?
+            @_alwaysEmitIntoClient public var writes: [WritesUnion]
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["kind", "swap", "count", "places", "writes", "isDraft"]
             }
 
@@ -56,16 +56,16 @@ extension ComExample {
             public struct Kind: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var a: Kind { Kind(rawValue: "a") }
-                public static var b: Kind { Kind(rawValue: "b") }
+                @_alwaysEmitIntoClient public static var a: Kind { Kind(rawValue: "a") }
+                @_alwaysEmitIntoClient public static var b: Kind { Kind(rawValue: "b") }
             }
 
             /// `com.example.putNote#Input.places`.
             public struct Places: LexiconObject {
-                public var unknownFields: UnknownFields
-                public var x: Int?
+                @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+                @_alwaysEmitIntoClient public var x: Int?
 
-                public static var fieldNames: [StaticString] {
+                @inline(never) public static var fieldNames: [StaticString] {
                     ["x"]
                 }
 
@@ -191,8 +191,11 @@ extension ComExample.PutNote.Input {
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        guard let count else { throw reader.missing("count", object) }
-        guard let writes else { throw reader.missing("writes", object) }
+        guard let count, let writes else {
+            var missing: StaticString = "writes"
+            if count == nil { missing = "count" }
+            throw reader.missing(missing, object)
+        }
         self = Self(
             unknownFields: unknownFields, count: count, isDraft: isDraft, swap: swap, kind: kind, places: places,
             writes: writes)

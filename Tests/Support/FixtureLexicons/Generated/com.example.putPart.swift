@@ -6,11 +6,11 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.putPart`, a procedure. Sends `application/octet-stream`.
     public struct PutPart: XRPCProcedure {
-        public var content: HTTPBody
+        @_alwaysEmitIntoClient public var content: HTTPBody
         /// The media type of the content.
-        public var contentType: String
-        public var bodyValue: Int
-        public var contentValue: String?
+        @_alwaysEmitIntoClient public var contentType: String
+        @_alwaysEmitIntoClient public var bodyValue: Int
+        @_alwaysEmitIntoClient public var contentValue: String?
 
         public init(
             _ content: HTTPBody, contentType: String = "application/octet-stream", bodyValue: Int,
@@ -22,7 +22,7 @@ extension ComExample {
             self.contentValue = contentValue
         }
 
-        public static var nsid: NSID { "com.example.putPart" }
+        @inline(never) public static var nsid: NSID { "com.example.putPart" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("body", bodyValue)

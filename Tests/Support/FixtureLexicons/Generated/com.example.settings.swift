@@ -6,15 +6,15 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.settings`, a record.
     public struct Settings: LexiconRecord {
-        public var unknownFields: UnknownFields
-        public var did: DID
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var did: DID
         /// `self` by default.
-        public var `default`: Default?
+        @_alwaysEmitIntoClient public var `default`: Default?
 
         public static var typeName: StaticString { "com.example.settings" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             ["did", "default"]
         }
 
@@ -33,8 +33,8 @@ extension ComExample {
         public struct Default: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var `default`: Default { Default(rawValue: "default") }
-            public static var selfValue: Default { Default(rawValue: "self") }
+            @_alwaysEmitIntoClient public static var `default`: Default { Default(rawValue: "default") }
+            @_alwaysEmitIntoClient public static var selfValue: Default { Default(rawValue: "self") }
         }
     }
 }

@@ -9,7 +9,7 @@ extension ComExample.Two.Things {
         public init() {
         }
 
-        public static var nsid: NSID { "com.example.two.things.ping" }
+        @inline(never) public static var nsid: NSID { "com.example.two.things.ping" }
 
         public typealias Output = EmptyResponse
     }

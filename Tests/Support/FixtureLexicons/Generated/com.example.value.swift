@@ -45,10 +45,10 @@ extension ComExample {
 
         /// `com.example.value#holder`.
         public struct Holder: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var values: ComExample.Value.Value?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var values: ComExample.Value.Value?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["values"]
             }
 
@@ -66,14 +66,14 @@ extension ComExample {
 
         /// `com.example.value#value`.
         public struct ValueValue: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var values: ComExample.Value.Value? {
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var values: ComExample.Value.Value? {
                 get { _values.wrappedValue }
                 set { _values.wrappedValue = newValue }
             }
-            var _values: Nested<ComExample.Value.Value>
+            @usableFromInline @_alwaysEmitIntoClient var _values: Nested<ComExample.Value.Value>
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["values"]
             }
 

@@ -9,7 +9,7 @@ extension ComExample {
         public init() {
         }
 
-        public static var nsid: NSID { "com.example.watchAll" }
+        @inline(never) public static var nsid: NSID { "com.example.watchAll" }
 
         /// The lexicon doesn't specify the messages.
         public typealias Message = UnknownObject

@@ -6,15 +6,15 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.watchNotes`, a stream. Declares the error `FutureCursor`.
     public struct WatchNotes: XRPCSubscription {
-        public var tags: [String]?
-        public var cursor: Int?
+        @_alwaysEmitIntoClient public var tags: [String]?
+        @_alwaysEmitIntoClient public var cursor: Int?
 
         public init(tags: [String]? = nil, cursor: Int? = nil) {
             self.tags = tags
             self.cursor = cursor
         }
 
-        public static var nsid: NSID { "com.example.watchNotes" }
+        @inline(never) public static var nsid: NSID { "com.example.watchNotes" }
 
         public func write(to query: inout XRPCParameters) {
             query.add("tags", tags)
@@ -67,10 +67,10 @@ extension ComExample {
 
         /// `com.example.watchNotes#note`.
         public struct Note: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var seq: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var seq: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["seq"]
             }
 
@@ -83,10 +83,10 @@ extension ComExample {
 
         /// `com.example.watchNotes#gone`.
         public struct Gone: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var seq: Int
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var seq: Int
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["seq"]
             }
 

@@ -6,68 +6,68 @@ public import CoreATProtocol
 extension ExampleLexicon {
     /// `example.lexicon.record`, a record.
     public struct Record: LexiconRecord {
-        public var unknownFields: UnknownFields
+        @_alwaysEmitIntoClient public var unknownFields: UnknownFields
         /// Accepts `image/*`.
-        public var acceptBlob: Blob? {
+        @_alwaysEmitIntoClient public var acceptBlob: Blob? {
             get { _acceptBlob.wrappedValue }
             set { _acceptBlob.wrappedValue = newValue }
         }
-        var _acceptBlob: Boxed<Blob>
-        public var array: [Int]?
-        public var blob: Blob? {
+        @usableFromInline @_alwaysEmitIntoClient var _acceptBlob: Boxed<Blob>
+        @_alwaysEmitIntoClient public var array: [Int]?
+        @_alwaysEmitIntoClient public var blob: Blob? {
             get { _blob.wrappedValue }
             set { _blob.wrappedValue = newValue }
         }
-        var _blob: Boxed<Blob>
-        public var boolean: Bool?
-        public var bytes: Bytes?
-        public var cidLink: CIDLink?
-        public var closedUnion: ClosedUnionUnion?
+        @usableFromInline @_alwaysEmitIntoClient var _blob: Boxed<Blob>
+        @_alwaysEmitIntoClient public var boolean: Bool?
+        @_alwaysEmitIntoClient public var bytes: Bytes?
+        @_alwaysEmitIntoClient public var cidLink: CIDLink?
+        @_alwaysEmitIntoClient public var closedUnion: ClosedUnionUnion?
         /// Only `42`.
-        public var constInteger: Int?
+        @_alwaysEmitIntoClient public var constInteger: Int?
         /// `42` by default.
-        public var defaultInteger: Int?
+        @_alwaysEmitIntoClient public var defaultInteger: Int?
         /// Only `4`, `9`, `16`, `25`.
-        public var enumInteger: Int?
-        public var enumString: EnumString?
-        public var formats: ExampleLexicon.Record.StringFormats? {
+        @_alwaysEmitIntoClient public var enumInteger: Int?
+        @_alwaysEmitIntoClient public var enumString: EnumString?
+        @_alwaysEmitIntoClient public var formats: ExampleLexicon.Record.StringFormats? {
             get { _formats.wrappedValue }
             set { _formats.wrappedValue = newValue }
         }
-        var _formats: Boxed<ExampleLexicon.Record.StringFormats>
+        @usableFromInline @_alwaysEmitIntoClient var _formats: Boxed<ExampleLexicon.Record.StringFormats>
         /// 10 to 20 characters.
-        public var graphemeString: String?
-        public var integer: Int
-        public var knownString: KnownStringValue?
+        @_alwaysEmitIntoClient public var graphemeString: String?
+        @_alwaysEmitIntoClient public var integer: Int
+        @_alwaysEmitIntoClient public var knownString: KnownStringValue?
         /// 2 to 5 elements.
-        public var lenArray: [Int]?
+        @_alwaysEmitIntoClient public var lenArray: [Int]?
         /// 10 to 20 bytes.
-        public var lenString: String?
-        public var nullableString: Nullable<String>?
-        public var object: Object? {
+        @_alwaysEmitIntoClient public var lenString: String?
+        @_alwaysEmitIntoClient public var nullableString: Nullable<String>?
+        @_alwaysEmitIntoClient public var object: Object? {
             get { _object.wrappedValue }
             set { _object.wrappedValue = newValue }
         }
-        var _object: Boxed<Object>
+        @usableFromInline @_alwaysEmitIntoClient var _object: Boxed<Object>
         /// 10 to 20.
-        public var rangeInteger: Int?
-        public var ref: ExampleLexicon.Record.DemoObject?
+        @_alwaysEmitIntoClient public var rangeInteger: Int?
+        @_alwaysEmitIntoClient public var ref: ExampleLexicon.Record.DemoObject?
         /// At most 20 bytes.
-        public var sizeBlob: Blob? {
+        @_alwaysEmitIntoClient public var sizeBlob: Blob? {
             get { _sizeBlob.wrappedValue }
             set { _sizeBlob.wrappedValue = newValue }
         }
-        var _sizeBlob: Boxed<Blob>
+        @usableFromInline @_alwaysEmitIntoClient var _sizeBlob: Boxed<Blob>
         /// 10 to 20 bytes.
-        public var sizeBytes: Bytes?
-        public var string: String?
-        public var union: UnionUnion?
-        public var unknown: UnknownObject?
+        @_alwaysEmitIntoClient public var sizeBytes: Bytes?
+        @_alwaysEmitIntoClient public var string: String?
+        @_alwaysEmitIntoClient public var union: UnionUnion?
+        @_alwaysEmitIntoClient public var unknown: UnknownObject?
 
         public static var typeName: StaticString { "example.lexicon.record" }
         public static var recordKeys: RecordKeys { .literal("demo") }
 
-        public static var fieldNames: [StaticString] {
+        @inline(never) public static var fieldNames: [StaticString] {
             [
                 "ref", "blob", "array", "bytes", "union", "object", "string", "boolean", "formats", "integer",
                 "unknown", "cid-link", "lenArray", "sizeBlob", "lenString", "sizeBytes", "acceptBlob", "enumString",
@@ -160,26 +160,26 @@ extension ExampleLexicon {
         public struct EnumString: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var fish: EnumString { EnumString(rawValue: "fish") }
-            public static var tree: EnumString { EnumString(rawValue: "tree") }
-            public static var rock: EnumString { EnumString(rawValue: "rock") }
+            @_alwaysEmitIntoClient public static var fish: EnumString { EnumString(rawValue: "fish") }
+            @_alwaysEmitIntoClient public static var tree: EnumString { EnumString(rawValue: "tree") }
+            @_alwaysEmitIntoClient public static var rock: EnumString { EnumString(rawValue: "rock") }
         }
 
         public struct KnownStringValue: KnownString {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
-            public static var blue: KnownStringValue { KnownStringValue(rawValue: "blue") }
-            public static var green: KnownStringValue { KnownStringValue(rawValue: "green") }
-            public static var red: KnownStringValue { KnownStringValue(rawValue: "red") }
+            @_alwaysEmitIntoClient public static var blue: KnownStringValue { KnownStringValue(rawValue: "blue") }
+            @_alwaysEmitIntoClient public static var green: KnownStringValue { KnownStringValue(rawValue: "green") }
+            @_alwaysEmitIntoClient public static var red: KnownStringValue { KnownStringValue(rawValue: "red") }
         }
 
         /// `example.lexicon.record.object`.
         public struct Object: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var a: Int?
-            public var b: Int?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var a: Int?
+            @_alwaysEmitIntoClient public var b: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["a", "b"]
             }
 
@@ -235,11 +235,11 @@ extension ExampleLexicon {
 
         /// `example.lexicon.record#demoObject`.
         public struct DemoObject: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var a: Int?
-            public var b: Int?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var a: Int?
+            @_alwaysEmitIntoClient public var b: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["a", "b"]
             }
 
@@ -253,11 +253,11 @@ extension ExampleLexicon {
 
         /// `example.lexicon.record#demoObjectTwo`.
         public struct DemoObjectTwo: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var c: Int?
-            public var d: Int?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var c: Int?
+            @_alwaysEmitIntoClient public var d: Int?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 ["c", "d"]
             }
 
@@ -269,24 +269,24 @@ extension ExampleLexicon {
             }
         }
 
-        public static var demoToken: String { "example.lexicon.record#demoToken" }
+        @_alwaysEmitIntoClient public static var demoToken: String { "example.lexicon.record#demoToken" }
 
         /// `example.lexicon.record#stringFormats`.
         public struct StringFormats: LexiconObject {
-            public var unknownFields: UnknownFields
-            public var atidentifier: ATIdentifier?
-            public var aturi: ATURI?
-            public var cid: CID?
-            public var datetime: Datetime?
-            public var did: DID?
-            public var handle: Handle?
-            public var language: LanguageTag?
-            public var nsid: NSID?
-            public var recordkey: RecordKey?
-            public var tid: TID?
-            public var uri: URIString?
+            @_alwaysEmitIntoClient public var unknownFields: UnknownFields
+            @_alwaysEmitIntoClient public var atidentifier: ATIdentifier?
+            @_alwaysEmitIntoClient public var aturi: ATURI?
+            @_alwaysEmitIntoClient public var cid: CID?
+            @_alwaysEmitIntoClient public var datetime: Datetime?
+            @_alwaysEmitIntoClient public var did: DID?
+            @_alwaysEmitIntoClient public var handle: Handle?
+            @_alwaysEmitIntoClient public var language: LanguageTag?
+            @_alwaysEmitIntoClient public var nsid: NSID?
+            @_alwaysEmitIntoClient public var recordkey: RecordKey?
+            @_alwaysEmitIntoClient public var tid: TID?
+            @_alwaysEmitIntoClient public var uri: URIString?
 
-            public static var fieldNames: [StaticString] {
+            @inline(never) public static var fieldNames: [StaticString] {
                 [
                     "cid", "did", "tid", "uri", "nsid", "aturi", "handle", "datetime", "language", "recordkey",
                     "atidentifier",

@@ -11,28 +11,28 @@ public struct StreamOptions: Sendable {
     public var name: String?
     /// The longest silence of a server. A ping is sent after half of it, and a server that doesn't even respond to that
     /// is disconnected. A quiet server that responds is not.
-    public var silence: Duration
+    public var silence = Duration.seconds(60)
     /// The longest time on a connection without a new event, whatever else the server sends or responds; `nil`, the
     /// default, for any. Then another connection is opened, to the next relay if there is one in standby. The time that
     /// handlers take doesn't count. A minute fits a relay of the whole network; the server of one account may be quiet
     /// for days. It is at least a second.
     public var eventSilence: Duration?
     /// The size limits of messages.
-    public var limits: FrameLimits
+    public var limits = FrameLimits.standard
     /// The most events that are handled or wait for it at the same time. With that many, nothing more is read, and the
     /// server has to wait.
-    public var inFlightEvents: Int
+    public var inFlightEvents = 4096
     /// The most bytes of those events.
-    public var inFlightBytes: Int
+    public var inFlightBytes = 64 << 20
     /// The delay between a move of the cursor and its saving. A crash repeats the events of about this time.
-    public var saveInterval: Duration
+    public var saveInterval = Duration.seconds(2)
     /// The longest wait between two attempts to connect, unless the server asks for more. The first waits are shorter.
-    public var longestWait: Duration
+    public var longestWait = Duration.seconds(30)
     /// The reaction to a server that doesn't know the stored cursor.
-    public var lostPlace: LostPlace
+    public var lostPlace = LostPlace.stop
     /// Receives a line if the first connection of a stream fails, so that a wrong address isn't just silence. By
     /// default, it is written to the system's log, or to standard error on systems without one.
-    public var log: @Sendable (String) -> Void
+    public var log: @Sendable (String) -> Void = StreamLog.write
 
     /// The reaction to a cursor that means nothing to the server: it is newer than the newest event, or the server's
     /// numbers have started again.
@@ -46,16 +46,7 @@ public struct StreamOptions: Sendable {
     }
 
     /// Creates options with the default values.
-    public init() {
-        silence = .seconds(60)
-        limits = .standard
-        inFlightEvents = 4096
-        inFlightBytes = 64 << 20
-        saveInterval = .seconds(2)
-        longestWait = .seconds(30)
-        lostPlace = .stop
-        log = StreamLog.write
-    }
+    public init() {}
 }
 
 /// The place at which a stream begins.

@@ -110,6 +110,6 @@ struct CommitFrame {
         return CommitEvent(
             seq: seq, did: try repo.value(reader), rev: try rev.value(reader), since: try since?.value(reader),
             time: time?.datetime(reader), ops: records, issues: opsReader.issues, isTooBig: isTooBig || isRebase,
-            id: commit, prevDataID: prevData, slice: slice, fault: fault)
+            id: commit, prevDataID: prevData, slice: slice, blocksFault: fault)
     }
 }

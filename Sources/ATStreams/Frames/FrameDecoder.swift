@@ -19,25 +19,17 @@ package struct FrameDecoder: StreamDecoder {
     }
 
     /// Reads a message of binary data.
-    package func decode(_ message: Data) throws(FrameError) -> Frame {
-        let result: Result<Frame, FrameError> = message.withUnsafeBytes { bytes in
-            do throws(FrameError) { return .success(try decode(bytes)) } catch { return .failure(error) }
-        }
-        return try result.get()
-    }
+    package func decode(_ message: Data) throws(FrameError) -> Frame { try message.read(decode) }
 
     /// Reads a frame. The bytes are only used while this runs.
     package func decode(_ bytes: UnsafeRawBufferPointer) throws(FrameError) -> Frame {
-        guard bytes.count <= limits.frameBytes else {
-            throw FrameError(.limit("it has more than \(limits.frameBytes) bytes"), at: limits.frameBytes)
-        }
-        var reader = FrameReader(bytes)
+        var reader = try reader(bytes)
         let kind = try FrameHeader.read(&reader)
         switch kind {
         case .commit: return try CommitFrame.decode(&reader, self)
         case .sync, .identity, .account, .info, .error: return try decodeSmall(kind, &reader)
-        case .labels: return decodeUnknown("#labels", 1, reader)
-        case .other(let type, let op): return decodeUnknown(type, op, reader)
+        case .labels: return unknown("#labels", 1, reader)
+        case .other(let type, let op): return unknown(type, op, reader)
         }
     }
 
@@ -68,12 +60,6 @@ package struct FrameDecoder: StreamDecoder {
         case .identity: return .event(.identity(try fields.identity(reader)))
         default: return .event(.account(try fields.account(reader)))
         }
-    }
-
-    /// Keeps the little that is known of a frame of another kind. Its number still moves the cursor.
-    private func decodeUnknown(_ type: String?, _ op: Int64, _ reader: FrameReader) -> Frame {
-        let event = UnknownEvent(type, op, reader)
-        return Frame(content: .event(.unknown(event)), seq: event.seq, isCanonical: reader.isCanonical)
     }
 
     /// Describes a message that can't be read.

@@ -13,7 +13,7 @@ final class AccountVerifier: Sendable {
     let check: EventCheck
     let filter: EventFilter
     let collections: [CollectionFilter]
-    let meter: VerifierMeter
+    let meter: Guarded<VerifierStats>
     let time: TimeSource
     /// The servers that send the events.
     let upstreams: [Upstream]
@@ -169,7 +169,7 @@ final class AccountVerifier: Sendable {
 
     func count(_ fault: SyncFault, _ did: DID, _ relay: Int = 0) {
         let host = fault.isOfHost ? check.host(of: did) ?? upstream(relay).origin?.host ?? "" : ""
-        meter.update { $0.count(fault, of: host) }
+        meter.withLock { $0.count(fault, of: host) }
     }
 
     // MARK: Relays

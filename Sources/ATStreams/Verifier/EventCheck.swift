@@ -29,7 +29,7 @@ struct EventCheck: Sendable {
     private let policy: SyncPolicy
     private let check: CommitCheck
     private let identities: IdentityResolver
-    private let meter: VerifierMeter
+    private let meter: Guarded<VerifierStats>
     private let time: TimeSource
     private let collections: [CollectionFilter]
 
@@ -77,9 +77,9 @@ struct EventCheck: Sendable {
         guard try isSigned(content.commit, upstream, identity) else { return .identity }
         if let warning = try check.judge(content, event, state) {
             let host = host(of: event.did) ?? ""
-            meter.update { $0.warn(warning, of: host) }
+            meter.withLock { $0.warn(warning, of: host) }
         }
-        meter.update { $0.commits += 1 }
+        meter.withLock { $0.commits += 1 }
         var new = state ?? ChainState()
         new.set(event.rev, content.commit.dataID)
         return .accepted(new, event.filtered(by: collections).map { .commit($0) })
@@ -94,7 +94,7 @@ struct EventCheck: Sendable {
         let isSame = state.map { $0.isKnown && $0.data == commit.dataID } ?? false
         if isSame, event.rev.bits == state?.rev { throw .oldRevision }
         guard try isSigned(commit, upstream, identity) else { return .identity }
-        meter.update { $0.syncs += 1 }
+        meter.withLock { $0.syncs += 1 }
         let isAdopted = !(state?.isKnown ?? false) && policy.firstSight == .adopt
         guard isSame || isAdopted else { throw state?.isKnown ?? false ? .newState : .firstSight }
         var new = state ?? ChainState()

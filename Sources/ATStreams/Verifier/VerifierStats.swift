@@ -1,5 +1,3 @@
-import HTTPTransport
-
 /// The results of a ``RepoVerifier``.
 public struct VerifierStats: Hashable, Sendable {
     /// The commits that were verified.
@@ -64,14 +62,4 @@ public struct VerifierStats: Hashable, Sendable {
         }
         hosts[host, default: 0] += 1
     }
-}
-
-/// Collects what a verifier reports.
-final class VerifierMeter: Sendable {
-    private let stats = Guarded(VerifierStats())
-
-    /// The results so far.
-    var snapshot: VerifierStats { stats.withLock { $0 } }
-
-    func update(_ body: (inout VerifierStats) -> Void) { stats.withLock(body) }
 }

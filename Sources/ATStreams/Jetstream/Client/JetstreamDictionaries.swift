@@ -161,10 +161,7 @@ final class JetstreamDictionary: Sendable {
             if case .tooLarge = error { throw FrameError(.limit("it has more than \(decoder.limit) bytes"), at: 0) }
             throw FrameError(.malformed(error.description), at: 0)
         }
-        let result: Result<JetstreamDecoder.Message, FrameError> = message.withUnsafeBytes { bytes in
-            do throws(FrameError) { return .success(try decoder.decode(bytes)) } catch { return .failure(error) }
-        }
-        return try result.get()
+        return try message.read(decoder.decode)
     }
 }
 

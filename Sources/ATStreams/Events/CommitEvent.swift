@@ -37,14 +37,12 @@ extension CommitEvent {
     ///   - time: When the server received the commit.
     public init(_ commit: NewCommit, seq: Int64, time: Datetime? = nil) {
         let slice = CARSlice(BlockBytes(Array(commit.car())))
-        let places = slice.places(of: commit.ops.compactMap { $0.cid.flatMap { BlockID($0) } }).found
-        var next = places.makeIterator()
-        let ops = commit.ops.map { op in
-            let id = op.cid.flatMap { BlockID($0) }
-            return RecordOp(
-                action: op.action, path: op.path, id: id, prevID: op.prev.flatMap { BlockID($0) }, slice: slice,
-                place: id == nil ? nil : next.next() ?? nil)
+        var ops = commit.ops.map { op in
+            RecordOp(
+                action: op.action, path: op.path, id: op.cid.flatMap { BlockID($0) },
+                prevID: op.prev.flatMap { BlockID($0) }, slice: slice)
         }
+        _ = RecordOp.locate(&ops, in: slice)
         self.init(
             seq: seq, did: commit.commit.did, rev: commit.rev, since: commit.since, time: time, ops: ops, issues: [],
             isTooBig: false, id: commit.commit.block.id, prevDataID: commit.prevData.flatMap { BlockID($0) },
@@ -139,7 +137,19 @@ public struct RecordOp: Sendable {
     let prevID: BlockID?
     let slice: CARSlice
     // Where the record is in the slice.
-    let place: Range<Int>?
+    private var place: Range<Int>?
+
+    init(action: RepoOp.Action, path: RecordPath, id: BlockID?, prevID: BlockID?, slice: CARSlice) {
+        (self.action, self.path, self.id, self.prevID, self.slice) = (action, path, id, prevID, slice)
+    }
+
+    /// Finds the records of operations. Returns the fault of the slice, if it couldn't be read to its end.
+    static func locate(_ ops: inout [RecordOp], in slice: CARSlice) -> CARError? {
+        let (found, fault) = slice.places(of: ops.compactMap(\.id))
+        var next = found.makeIterator()
+        for index in ops.indices where ops[index].id != nil { ops[index].place = next.next() ?? nil }
+        return fault
+    }
 
     /// The record after the commit; `nil` when it was deleted.
     public var cid: CID? { id.map { CID($0) } }

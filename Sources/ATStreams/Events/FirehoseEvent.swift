@@ -29,8 +29,8 @@ extension FirehoseEvent {
     /// Reads an event from a message of `com.atproto.sync.subscribeRepos`, such as one that a test has stored.
     ///
     /// - Throws: A ``FrameError`` when the message can't be read, or is an error of the server instead of an event.
-    public init(frame: Data, limits: FrameLimits = .standard) throws(FrameError) {
-        switch try FrameDecoder(limits: limits).decode(frame).content {
+    public init(frame: Data, options: StreamOptions = StreamOptions()) throws(FrameError) {
+        switch try FrameDecoder(limits: options.limits).decode(frame).content {
         case .event(let event): self = event
         case .failure(let failure): throw FrameError(.failure(failure.name), at: 0)
         // Without a filter, nothing is.

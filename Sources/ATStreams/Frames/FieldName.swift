@@ -38,7 +38,7 @@ enum FieldName: UInt64 {
     }
 
     /// A number below 32, another for each name. The factor was found by trying.
-    var index: UInt32 { UInt32(truncatingIfNeeded: rawValue &* 0x6232_8C77_70E8_BECF >> 59) }
+    var index: UInt32 { UInt32(truncatingIfNeeded: (rawValue &* 0x6232_8C77_70E8_BECF) >> 59) }
 }
 
 /// The fields of an object that were found, and whether the names were sorted.

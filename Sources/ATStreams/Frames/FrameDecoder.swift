@@ -73,23 +73,16 @@ package struct FrameDecoder: StreamDecoder {
 }
 
 /// The size limits of a stream's messages. A message over a limit is reported as an invalid frame.
-public struct FrameLimits: Hashable, Sendable {
+package struct FrameLimits: Hashable, Sendable {
     /// The most bytes of a message.
-    public var frameBytes: Int
+    var frameBytes = 5 << 20
     /// The most operations of a commit.
-    public var ops: Int
+    var ops = 200
     /// The most bytes of the blocks of a commit.
-    public var blockBytes: Int
+    var blockBytes = 2_000_000
 
-    /// Creates limits. The defaults are those of the protocol.
-    public init(frameBytes: Int = 5 << 20, ops: Int = 200, blockBytes: Int = 2_000_000) {
-        self.frameBytes = frameBytes
-        self.ops = ops
-        self.blockBytes = blockBytes
-    }
-
-    /// 5 MiB for a message, 200 operations, and 2 MB of blocks.
-    public static let standard = FrameLimits()
+    /// The limits of the protocol.
+    package static let standard = FrameLimits()
 
     /// The most bytes of the commit in a `#sync`.
     static let syncBytes = 10_000

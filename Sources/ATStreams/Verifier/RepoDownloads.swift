@@ -76,7 +76,7 @@ extension AccountVerifier {
             part.states.set(state, of: job.did, key)
             let (handled, source) = AsyncStream<Void>.makeStream()
             let event = ResyncedRepo(
-                repo: repo, reason: work.reason, issues: fetched.report.issues, collections: collections)
+                repo: repo, reason: work.reason, issues: fetched.report.issues, collections: check.collections)
             meter.withLock { $0.resyncs += 1 }
             progress.deliver(
                 VerifiedDelivery(

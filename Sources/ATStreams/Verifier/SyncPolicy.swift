@@ -10,14 +10,6 @@ public struct SyncPolicy: Sendable {
         case resync
     }
 
-    /// The kind of server that sends the events.
-    public enum Upstream: Hashable, Sendable {
-        /// A relay, which sends events of many data servers.
-        case relay
-        /// A data server. Its events must be of its own accounts.
-        case dataServer
-    }
-
     /// The treatment of accounts that aren't known.
     public var firstSight = FirstSight.adopt
     /// Whether to accept commits that don't name the previous state, as older servers send them, if the account has
@@ -27,8 +19,9 @@ public struct SyncPolicy: Sendable {
     /// Whether to accept signed commits whose operations can't be undone, if they continue the known state. They count
     /// as warnings. Otherwise the repository is downloaded.
     public var acceptsIncompleteProofs = false
-    /// The kind of server that sends the events.
-    public var upstream = Upstream.relay
+    /// Whether a data server sends the events, which must be of its own accounts. Otherwise it is a relay, which sends
+    /// those of many data servers.
+    public var isOfDataServer = false
     /// Decides which accounts are verified and delivered. It is called for every event, so it must be fast, and always
     /// return the same for an account while a stream runs.
     public var track: @Sendable (DID) -> Bool = { _ in true }

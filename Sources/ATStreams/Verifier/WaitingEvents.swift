@@ -258,7 +258,7 @@ extension AccountVerifier {
             work.leastRev = pending.map { Self.leastRev($0.event, fault) } ?? 0
             if let pending { putBack(pending, &work) }
             var urgent: [Pending] = []
-            if policy.upstream == .relay {
+            if !policy.isOfDataServer {
                 urgent = work.buffer.filter(\.isUrgent)
                 let bytes = urgent.reduce(0) { $0 + $1.event.byteCount }
                 work.buffer.removeAll(where: \.isUrgent)

@@ -71,6 +71,8 @@ extension StreamError: CustomStringConvertible, LocalizedError {
 
     private var explanation: String {
         switch reason {
+        case .invalidService where stream.name == Tap.name:
+            "This is not a valid address of a Tap. It should look like http://localhost:2480."
         case .invalidService:
             "This is not a valid server address. It should look like https://bsky.network."
         case .noLabeler(let why):

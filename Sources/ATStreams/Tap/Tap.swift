@@ -129,7 +129,8 @@ public struct Tap: Sendable {
     }
 
     /// Identifies the Tap in errors.
-    var stream: StreamID { StreamID(service: host?.text ?? "\"\(given)\"", name: "Tap") }
+    var stream: StreamID { StreamID(service: host?.text ?? "\"\(given)\"", name: Self.name) }
+    static let name = "Tap"
 
     /// A text from the Tap without the password, which it may have repeated.
     func redacted(_ text: String) -> String { credential?.redacted(text) ?? text }

@@ -217,8 +217,8 @@ let package = Package(
             name: "ATStreamsTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATRepo", "ATStreams", "BackfillChild", "CoreATProtocol",
-                "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "Processes", "StreamChild", "TestLoad",
-                "Zstandard",
+                "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "Processes", "SQLiteDatabase", "StreamChild",
+                "TestLoad", "Zstandard",
             ], swiftSettings: strict),
         .testTarget(
             name: "BskyKitTests",

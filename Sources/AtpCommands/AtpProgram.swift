@@ -90,7 +90,6 @@ package enum AtpProgram {
         if let error = error as? ChatError { return Refusal("\(error)", name: "InvalidMessage") }
         if let refusal = PostRefusal.explain(error) { return refusal }
         if let error = error as? StreamError, let refusal = StreamRefusal.explain(error) { return refusal }
-        if let error = error as? BackfillError { return Refusal("\(error)", name: "BackfillFailed") }
         guard let error = error as? AtError else { return nil }
         switch error {
         case .message(let message) where message.error.utf8.starts(with: "ScopeMissing".utf8):

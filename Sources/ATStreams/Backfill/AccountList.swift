@@ -28,7 +28,7 @@ struct AccountList: Sendable {
     /// The attempts to read a page.
     static let attempts = 10
 
-    /// - Throws: A ``BackfillError`` when the address isn't one of a server.
+    /// - Throws: A ``StreamError`` when the address isn't one of a server.
     init?(_ source: BackfillSource, _ hosts: Hosts) throws {
         let (server, path, query): (String, String, [URLQueryItem])
         switch source {
@@ -44,7 +44,7 @@ struct AccountList: Sendable {
         case .list: return nil
         }
         guard let address = try? HostAddress(server), let url = try? address.url(path: path) else {
-            throw BackfillError(.invalidSource, source)
+            throw StreamError(.invalidService, source.stream)
         }
         self.source = source
         self.hosts = hosts
@@ -80,17 +80,17 @@ struct AccountList: Sendable {
                 }
                 if response.status.isSuccess { return try page(response.body) }
                 let error = RefusedResponse(response, asOf: hosts.time.date()).error
-                guard response.status.isServerError || [408, 425, 429].contains(response.status.rawValue) else {
-                    throw BackfillError(.listingFailed("\(error)"), source)
+                guard response.status.isTransient else {
+                    throw StreamError(.listingFailed("\(error)"), source.stream)
                 }
                 why = "\(error)"
             } catch let error as TransportError {
-                guard error.isTransient else { throw BackfillError(.listingFailed(error.description), source) }
+                guard error.isTransient else { throw StreamError(.listingFailed(error.description), source.stream) }
                 why = error.description
             }
             onFailure(why)
             let wait = backoff.wait(requested: nil)
-            guard backoff.failures < Self.attempts else { throw BackfillError(.listingFailed(why), source) }
+            guard backoff.failures < Self.attempts else { throw StreamError(.listingFailed(why), source.stream) }
             try await hosts.time.sleep(wait)
         }
     }
@@ -100,14 +100,14 @@ struct AccountList: Sendable {
         do throws(WireError) {
             object = try LexValue(json: body)
         } catch {
-            throw BackfillError(.listingFailed("The response isn't valid JSON: \(error)"), source)
+            throw StreamError(.listingFailed("The response isn't valid JSON: \(error)"), source.stream)
         }
         guard case .array(let rows)? = object["repos"] else {
-            throw BackfillError(.listingFailed("The response isn't a list of accounts."), source)
+            throw StreamError(.listingFailed("The response isn't a list of accounts."), source.stream)
         }
         guard rows.count <= Self.mostRows else {
             let why = "The response has \(rows.count) accounts, more than the limit of \(Self.mostRows)."
-            throw BackfillError(.listingFailed(why), source)
+            throw StreamError(.listingFailed(why), source.stream)
         }
         var page = Page(rows: rows.count)
         for row in rows {
@@ -122,7 +122,8 @@ struct AccountList: Sendable {
         }
         if case .string(let cursor)? = object["cursor"], !cursor.isEmpty {
             guard cursor.utf8.count <= Self.longestCursor else {
-                throw BackfillError(.listingFailed("The response has a cursor of \(cursor.utf8.count) bytes."), source)
+                throw StreamError(
+                    .listingFailed("The response has a cursor of \(cursor.utf8.count) bytes."), source.stream)
             }
             page.cursor = cursor
         }
@@ -132,12 +133,8 @@ struct AccountList: Sendable {
 
 /// Puts the accounts of a source into a store, page by page.
 struct AccountLister: Sendable {
-    let source: BackfillSource
-    let list: AccountList?
-    let store: any BackfillStore
-    let shard: Shard?
-    let accounts: Int
-    let meter: Guarded<BackfillStats>
+    private let backfill: Backfill
+    private let list: AccountList?
     private var listing: BackfillListing
     /// An earlier cursor, which a list that goes in circles reaches again, and how many pages ago it was taken.
     private var landmark: String?
@@ -149,19 +146,12 @@ struct AccountLister: Sendable {
     /// More pages than this without an account are an error.
     private static let mostEmptyPages = 10
 
-    init(
-        _ source: BackfillSource, _ hosts: Hosts, _ store: any BackfillStore, _ shard: Shard?, accounts: Int,
-        _ meter: Guarded<BackfillStats>
-    ) async throws {
-        self.source = source
-        list = try AccountList(source, hosts)
-        self.store = store
-        self.shard = shard
-        self.accounts = accounts
-        self.meter = meter
-        listing = try await store.listing(of: source.description)
+    init(_ backfill: Backfill, _ hosts: Hosts) async throws {
+        self.backfill = backfill
+        list = try AccountList(backfill.source, hosts)
+        listing = try await backfill.store.listing(of: backfill.source.description)
         // The accounts of one list aren't those of another.
-        if case .list = source { listing = BackfillListing() }
+        if case .list = backfill.source { listing = BackfillListing() }
     }
 
     var isComplete: Bool { listing.isComplete }
@@ -171,35 +161,38 @@ struct AccountLister: Sendable {
         let page: AccountList.Page
         if let list {
             page = try await list.page(after: listing.cursor) { why in
-                let isFirst = meter.withLock { stats in
+                let isFirst = backfill.meter.withLock { stats in
                     defer { stats.lastListingFailure = why }
                     return stats.lastListingFailure == nil
                 }
                 if isFirst { StreamLog.write("The list of accounts can't be read, and is tried again: \(why)") }
             }
-        } else if case .list(let dids) = source {
+        } else if case .list(let dids) = backfill.source {
             page = AccountList.Page(repos: dids.map { ($0, nil) }, rows: dids.count)
         } else {
             return
         }
         rows += page.rows
-        guard rows <= accounts else { throw BackfillError(.listingTooLong(limit: accounts), source) }
+        let limit = backfill.limits.accounts
+        guard rows <= limit else { throw StreamError(.listingTooLong(limit: limit), backfill.source.stream) }
         emptyPages = page.rows == 0 ? emptyPages + 1 : 0
         if let cursor = page.cursor {
-            guard cursor != landmark, cursor != listing.cursor else { throw BackfillError(.listingLoops, source) }
+            guard cursor != landmark, cursor != listing.cursor else {
+                throw StreamError(.listingLoops, backfill.source.stream)
+            }
             pages += 1
             if pages == pagesToNext {
                 // The distance doubles, so that a circle of any size is noticed before it was read four times.
                 (landmark, pages, pagesToNext) = (cursor, 0, pagesToNext * 2)
             }
             guard emptyPages < Self.mostEmptyPages else {
-                throw BackfillError(.listingIsEmpty(pages: emptyPages), source)
+                throw StreamError(.listingIsEmpty(pages: emptyPages), backfill.source.stream)
             }
         }
-        let repos = shard.map { shard in page.repos.filter { shard.owns($0.did) } } ?? page.repos
+        let repos = backfill.shard.map { shard in page.repos.filter { shard.owns($0.did) } } ?? page.repos
         listing = BackfillListing(cursor: page.cursor, isComplete: page.cursor == nil)
-        try await store.add(repos, listing: listing, of: source.description)
-        meter.withLock { stats in
+        try await backfill.store.add(repos, listing: listing, of: backfill.source.description)
+        backfill.meter.withLock { stats in
             stats.listed += page.rows
             stats.skipped += page.rows - repos.count
             stats.isListed = listing.isComplete

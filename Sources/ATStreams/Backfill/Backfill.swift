@@ -1,6 +1,5 @@
 public import ATData
 public import ATIdentity
-public import Foundation
 package import HTTPTransport
 
 /// Downloads the repositories of many accounts, verifies them, and delivers their records.
@@ -77,9 +76,9 @@ public struct Backfill: Sendable {
     ///
     /// - Parameters:
     ///   - limit: The longest wait for the first repository, after which the run ends with
-    ///     ``BackfillError/Reason/noRepo(within:_:)``; `nil`, the default, for any.
+    ///     ``StreamError/Reason/noRepo(within:_:)``; `nil`, the default, for any.
     ///   - handle: Handles a batch. When it throws, the run ends with its error.
-    /// - Throws: A ``BackfillError``, an error of the store or of the handler, or a `CancellationError`.
+    /// - Throws: A ``StreamError``, an error of the store or of the handler, or a `CancellationError`.
     @concurrent
     public func run(
         firstRepoWithin limit: Duration? = nil, _ handle: @escaping @Sendable (BackfilledRepo) async throws -> Void
@@ -107,61 +106,15 @@ public enum BackfillSource: Hashable, Sendable {
 
 extension BackfillSource: CustomStringConvertible {
     /// The key of its stored listing.
-    public var description: String {
+    public var description: String { stream.description }
+
+    /// Identifies the list in errors.
+    var stream: StreamID {
         switch self {
-        case .accounts(let server): "com.atproto.sync.listRepos of \(server)"
-        case .collection(let name, let relay): "com.atproto.sync.listReposByCollection \(name) of \(relay)"
-        case .list: "a list"
-        }
-    }
-}
-
-/// A backfill ended. One failed repository doesn't end it.
-public struct BackfillError: Error, Hashable, Sendable {
-    /// The cause.
-    public enum Reason: Hashable, Sendable {
-        /// The address of the source isn't one of a server.
-        case invalidSource
-        /// The list returned to a cursor that it had before.
-        case listingLoops
-        /// The list went on without accounts.
-        case listingIsEmpty(pages: Int)
-        /// The list has more accounts than the limit.
-        case listingTooLong(limit: Int)
-        /// The server rejected the list, sent something else, or failed too often. The string explains why.
-        case listingFailed(String)
-        /// No repository was downloaded in the time that `run` was given. The string explains what was tried, and the
-        /// latest problem.
-        case noRepo(within: Duration, String)
-    }
-
-    /// The cause.
-    public let reason: Reason
-    /// The source.
-    public let source: String
-
-    init(_ reason: Reason, _ source: BackfillSource) {
-        self.reason = reason
-        self.source = source.description
-    }
-}
-
-extension BackfillError: CustomStringConvertible, LocalizedError {
-    /// The description.
-    public var errorDescription: String? { description }
-
-    /// The source, what ended the backfill, and what to do.
-    public var description: String { "\(source): \(explanation)" }
-
-    private var explanation: String {
-        switch reason {
-        case .invalidSource: "This is not a valid server address. It should look like https://bsky.network."
-        case .listingLoops: "The list of accounts returned to a page that was read before. Use another relay."
-        case .listingIsEmpty(let pages):
-            "The list of accounts had \(pages) pages in a row without an account, and still went on. Use another relay."
-        case .listingTooLong(let limit): "The list has more than \(limit) accounts. Raise limits.accounts if it should."
-        case .listingFailed(let why): "The list of accounts could not be read. \(why)"
-        case .noRepo(let limit, let why): "No repository was downloaded within \(limit). \(why)"
+        case .accounts(let server): StreamID(service: server, name: "com.atproto.sync.listRepos")
+        case .collection(let name, let relay):
+            StreamID(service: relay, name: "com.atproto.sync.listReposByCollection \(name)")
+        case .list: StreamID(service: "accounts", name: "a list")
         }
     }
 }

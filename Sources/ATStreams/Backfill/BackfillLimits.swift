@@ -1,49 +1,35 @@
 /// The limits of a backfill's memory and requests.
 public struct BackfillLimits: Sendable {
     /// The limits of requests to servers.
-    public var hosts: HostLimits
+    public var hosts = HostLimits()
     /// The most repositories that are downloaded or handled at the same time, without the large ones.
-    public var repos: Int
+    public var repos = 8
     /// The most bytes of each that are in memory. Larger repositories go to temporary files.
-    public var memoryBytes: Int
+    public var memoryBytes = 32 << 20
     /// The largest repository. Larger ones fail.
-    public var repoBytes: Int64
+    public var repoBytes: Int64 = 4 << 30
     /// From this size, the download of a repository continues in a lane of its own, so that it doesn't hold up others.
-    public var largeBytes: Int64
+    public var largeBytes: Int64 = 64 << 20
     /// The most of those large repositories at the same time.
-    public var largeRepos: Int
+    public var largeRepos = 2
     /// The most records in a batch.
-    public var batchRecords: Int
+    public var batchRecords = 1000
     /// The most bytes of the records in a batch, unless it has only one.
-    public var batchBytes: Int
+    public var batchBytes = 1 << 20
     /// The most attempts to download a repository.
-    public var attempts: Int
+    public var attempts = 5
     /// The first wait between two attempts. It doubles up to an hour.
-    public var firstRetry: Duration
+    public var firstRetry = Duration.seconds(60)
     /// The most accounts that wait for their servers. The others stay in the store.
-    public var window: Int
+    public var window = 512
     /// The number of pending accounts from which no more pages of the list are read.
-    public var queue: Int
+    public var queue = 100_000
     /// The most accounts in a list. A longer list is an error.
-    public var accounts: Int
+    public var accounts = 200_000_000
 
     /// Creates limits with the default values: 8 repositories with at most 32 MiB of memory each, and 2 of more than 64
     /// MiB.
-    public init() {
-        hosts = HostLimits()
-        repos = 8
-        memoryBytes = 32 << 20
-        repoBytes = 4 << 30
-        largeBytes = 64 << 20
-        largeRepos = 2
-        batchRecords = 1000
-        batchBytes = 1 << 20
-        attempts = 5
-        firstRetry = .seconds(60)
-        window = 512
-        queue = 100_000
-        accounts = 200_000_000
-    }
+    public init() {}
 
     /// The limits of the downloads.
     var fetching: RepoFetchLimits {

@@ -59,14 +59,14 @@ struct BackfillRun: Sendable {
         try await store.recover()
         try await withThrowingTaskGroup(of: Step.self) { group in
             var (active, isListing, retry) = (0, false, Date?.none)
-            var lister: AccountLister? = try await newLister()
+            var lister = try await AccountLister(backfill, hosts)
             if isMirror { group.addTask { await woken() } }
             if let limit {
                 group.addTask {
                     try await time.sleep(limit)
                     let stats = backfill.stats
                     guard stats.repos > 0 else {
-                        throw BackfillError(.noRepo(within: limit, stats.attempts), backfill.source)
+                        throw StreamError(.noRepo(within: limit, stats.attempts), backfill.source.stream)
                     }
                     return .watched
                 }
@@ -89,11 +89,12 @@ struct BackfillRun: Sendable {
                 let counts = try await store.counts()
                 backfill.meter.withLock { stats in
                     stats.accounts = counts
-                    stats.isListed = lister?.isComplete ?? stats.isListed
+                    stats.isListed = lister.isComplete
                 }
-                if var next = lister, !next.isComplete, !isListing, counts.pending < max(limits.queue, 1) {
+                if !lister.isComplete, !isListing, counts.pending < max(limits.queue, 1) {
                     isListing = true
-                    group.addTask {
+                    group.addTask { [lister] in
+                        var next = lister
                         try await next.step()
                         return .listed(next)
                     }
@@ -114,7 +115,7 @@ struct BackfillRun: Sendable {
                 case .finished: active -= 1
                 case .woken:
                     if !isListing, try await !store.listing(of: backfill.source.description).isComplete {
-                        lister = try await newLister()
+                        lister = try await AccountLister(backfill, hosts)
                     }
                     group.addTask { await woken() }
                 case .retry: retry = nil
@@ -124,11 +125,6 @@ struct BackfillRun: Sendable {
             }
             group.cancelAll()
         }
-    }
-
-    private func newLister() async throws -> AccountLister {
-        try await AccountLister(
-            backfill.source, hosts, store, backfill.shard, accounts: limits.accounts, backfill.meter)
     }
 
     private func woken() async -> Step {

@@ -57,8 +57,8 @@ public struct BackfillEntry: Hashable, Sendable {
         case delivering
         /// Its records were handled.
         case done
-        /// It has no repository at the moment.
-        case gone(RepoHosting)
+        /// It has no repository at the moment: it is not found, taken down, suspended or deactivated.
+        case gone(AccountStatus)
         /// Its repository couldn't be downloaded.
         case failed
     }

@@ -7,9 +7,8 @@ struct BackfillTable: Sendable {
     private(set) var entries: [DID: BackfillEntry] = [:]
     private(set) var listings: [String: BackfillListing] = [:]
     private(set) var counts = BackfillCounts()
-    /// The accounts to download, in order. Some may have changed since, and those before `first` are taken.
-    private var queue: [DID] = []
-    private var first = 0
+    /// The accounts to download, in order. Some may have changed since.
+    private var queue: ArraySlice<DID> = []
     /// The accounts to try again, by the second.
     private var retries: [Int: [DID]] = [:]
 
@@ -46,7 +45,6 @@ struct BackfillTable: Sendable {
     /// Makes interrupted and failed accounts pending. Returns the changes.
     mutating func recover() -> [(DID, BackfillEntry)] {
         queue = []
-        first = 0
         retries = [:]
         var changed: [(DID, BackfillEntry)] = []
         for (did, entry) in entries {
@@ -84,13 +82,8 @@ struct BackfillTable: Sendable {
             }
             if retries[second]?.isEmpty == true { retries[second] = nil }
         }
-        while dids.count < limit, first < queue.count {
-            if entries[queue[first]]?.state == .pending { take(queue[first]) }
-            first += 1
-        }
-        if first > 1024, first * 2 > queue.count {
-            queue.removeFirst(first)
-            first = 0
+        while dids.count < limit, let did = queue.popFirst() {
+            if entries[did]?.state == .pending { take(did) }
         }
         return dids
     }

@@ -27,16 +27,19 @@ public struct BackfilledRepo: Sendable {
         of type: Record.Type, issue: (RepoIssue) -> Void = { _ in }
     ) -> [TypedRepoRecord<Record>] {
         let collection = Record.collection
-        var typed: [TypedRepoRecord<Record>] = []
-        for record in records where record.path.collection == collection {
-            do throws(WireError) {
-                let value = try record.decode(Record.self)
-                typed.append(TypedRepoRecord(path: record.path, cid: record.cid, value: value))
-            } catch {
-                issue(RepoIssue(.invalidRecord(error.description), path: record.path.description, id: record.id))
-            }
+        return records.compactMap { $0.path.collection == collection ? $0.typed(type, issue) : nil }
+    }
+}
+
+extension RepoRecord {
+    /// Decodes the record; `nil` if it doesn't fit the type, which is an issue.
+    func typed<Record: LexiconRecord>(_ type: Record.Type, _ issue: (RepoIssue) -> Void) -> TypedRepoRecord<Record>? {
+        do throws(WireError) {
+            return TypedRepoRecord(path: path, cid: cid, value: try decode(type))
+        } catch {
+            issue(RepoIssue(.invalidRecord(error.description), path: path.description, id: id))
+            return nil
         }
-        return typed
     }
 }
 

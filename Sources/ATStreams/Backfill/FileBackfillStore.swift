@@ -96,20 +96,14 @@ public final class FileBackfillStore: BackfillStore {
 
     /// Makes interrupted accounts pending.
     @concurrent
-    public func recover() async throws {
-        try state.withLock { state in
-            let lines = state.table.recover().map { BackfillLine.account($0, $1) }
-            try append(lines, to: &state)
-        }
-    }
+    public func recover() async throws { try change { $0.recover() } }
 
     /// Makes every account that is done pending.
     @concurrent
-    public func recheck() async throws {
-        try state.withLock { state in
-            let lines = state.table.recheck().map { BackfillLine.account($0, $1) }
-            try append(lines, to: &state)
-        }
+    public func recheck() async throws { try change { $0.recheck() } }
+
+    private func change(_ body: (inout BackfillTable) -> [(DID, BackfillEntry)]) throws {
+        try state.withLock { state in try append(body(&state.table).map { .account($0, $1) }, to: &state) }
     }
 
     /// Adds the accounts of a page.
@@ -117,8 +111,7 @@ public final class FileBackfillStore: BackfillStore {
     public func add(_ repos: [(did: DID, rev: TID?)], listing: BackfillListing, of source: String) async throws {
         try state.withLock { state in
             let changes = state.table.changes(repos)
-            try append(
-                changes.map { BackfillLine.account($0, $1) } + [BackfillLine.listing(source, listing)], to: &state)
+            try append(changes.map { .account($0, $1) } + [.listing(source, listing)], to: &state)
             for (did, entry) in changes { state.table.set(entry, of: did) }
             state.table.set(listing, of: source)
         }
@@ -254,22 +247,20 @@ enum BackfillLine {
             return
         }
         guard fields.count == 7, let state = Self.states[letter], let attempts = Int(Self.text(fields[2])),
-            attempts >= 0, let did = try? DID(Self.text(fields[6]))
+            attempts >= 0, let did = try? DID(Self.text(fields[6])),
+            let retry = Self.value(fields[3], { Double($0).flatMap { $0.isFinite ? $0 : nil } }),
+            let rev = Self.value(fields[4], { try? TID($0) }), let wanted = Self.value(fields[5], { try? TID($0) })
         else { return nil }
-        var entry = BackfillEntry(state, attempts: attempts, wasDelivered: Self.isTrue(fields[1]))
-        if !Self.isNone(fields[3]) {
-            guard let retry = Double(Self.text(fields[3])), retry.isFinite else { return nil }
-            entry.retry = Date(timeIntervalSince1970: retry)
-        }
-        if !Self.isNone(fields[4]) {
-            guard let rev = try? TID(Self.text(fields[4])) else { return nil }
-            entry.rev = rev
-        }
-        if !Self.isNone(fields[5]) {
-            guard let wanted = try? TID(Self.text(fields[5])) else { return nil }
-            entry.wanted = wanted
-        }
-        self = .account(did, entry)
+        self = .account(
+            did,
+            BackfillEntry(
+                state, rev: rev, wanted: wanted, attempts: attempts,
+                retry: retry.map { Date(timeIntervalSince1970: $0) }, wasDelivered: Self.isTrue(fields[1])))
+    }
+
+    /// Reads a value that may be missing; `nil` if it isn't valid.
+    private static func value<Value>(_ field: UnsafeRawBufferPointer, _ parse: (String) -> Value?) -> Value?? {
+        isNone(field) ? .some(nil) : parse(text(field)).map { .some($0) }
     }
 
     /// Finds a byte, from an index on.
@@ -315,16 +306,18 @@ enum BackfillLine {
         case .delivering: UInt8(ascii: "d")
         case .done: UInt8(ascii: "o")
         case .failed: UInt8(ascii: "x")
-        case .gone(.notFound): UInt8(ascii: "n")
         case .gone(.takendown): UInt8(ascii: "t")
         case .gone(.suspended): UInt8(ascii: "s")
         case .gone(.deactivated): UInt8(ascii: "a")
+        case .gone: UInt8(ascii: "n")
         }
     }
 
     private static let states: [UInt8: BackfillEntry.State] = {
-        let all: [BackfillEntry.State] =
-            [.pending, .fetching, .delivering, .done, .failed] + RepoHosting.allCases.map { .gone($0) }
+        let all: [BackfillEntry.State] = [
+            .pending, .fetching, .delivering, .done, .failed, .gone(.notFound), .gone(.takendown), .gone(.suspended),
+            .gone(.deactivated),
+        ]
         return Dictionary(uniqueKeysWithValues: all.map { (letter($0), $0) })
     }()
 }

@@ -51,6 +51,11 @@ struct StreamAddress: Sendable {
     /// The address to connect to; `nil` if the server's address isn't valid.
     func url(cursor: Int64?) -> URL? { url.flatMap { Self.url($0, cursor: cursor) } }
 
+    /// The address of a call of the server; `nil` if the server's address isn't valid.
+    static func call(_ name: String, of service: String, _ query: [URLQueryItem]) -> URL? {
+        StreamAddress(service: service, stream: name).url.map { query.isEmpty ? $0 : $0.appending(queryItems: query) }
+    }
+
     /// The address that a server redirects to, with the cursor, which must not get lost on the way; `nil` if it isn't
     /// safe to follow: only the same scheme is.
     static func redirect(_ response: HTTPResponse, from url: URL, cursor: Int64?) -> URL? {

@@ -1,6 +1,9 @@
 public import Foundation
+import HTTPTransport
 
-/// A stream ended. A lost connection doesn't end it; it reconnects.
+/// A stream or a backfill ended, or a call of a ``Tap`` failed. It never contains a password.
+///
+/// A lost connection doesn't end a stream; it reconnects. One failed repository doesn't end a backfill.
 public struct StreamError: Error, Hashable, Sendable {
     /// The cause.
     public enum Reason: Hashable, Sendable {
@@ -26,11 +29,28 @@ public struct StreamError: Error, Hashable, Sendable {
         /// No event arrived in the time that `run` was given. The string explains what was tried, and the latest
         /// problem.
         case noEvent(within: Duration, String)
+        /// No repository was downloaded in the time that `run` was given. The string explains what was tried, and the
+        /// latest problem.
+        case noRepo(within: Duration, String)
+        /// The list of accounts returned to a cursor that it had before.
+        case listingLoops
+        /// The list of accounts went on without accounts.
+        case listingIsEmpty(pages: Int)
+        /// The list has more accounts than the limit.
+        case listingTooLong(limit: Int)
+        /// The server rejected the list of accounts, sent something else, or failed too often. The string explains why.
+        case listingFailed(String)
+        /// The Tap responded to a call with a status that isn't a success. The string explains why.
+        case refused(status: Int, String)
+        /// The Tap didn't respond. The string explains why.
+        case unreachable(String)
+        /// The response of the Tap can't be read. The string explains why.
+        case unreadable(String)
     }
 
     /// The cause.
     public let reason: Reason
-    /// The stream.
+    /// The stream, the list of accounts, or the Tap.
     public let stream: StreamID
 
     init(_ reason: Reason, _ stream: StreamID) {
@@ -44,10 +64,15 @@ extension StreamError: CustomStringConvertible, LocalizedError {
     public var errorDescription: String? { description }
 
     /// The stream, what ended it, and what to do.
-    public var description: String { "\(stream): \(explanation)" }
+    public var description: String {
+        // A server's text may contain line ends, or control a terminal.
+        "\(stream): \(explanation)".withoutControlCharacters
+    }
 
     private var explanation: String {
         switch reason {
+        case .invalidService where stream.name == Tap.name:
+            "This is not a valid address of a Tap. It should look like http://localhost:2480."
         case .invalidService:
             "This is not a valid server address. It should look like https://bsky.network."
         case .noLabeler(let why):
@@ -70,6 +95,15 @@ extension StreamError: CustomStringConvertible, LocalizedError {
             "The verifier is used by another stream. Create one for each."
         case .noEvent(let limit, let why):
             "No event arrived within \(limit). \(why)"
+        case .noRepo(let limit, let why): "No repository was downloaded within \(limit). \(why)"
+        case .listingLoops: "The list of accounts returned to a page that was read before. Use another relay."
+        case .listingIsEmpty(let pages):
+            "The list of accounts had \(pages) pages in a row without an account, and still went on. Use another relay."
+        case .listingTooLong(let limit): "The list has more than \(limit) accounts. Raise limits.accounts if it should."
+        case .listingFailed(let why): "The list of accounts could not be read. \(why)"
+        case .refused(let status, let why): "The server responded with the status \(status). \(why)"
+        case .unreachable(let why): "The server can't be reached: \(why)"
+        case .unreadable(let why): "The server's response is not valid: \(why)"
         }
     }
 

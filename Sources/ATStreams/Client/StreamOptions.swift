@@ -11,51 +11,40 @@ public struct StreamOptions: Sendable {
     public var name: String?
     /// The longest silence of a server. A ping is sent after half of it, and a server that doesn't even respond to that
     /// is disconnected. A quiet server that responds is not.
-    public var silence: Duration
+    public var silence = Duration.seconds(60)
     /// The longest time on a connection without a new event, whatever else the server sends or responds; `nil`, the
     /// default, for any. Then another connection is opened, to the next relay if there is one in standby. The time that
     /// handlers take doesn't count. A minute fits a relay of the whole network; the server of one account may be quiet
     /// for days. It is at least a second.
     public var eventSilence: Duration?
-    /// The size limits of messages.
-    public var limits: FrameLimits
+    /// The most bytes of a message. A message over this limit, or over one of the next two, is reported as invalid. The
+    /// defaults are those of the protocol.
+    public var frameBytes = FrameLimits.standard.frameBytes
+    /// The most operations of a commit.
+    public var commitOps = FrameLimits.standard.ops
+    /// The most bytes of the blocks of a commit.
+    public var blockBytes = FrameLimits.standard.blockBytes
     /// The most events that are handled or wait for it at the same time. With that many, nothing more is read, and the
     /// server has to wait.
-    public var inFlightEvents: Int
+    public var inFlightEvents = 4096
     /// The most bytes of those events.
-    public var inFlightBytes: Int
+    public var inFlightBytes = 64 << 20
     /// The delay between a move of the cursor and its saving. A crash repeats the events of about this time.
-    public var saveInterval: Duration
+    public var saveInterval = Duration.seconds(2)
     /// The longest wait between two attempts to connect, unless the server asks for more. The first waits are shorter.
-    public var longestWait: Duration
-    /// The reaction to a server that doesn't know the stored cursor.
-    public var lostPlace: LostPlace
+    public var longestWait = Duration.seconds(30)
+    /// The place to continue at when the server doesn't know the stored cursor: it is newer than the newest event, or
+    /// the server's numbers have started again. The stream delivers a ``StreamGap``, and continues there, as without a
+    /// stored cursor. With `nil`, the default, it throws a ``StreamError``, so that nothing is lost silently.
+    public var lostPlace: StreamStart?
     /// Receives a line if the first connection of a stream fails, so that a wrong address isn't just silence. By
     /// default, it is written to the system's log, or to standard error on systems without one.
-    public var log: @Sendable (String) -> Void
-
-    /// The reaction to a cursor that means nothing to the server: it is newer than the newest event, or the server's
-    /// numbers have started again.
-    public enum LostPlace: Hashable, Sendable {
-        /// Throws a ``StreamError``. Nothing is lost silently.
-        case stop
-        /// Delivers a ``StreamGap``, and continues with new events.
-        case live
-        /// Delivers a ``StreamGap``, and continues with the oldest event that the server has.
-        case oldest
-    }
+    public var log: @Sendable (String) -> Void = StreamLog.write
 
     /// Creates options with the default values.
-    public init() {
-        silence = .seconds(60)
-        limits = .standard
-        inFlightEvents = 4096
-        inFlightBytes = 64 << 20
-        saveInterval = .seconds(2)
-        longestWait = .seconds(30)
-        lostPlace = .stop
-        log = StreamLog.write
-    }
+    public init() {}
+
+    var limits: FrameLimits { FrameLimits(frameBytes: frameBytes, ops: commitOps, blockBytes: blockBytes) }
 }
 
 /// The place at which a stream begins.

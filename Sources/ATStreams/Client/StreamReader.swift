@@ -10,10 +10,9 @@ final class StreamReader<Source: StreamSource>: EventReader {
     struct GaveUp: Error {}
 
     private let source: Source
-    private let options: StreamOptions
-    private let environment: StreamEnvironment
-    private let meter: StreamMeter
-    private let progress: StreamProgress
+    private let client: StreamClient
+    /// Counts what is received and handled.
+    let tracker: StreamProgress
 
     private var reconnection: Reconnection
     private var connection: Connection?
@@ -41,16 +40,18 @@ final class StreamReader<Source: StreamSource>: EventReader {
 
     init(_ source: Source, _ client: StreamClient, _ progress: StreamProgress, patience: Int? = nil) {
         self.source = source
-        options = client.options
-        environment = client.environment
-        meter = client.meter
-        self.progress = progress
+        self.client = client
+        tracker = progress
         self.patience = patience
         reconnection = Reconnection(
-            longest: options.longestWait, mostRejections: 3 * source.serverCount, random: environment.random)
+            longest: client.options.longestWait, mostRejections: 3 * source.serverCount,
+            random: client.environment.random)
     }
 
-    var tracker: StreamProgress { progress }
+    private var options: StreamOptions { client.options }
+    private var environment: StreamEnvironment { client.environment }
+    private var meter: StreamMeter { client.meter }
+    private var progress: StreamProgress { tracker }
 
     nonisolated(nonsending) func next() async throws -> Delivery {
         while true {
@@ -170,7 +171,7 @@ final class StreamReader<Source: StreamSource>: EventReader {
         meter.disconnected(setback)
         source.failed(isWorking: isWorking)
         let isFuture = setback.kind == .futureCursor
-        if isFuture, options.lostPlace == .stop, let requested {
+        if isFuture, options.lostPlace == nil, let requested {
             throw StreamError(.futureCursor(requested), source.id)
         }
         guard reconnection.mayRetry(after: setback) else { throw StreamError(.rejected(setback.words), source.id) }
@@ -188,7 +189,7 @@ final class StreamReader<Source: StreamSource>: EventReader {
     private nonisolated(nonsending) func startAgain(_ gap: StreamGap) async throws {
         // The numbers of what is in flight mean nothing after this.
         try await progress.untilIdle()
-        progress.restart(at: source.restart(at: options.lostPlace))
+        progress.restart(at: source.restart(at: options.lostPlace ?? .live))
         if let event = source.event(of: gap) { deliver(event, nil) }
     }
 
@@ -200,7 +201,7 @@ final class StreamReader<Source: StreamSource>: EventReader {
         let frame: DecodedFrame<Event>
         do throws(FrameError) { frame = try source.decode(message) } catch {
             meter.received(message.byteCount, milliseconds: nil)
-            meter.update { $0.invalid[error.label, default: 0] += 1 }
+            meter.update { $0.invalid[error.kind, default: 0] += 1 }
             if let event = source.invalid(message, error) { deliver(event, nil) }
             return
         }
@@ -240,7 +241,7 @@ final class StreamReader<Source: StreamSource>: EventReader {
     /// Leaves a connection whose numbers have started again.
     private nonisolated(nonsending) func restart(after last: Int64, at first: Int64) async throws {
         leave()
-        guard options.lostPlace != .stop else {
+        guard options.lostPlace != nil else {
             throw StreamError(.restartedNumbers(requested: last, first: first), source.id)
         }
         try await startAgain(.restartedNumbers(requested: last, first: first))

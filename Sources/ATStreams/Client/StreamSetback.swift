@@ -62,7 +62,7 @@ struct StreamSetback {
         case .silent: self.init(.transient, "silent", error.description)
         case .connectionLost, .closed: self.init(.transient, "lost", error.description)
         case .messageTooLarge(let limit):
-            let advice = "Raise limits.frameBytes to more than half its size, or start after it."
+            let advice = "Raise frameBytes to more than half its size, or start after it."
             self.init(.rejected, "tooLarge", "A message is larger than \(limit) bytes. \(advice)")
         case .invalidHandshake, .protocolViolation: self.init(.rejected, "violation", error.description)
         case .refused(let response):
@@ -71,13 +71,17 @@ struct StreamSetback {
                 self.init(.futureCursor, "futureCursor", refusal.error.description)
                 return
             }
-            // A request that took too long, came too early, or was one too many.
-            let isTransient = response.status.isServerError || [408, 425, 429].contains(response.status.rawValue)
             self.init(
-                isTransient ? .transient : .rejected, "refused", refusal.error.description,
+                response.status.isTransient ? .transient : .rejected, "refused", refusal.error.description,
                 wait: RateLimit(response.headers, asOf: date)?.wait)
         }
     }
+}
+
+extension HTTPStatusCode {
+    /// Whether another attempt may succeed: the server failed, or the request took too long, came too early, or was one
+    /// too many.
+    var isTransient: Bool { isServerError || [408, 425, 429].contains(rawValue) }
 }
 
 /// The error that a server sent as its last message.

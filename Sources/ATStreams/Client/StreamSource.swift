@@ -61,7 +61,7 @@ protocol StreamSource<Event>: AnyObject {
     func failed(isWorking: Bool)
 
     /// Starts again without a cursor that the server knows. Returns the new one; `nil` for none.
-    func restart(at place: StreamOptions.LostPlace) -> Int64?
+    func restart(at place: StreamStart) -> Int64?
 
     /// Returns whether the connection has to be replaced, because its filter has changed.
     func needsNewConnection() -> Bool
@@ -162,7 +162,7 @@ final class FrameSource<Decoder: StreamDecoder>: StreamSource {
         order = StreamOrder(after: cursor == 0 ? nil : cursor)
     }
 
-    func restart(at place: StreamOptions.LostPlace) -> Int64? { place == .oldest ? 0 : nil }
+    func restart(at place: StreamStart) -> Int64? { place.cursor(stored: nil) }
 
     func decode(_ message: WebSocketMessage) throws(FrameError) -> DecodedFrame<Decoder.Event> {
         guard case .binary(let data) = message else { throw FrameError(.text, at: 0) }

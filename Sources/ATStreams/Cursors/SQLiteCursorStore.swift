@@ -7,8 +7,8 @@ import SQLiteDatabase
 /// Several streams and processes can share it. A save is one transaction: after a crash, the database has either the
 /// old cursor or the new one. It can be your app's own database: only the table `stream_cursor` is used.
 ///
-/// On Linux, the library libsqlite3.so.0 is needed when this is used. On a system without it, `load` and `save` throw
-/// ``CursorStoreError/noSQLite``.
+/// On Linux, the library libsqlite3.so.0 is needed when this is used. Without it, `load` and `save` throw an error that
+/// says how to install it. A ``FileCursorStore`` needs no library.
 public final class SQLiteCursorStore: CursorStore {
     private let file: URL
     private let connection = Guarded<SQLiteConnection?>(nil)
@@ -20,7 +20,7 @@ public final class SQLiteCursorStore: CursorStore {
 
     /// The cursor of a stream; `nil` if none was saved.
     ///
-    /// - Throws: A ``CursorStoreError``.
+    /// - Throws: An error that says why the database can't be used.
     @concurrent
     public func load(_ stream: StreamID) async throws -> Int64? {
         try use { connection in
@@ -34,7 +34,7 @@ public final class SQLiteCursorStore: CursorStore {
 
     /// Replaces the cursor of a stream.
     ///
-    /// - Throws: A ``CursorStoreError``.
+    /// - Throws: An error that says why the database can't be used.
     @concurrent
     public func save(_ cursor: Int64, _ stream: StreamID) async throws {
         try use { connection in
@@ -49,14 +49,10 @@ public final class SQLiteCursorStore: CursorStore {
     }
 
     private func use<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
-        do {
-            return try connection.withLock { connection in
-                let opened = try connection ?? open()
-                connection = opened
-                return try body(opened)
-            }
-        } catch let error as SQLiteError {
-            throw CursorStoreError(error)
+        try connection.withLock { connection in
+            let opened = try connection ?? open()
+            connection = opened
+            return try body(opened)
         }
     }
 
@@ -69,34 +65,5 @@ public final class SQLiteCursorStore: CursorStore {
             (service BLOB, stream BLOB, reader BLOB, cursor INTEGER, PRIMARY KEY (service, stream, reader))
             """)
         return connection
-    }
-}
-
-/// A cursor can't be loaded or saved.
-public enum CursorStoreError: Error, Hashable, Sendable {
-    /// The SQLite library isn't on this system.
-    case noSQLite
-    /// The database can't be used; the string explains why.
-    case database(String)
-
-    init(_ error: SQLiteError) {
-        switch error {
-        case .noLibrary: self = .noSQLite
-        case .busy, .failed: self = .database(error.description)
-        }
-    }
-}
-
-extension CursorStoreError: CustomStringConvertible, LocalizedError {
-    /// The description.
-    public var errorDescription: String? { description }
-
-    /// A description, with a suggestion.
-    public var description: String {
-        switch self {
-        case .noSQLite:
-            "\(SQLiteError.noLibrary) Or keep cursors in files, with a FileCursorStore."
-        case .database(let why): why
-        }
     }
 }

@@ -9,8 +9,7 @@ final class StreamProgress: Sendable {
 
     private struct State {
         var ring: CursorRing
-        var waiters: [Waiter] = []
-        var lastID: UInt64 = 0
+        var waiters: ArraySlice<Waiter> = []
     }
 
     /// The condition that a reader waits for.
@@ -116,9 +115,9 @@ final class StreamProgress: Sendable {
         }
     }
 
-    private func takeWaiters(_ state: inout State) -> [Waiter] {
+    private func takeWaiters(_ state: inout State) -> ArraySlice<Waiter> {
         guard !state.waiters.isEmpty else { return [] }
-        let due = state.waiters.filter { isMet($0.condition, state.ring) }
+        let due = state.waiters.filter { isMet($0.condition, state.ring) }[...]
         state.waiters.removeAll { isMet($0.condition, state.ring) }
         return due
     }
@@ -137,29 +136,15 @@ final class StreamProgress: Sendable {
     nonisolated(nonsending) func untilIdle() async throws { try await wait(for: .idle) }
 
     private nonisolated(nonsending) func wait(for condition: Condition) async throws {
-        let id = state.withLock { state in
-            state.lastID += 1
-            return state.lastID
-        }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-                let isOver = state.withLock { state in
-                    if isMet(condition, state.ring) { return true }
-                    state.waiters.append(Waiter(id: id, condition: condition, continuation: continuation))
-                    return false
-                }
-                if isOver { continuation.resume() }
-                if Task.isCancelled { cancel(id) }
+        try await waitInLine { id, continuation in
+            let isOver = state.withLock { state in
+                if isMet(condition, state.ring) { return true }
+                state.waiters.append(Waiter(id: id, condition: condition, continuation: continuation))
+                return false
             }
-        } onCancel: {
-            cancel(id)
+            if isOver { continuation.resume() }
+        } leave: { id in
+            self.state.withLock { $0.waiters.remove { $0.id == id }?.continuation }
         }
-    }
-
-    private func cancel(_ id: UInt64) {
-        let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
-            state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0).continuation }
-        }
-        continuation?.resume(throwing: CancellationError())
     }
 }

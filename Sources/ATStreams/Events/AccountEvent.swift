@@ -31,6 +31,8 @@ public struct AccountStatus: KnownString {
     /// Creates a state from any text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Not known to the server, or no account at all.
+    public static let notFound: AccountStatus = "notFound"
     /// Taken down by moderators.
     public static let takendown: AccountStatus = "takendown"
     /// Suspended by moderators for a time.

@@ -15,7 +15,7 @@ public struct CommitEvent: Sendable {
     /// The time at which the server received the commit; `nil` if it didn't send a valid date.
     public let time: Datetime?
     /// The operations on records, in the server's order. With a filter, only those that match.
-    public let ops: [RecordOp]
+    public internal(set) var ops: [RecordOp]
     /// The faults of operations that were left out of ``ops``.
     public let issues: [FrameError]
     /// Whether the server left out operations because there were too many. Servers no longer do this; download the
@@ -26,25 +26,9 @@ public struct CommitEvent: Sendable {
     let slice: CARSlice
     /// The fault in the CAR, if the operations needed more of it. Records after the fault are missing.
     public let blocksFault: CARError?
+}
 
-    init(
-        seq: Int64, did: DID, rev: TID, since: TID?, time: Datetime?, ops: [RecordOp], issues: [FrameError],
-        isTooBig: Bool, id: BlockID, prevDataID: BlockID?, slice: CARSlice, fault: CARError?
-    ) {
-        self.seq = seq
-        self.did = did
-        self.rev = rev
-        self.since = since
-        self.time = time
-        self.ops = ops
-        self.issues = issues
-        self.isTooBig = isTooBig
-        self.id = id
-        self.prevDataID = prevDataID
-        self.slice = slice
-        blocksFault = fault
-    }
-
+extension CommitEvent {
     /// Creates the event of a commit that a `RepoWriter` has made, as a server would send it.
     ///
     /// - Parameters:
@@ -53,18 +37,16 @@ public struct CommitEvent: Sendable {
     ///   - time: When the server received the commit.
     public init(_ commit: NewCommit, seq: Int64, time: Datetime? = nil) {
         let slice = CARSlice(BlockBytes(Array(commit.car())))
-        let places = slice.places(of: commit.ops.compactMap { $0.cid.flatMap { BlockID($0) } }).found
-        var next = places.makeIterator()
-        let ops = commit.ops.map { op in
-            let id = op.cid.flatMap { BlockID($0) }
-            return RecordOp(
-                action: op.action, path: op.path, id: id, prevID: op.prev.flatMap { BlockID($0) }, slice: slice,
-                place: id == nil ? nil : next.next() ?? nil)
+        var ops = commit.ops.map { op in
+            RecordOp(
+                action: op.action, path: op.path, id: op.cid.flatMap { BlockID($0) },
+                prevID: op.prev.flatMap { BlockID($0) }, slice: slice)
         }
+        _ = RecordOp.locate(&ops, in: slice)
         self.init(
             seq: seq, did: commit.commit.did, rev: commit.rev, since: commit.since, time: time, ops: ops, issues: [],
             isTooBig: false, id: commit.commit.block.id, prevDataID: commit.prevData.flatMap { BlockID($0) },
-            slice: slice, fault: nil)
+            slice: slice, blocksFault: nil)
     }
 
     /// Creates the event of an account's first commit, with the records that it creates. This is all that most tests of
@@ -97,11 +79,9 @@ public struct CommitEvent: Sendable {
     /// The commit with the operations in some collections only; `nil` if it has none of them.
     func filtered(by collections: [CollectionFilter]) -> CommitEvent? {
         guard !collections.isEmpty else { return self }
-        let matches = ops.filter { op in collections.contains { $0.accepts(op.path.collection) } }
-        guard !matches.isEmpty else { return nil }
-        return CommitEvent(
-            seq: seq, did: did, rev: rev, since: since, time: time, ops: matches, issues: issues, isTooBig: isTooBig,
-            id: id, prevDataID: prevDataID, slice: slice, fault: blocksFault)
+        var filtered = self
+        filtered.ops.removeAll { op in !collections.contains { $0.accepts(op.path.collection) } }
+        return filtered.ops.isEmpty ? nil : filtered
     }
 
     /// The commit's identifier.
@@ -155,19 +135,20 @@ public struct RecordOp: Sendable {
     public let path: RecordPath
     let id: BlockID?
     let prevID: BlockID?
-    private let slice: CARSlice
+    let slice: CARSlice
     // Where the record is in the slice.
-    private let place: Range<Int>?
+    private var place: Range<Int>?
 
-    init(
-        action: RepoOp.Action, path: RecordPath, id: BlockID?, prevID: BlockID?, slice: CARSlice, place: Range<Int>?
-    ) {
-        self.action = action
-        self.path = path
-        self.id = id
-        self.prevID = prevID
-        self.slice = slice
-        self.place = place
+    init(action: RepoOp.Action, path: RecordPath, id: BlockID?, prevID: BlockID?, slice: CARSlice) {
+        (self.action, self.path, self.id, self.prevID, self.slice) = (action, path, id, prevID, slice)
+    }
+
+    /// Finds the records of operations. Returns the fault of the slice, if it couldn't be read to its end.
+    static func locate(_ ops: inout [RecordOp], in slice: CARSlice) -> CARError? {
+        let (found, fault) = slice.places(of: ops.compactMap(\.id))
+        var next = found.makeIterator()
+        for index in ops.indices where ops[index].id != nil { ops[index].place = next.next() ?? nil }
+        return fault
     }
 
     /// The record after the commit; `nil` when it was deleted.

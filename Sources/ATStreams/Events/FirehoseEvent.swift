@@ -29,8 +29,8 @@ extension FirehoseEvent {
     /// Reads an event from a message of `com.atproto.sync.subscribeRepos`, such as one that a test has stored.
     ///
     /// - Throws: A ``FrameError`` when the message can't be read, or is an error of the server instead of an event.
-    public init(frame: Data, limits: FrameLimits = .standard) throws(FrameError) {
-        switch try FrameDecoder(limits: limits).decode(frame).content {
+    public init(frame: Data, options: StreamOptions = StreamOptions()) throws(FrameError) {
+        switch try FrameDecoder(limits: options.limits).decode(frame).content {
         case .event(let event): self = event
         case .failure(let failure): throw FrameError(.failure(failure.name), at: 0)
         // Without a filter, nothing is.
@@ -39,27 +39,20 @@ extension FirehoseEvent {
     }
 
     /// The event's number on the stream; `nil` if it has none, or can't be read.
-    public var seq: Int64? {
-        switch self {
-        case .commit(let event): event.seq
-        case .sync(let event): event.seq
-        case .identity(let event): event.seq
-        case .account(let event): event.seq
-        case .unknown(let event): event.seq
-        case .invalid(let event): event.seq
-        case .info, .gap: nil
-        }
-    }
+    public var seq: Int64? { source.seq }
 
     /// The account that the event is about, if there is one.
-    public var did: DID? {
+    public var did: DID? { source.did }
+
+    private var source: (seq: Int64?, did: DID?) {
         switch self {
-        case .commit(let event): event.did
-        case .sync(let event): event.did
-        case .identity(let event): event.did
-        case .account(let event): event.did
-        case .invalid(let event): event.did
-        case .info, .gap, .unknown: nil
+        case .commit(let event): (event.seq, event.did)
+        case .sync(let event): (event.seq, event.did)
+        case .identity(let event): (event.seq, event.did)
+        case .account(let event): (event.seq, event.did)
+        case .unknown(let event): (event.seq, nil)
+        case .invalid(let event): (event.seq, event.did)
+        case .info, .gap: (nil, nil)
         }
     }
 

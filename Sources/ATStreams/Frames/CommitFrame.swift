@@ -104,12 +104,13 @@ struct CommitFrame {
             throw reader.error(.limit("its blocks have more than \(limit) bytes"), at: blocks.lowerBound)
         }
         let slice = CARSlice(BlockBytes(copying: reader.part(blocks)))
-        var opsReader = OpsReader(filter: decoder.filter, limit: decoder.limits.ops)
+        var opsReader = OpsReader(filter: decoder.filter, limit: decoder.limits.ops, slice: slice)
         try opsReader.read(FrameReader(reader.bytes, at: ops))
-        let (records, fault) = opsReader.ops(in: slice)
+        var records = opsReader.ops
+        let fault = RecordOp.locate(&records, in: slice)
         return CommitEvent(
             seq: seq, did: try repo.value(reader), rev: try rev.value(reader), since: try since?.value(reader),
             time: time?.datetime(reader), ops: records, issues: opsReader.issues, isTooBig: isTooBig || isRebase,
-            id: commit, prevDataID: prevData, slice: slice, fault: fault)
+            id: commit, prevDataID: prevData, slice: slice, blocksFault: fault)
     }
 }

@@ -28,9 +28,7 @@ struct FieldText {
 
     /// The text as a date; `nil` for anything else. An invalid date doesn't cost the event.
     func datetime(_ reader: FrameReader) -> Datetime? {
-        reader.string(range).flatMap { text in
-            do throws(SyntaxError) { return try Datetime(text) } catch { return nil }
-        }
+        reader.string(range).flatMap { try? Datetime($0) }
     }
 
     /// The text as a date, in milliseconds since 1970.

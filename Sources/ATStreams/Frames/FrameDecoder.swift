@@ -19,25 +19,17 @@ package struct FrameDecoder: StreamDecoder {
     }
 
     /// Reads a message of binary data.
-    package func decode(_ message: Data) throws(FrameError) -> Frame {
-        let result: Result<Frame, FrameError> = message.withUnsafeBytes { bytes in
-            do throws(FrameError) { return .success(try decode(bytes)) } catch { return .failure(error) }
-        }
-        return try result.get()
-    }
+    package func decode(_ message: Data) throws(FrameError) -> Frame { try message.read(decode) }
 
     /// Reads a frame. The bytes are only used while this runs.
     package func decode(_ bytes: UnsafeRawBufferPointer) throws(FrameError) -> Frame {
-        guard bytes.count <= limits.frameBytes else {
-            throw FrameError(.limit("it has more than \(limits.frameBytes) bytes"), at: limits.frameBytes)
-        }
-        var reader = FrameReader(bytes)
+        var reader = try reader(bytes)
         let kind = try FrameHeader.read(&reader)
         switch kind {
         case .commit: return try CommitFrame.decode(&reader, self)
         case .sync, .identity, .account, .info, .error: return try decodeSmall(kind, &reader)
-        case .labels: return decodeUnknown("#labels", 1, reader)
-        case .other(let type, let op): return decodeUnknown(type, op, reader)
+        case .labels: return unknown("#labels", 1, reader)
+        case .other(let type, let op): return unknown(type, op, reader)
         }
     }
 
@@ -70,12 +62,6 @@ package struct FrameDecoder: StreamDecoder {
         }
     }
 
-    /// Keeps the little that is known of a frame of another kind. Its number still moves the cursor.
-    private func decodeUnknown(_ type: String?, _ op: Int64, _ reader: FrameReader) -> Frame {
-        let event = UnknownEvent(type, op, reader)
-        return Frame(content: .event(.unknown(event)), seq: event.seq, isCanonical: reader.isCanonical)
-    }
-
     /// Describes a message that can't be read.
     ///
     /// - Returns: The event; `nil` when it is about an account that the filter leaves out.
@@ -87,23 +73,16 @@ package struct FrameDecoder: StreamDecoder {
 }
 
 /// The size limits of a stream's messages. A message over a limit is reported as an invalid frame.
-public struct FrameLimits: Hashable, Sendable {
+package struct FrameLimits: Hashable, Sendable {
     /// The most bytes of a message.
-    public var frameBytes: Int
+    var frameBytes = 5 << 20
     /// The most operations of a commit.
-    public var ops: Int
+    var ops = 200
     /// The most bytes of the blocks of a commit.
-    public var blockBytes: Int
+    var blockBytes = 2_000_000
 
-    /// Creates limits. The defaults are those of the protocol.
-    public init(frameBytes: Int = 5 << 20, ops: Int = 200, blockBytes: Int = 2_000_000) {
-        self.frameBytes = frameBytes
-        self.ops = ops
-        self.blockBytes = blockBytes
-    }
-
-    /// 5 MiB for a message, 200 operations, and 2 MB of blocks.
-    public static let standard = FrameLimits()
+    /// The limits of the protocol.
+    package static let standard = FrameLimits()
 
     /// The most bytes of the commit in a `#sync`.
     static let syncBytes = 10_000

@@ -8,7 +8,7 @@ import HTTPTransport
 /// ```
 public struct FrameError: Error, Hashable, Sendable {
     /// The fault.
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         /// The message is text. Frames are binary.
         case text
         /// The frame ends in the middle of a value.
@@ -32,7 +32,7 @@ public struct FrameError: Error, Hashable, Sendable {
     }
 
     /// The fault.
-    public let reason: Reason
+    package let reason: Reason
     /// The position of the fault, in bytes from the start of the frame.
     public let offset: Int
 
@@ -67,8 +67,8 @@ extension FrameError: CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// A name for the kind of error. There are only a few.
-    var label: String {
+    /// The kind of error, as in ``StreamStats/invalid``: `truncated`, `malformed`, `missing`, `limit` and so on.
+    public var kind: String {
         switch reason {
         case .text: "text"
         case .truncated: "truncated"

@@ -20,11 +20,12 @@ enum FrameHeader {
 
     /// The only forms that DAG-CBOR has for the known headers, the most frequent first.
     private static let usual: [(kind: Kind, bytes: [UInt8])] =
-        [
-            (.commit, "commit"), (.identity, "identity"), (.account, "account"), (.sync, "sync"), (.info, "info"),
-            (.labels, "labels"),
-        ]
-        .map { kind, name in (kind, form(name)) } + [(.error, [0xA1, 0x62] + "op".utf8 + [0x20])]
+        kinds.map { kind, name in (kind, form(name)) } + [(.error, [0xA1, 0x62] + "op".utf8 + [0x20])]
+
+    private static let kinds: [(kind: Kind, name: String)] = [
+        (.commit, "commit"), (.identity, "identity"), (.account, "account"), (.sync, "sync"), (.info, "info"),
+        (.labels, "labels"),
+    ]
 
     private static func form(_ name: String) -> [UInt8] {
         // Statements, because the compiler takes seconds to find the types of one long sum.
@@ -65,14 +66,6 @@ enum FrameHeader {
         if op == -1 { return .error }
         guard op == 1 else { return .other(type: type, op: op) }
         guard let type else { throw reader.error(.invalidHeader("has no type")) }
-        switch type {
-        case "#commit": return .commit
-        case "#sync": return .sync
-        case "#identity": return .identity
-        case "#account": return .account
-        case "#info": return .info
-        case "#labels": return .labels
-        default: return .other(type: type, op: op)
-        }
+        return kinds.first { "#\($0.name)" == type }?.kind ?? .other(type: type, op: op)
     }
 }

@@ -5,21 +5,14 @@ import ATRepo
 struct OpsReader {
     let filter: EventFilter
     let limit: Int
-    private var places: [Place] = []
+    let slice: CARSlice
+    /// The operations, without the places of their records.
+    private(set) var ops: [RecordOp] = []
     /// The faults of operations that were left out.
     private(set) var issues: [FrameError] = []
 
-    /// An operation whose record isn't found yet.
-    private struct Place {
-        let action: RepoOp.Action
-        let path: RecordPath
-        let id: BlockID?
-        let prev: BlockID?
-    }
-
-    init(filter: EventFilter, limit: Int) {
-        self.filter = filter
-        self.limit = limit
+    init(filter: EventFilter, limit: Int, slice: CARSlice) {
+        (self.filter, self.limit, self.slice) = (filter, limit, slice)
     }
 
     /// Whether any operation is in a collection of the filter; `nil` if there are no operations. Reads all of them.
@@ -97,7 +90,8 @@ struct OpsReader {
             return issues.append(FrameError(.invalidField("cid", why), at: place))
         }
         do throws(FrameError) {
-            places.append(Place(action: kind, path: try recordPath(path, reader), id: id, prev: prev))
+            ops.append(
+                RecordOp(action: kind, path: try recordPath(path, reader), id: id, prevID: prev, slice: slice))
         } catch {
             issues.append(error)
         }
@@ -128,18 +122,5 @@ struct OpsReader {
         }
         let key: RecordKey = try FieldText(.path, start + slash + 1..<range.upperBound).value(reader)
         return RecordPath(collection, key)
-    }
-
-    /// The operations with their records' places among the blocks, and what is wrong with the blocks, if anything.
-    func ops(in slice: CARSlice) -> (ops: [RecordOp], failure: CARError?) {
-        let needed = places.compactMap(\.id)
-        let (found, failure) = slice.places(of: needed)
-        var next = found.makeIterator()
-        let ops = places.map { op in
-            RecordOp(
-                action: op.action, path: op.path, id: op.id, prevID: op.prev, slice: slice,
-                place: op.id == nil ? nil : next.next() ?? nil)
-        }
-        return (ops, failure)
     }
 }

@@ -15,6 +15,32 @@ protocol StreamDecoder: Sendable {
     func invalid(_ message: Data, _ error: FrameError) -> Event?
 }
 
+extension StreamDecoder {
+    /// Begins to read a frame.
+    func reader(_ bytes: UnsafeRawBufferPointer) throws(FrameError) -> FrameReader {
+        guard bytes.count <= limits.frameBytes else {
+            throw FrameError(.limit("it has more than \(limits.frameBytes) bytes"), at: limits.frameBytes)
+        }
+        return FrameReader(bytes)
+    }
+
+    /// Keeps the little that is known of a frame of another kind. Its number still moves the cursor.
+    func unknown(_ type: String?, _ op: Int64, _ reader: FrameReader) -> DecodedFrame<Event> {
+        let event = UnknownEvent(type, op, reader)
+        return DecodedFrame(content: .event(.unknown(event)), seq: event.seq, isCanonical: reader.isCanonical)
+    }
+}
+
+extension ContiguousBytes {
+    /// Calls a function with the bytes. Unlike `withUnsafeBytes`, this keeps the type of its error.
+    func read<Value>(_ body: (UnsafeRawBufferPointer) throws(FrameError) -> Value) throws(FrameError) -> Value {
+        let result: Result<Value, FrameError> = withUnsafeBytes { bytes in
+            do throws(FrameError) { return .success(try body(bytes)) } catch { return .failure(error) }
+        }
+        return try result.get()
+    }
+}
+
 /// A frame of a stream that was read.
 package struct DecodedFrame<Event: Sendable>: Sendable {
     /// The content of a frame.
@@ -53,6 +79,8 @@ protocol StreamEvent: Sendable {
 protocol FrameEvent: StreamEvent {
     /// Some events are missing here.
     static func gap(_ gap: StreamGap) -> Self
+    /// A message of a kind that isn't known.
+    static func unknown(_ event: UnknownEvent) -> Self
     /// A message can't be read.
     static func invalid(_ event: InvalidEvent) -> Self
 }

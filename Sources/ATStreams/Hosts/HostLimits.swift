@@ -4,32 +4,24 @@ package import ATRepo
 public struct HostLimits: Hashable, Sendable {
     /// The most requests at the same time, to all servers together. An eighth of them is only for servers whose last
     /// response wasn't slow. A repository that arrives slowly leaves its place to another request.
-    public var requests: Int
+    public var requests = 8
     /// The most requests at the same time to one server.
-    public var requestsPerHost: Int
+    public var requestsPerHost = 3
     /// The most requests that begin in a second at one server.
-    public var requestsPerSecond: Int
+    public var requestsPerSecond = 10
     /// After this many failures in a row, a server gets no requests for a while. After one, it gets one request at a
     /// time until one succeeds.
-    public var failures: Int
+    public var failures = 5
     /// The first of these pauses. It doubles with each further failure.
-    public var shortestPause: Duration
+    public var shortestPause = Duration.seconds(60)
     /// The longest pause, also when a server asks for a longer one.
-    public var longestPause: Duration
+    public var longestPause = Duration.seconds(3600)
     /// The most servers to remember. The least recently used ones are forgotten.
-    public var hosts: Int
+    public var hosts = 4096
 
     /// Creates limits: 8 requests, 3 of them and 10 in a second to one server, and pauses from a minute to an hour
     /// after 5 failures.
-    public init() {
-        requests = 8
-        requestsPerHost = 3
-        requestsPerSecond = 10
-        failures = 5
-        shortestPause = .seconds(60)
-        longestPause = .seconds(3600)
-        hosts = 4096
-    }
+    public init() {}
 }
 
 /// The limits of the download of repositories.

@@ -3,18 +3,13 @@ import HTTPTransport
 /// The state of one server, and the requests that wait for it.
 struct HostState: Sendable {
     /// A request that waits for its turn.
-    struct Waiter: Sendable {
-        let id: UInt64
-        let continuation: CheckedContinuation<Bool, any Error>
-    }
-
+    typealias Waiter = (id: UInt64, continuation: CheckedContinuation<Bool, any Error>)
     typealias Instant = ContinuousClock.Instant
 
     /// The requests that are being made.
     var active = 0
-    /// The waiting requests, in order. Those before `first` have had their turn.
-    private(set) var waiters: [Waiter] = []
-    private var first = 0
+    /// The waiting requests, in order.
+    var waiters: ArraySlice<Waiter> = []
     /// The time at which the next request may begin.
     var nextStart: Instant?
     /// No requests before this.
@@ -29,38 +24,7 @@ struct HostState: Sendable {
     var lastUse: UInt64 = 0
 
     /// Whether it can be forgotten.
-    var isIdle: Bool { active == 0 && !isAwaited }
-
-    /// Whether a request is waiting for its turn.
-    var isAwaited: Bool { first < waiters.count }
-
-    mutating func add(_ waiter: Waiter) { waiters.append(waiter) }
-
-    mutating func takeWaiter() -> Waiter? {
-        guard isAwaited else { return nil }
-        defer {
-            first += 1
-            // Each waiter is moved once for every one that is removed.
-            if first > 32, first * 2 > waiters.count {
-                waiters.removeFirst(first)
-                first = 0
-            }
-        }
-        return waiters[first]
-    }
-
-    mutating func takeWaiters() -> [Waiter] {
-        defer {
-            waiters = []
-            first = 0
-        }
-        return Array(waiters[first...])
-    }
-
-    mutating func removeWaiter(_ id: UInt64) -> Waiter? {
-        guard let index = waiters[first...].firstIndex(where: { $0.id == id }) else { return nil }
-        return waiters.remove(at: index)
-    }
+    var isIdle: Bool { active == 0 && waiters.isEmpty }
 
     /// The rest of the server's pause; `nil` if it may get a request.
     func pause(at now: Instant) -> Duration? {

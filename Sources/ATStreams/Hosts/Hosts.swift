@@ -19,7 +19,6 @@ package final class Hosts: Sendable {
         var active = 0
         /// The requests among the active ones whose servers weren't known to be fast.
         var unproven = 0
-        var uses: UInt64 = 0
     }
 
     package let limits: HostLimits
@@ -126,21 +125,18 @@ package final class Hosts: Sendable {
 
     /// Waits for a place. Returns `false` if the server is paused.
     private func place(_ host: Origin) async throws -> Bool {
-        let id = state.withLock { state in
-            state.uses += 1
-            return state.uses
-        }
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let granted = state.withLock { state in
-                    enqueue(HostState.Waiter(id: id, continuation: continuation), at: host, &state)
-                    return grant(&state)
-                }
-                for waiter in granted { waiter.continuation.resume(returning: true) }
-                if Task.isCancelled { cancel(id, host) }
+        try await waitInLine { id, continuation in
+            let granted = state.withLock { state in
+                enqueue((id, continuation), at: host, &state)
+                return grant(&state)
             }
-        } onCancel: {
-            cancel(id, host)
+            for waiter in granted { waiter.continuation.resume(returning: true) }
+        } leave: { id in
+            self.state.withLock { state in
+                let waiter = state.hosts[host]?.waiters.remove(where: { $0.id == id })
+                if waiter != nil, state.hosts[host]?.waiters.isEmpty == true { state.ring.removeAll { $0 == host } }
+                return waiter?.continuation
+            }
         }
     }
 
@@ -148,8 +144,8 @@ package final class Hosts: Sendable {
         if state.hosts[host] == nil { forgetSome(&state) }
         var entry = state.hosts[host] ?? HostState()
         entry.lastUse = waiter.id
-        if !entry.isAwaited { state.ring.append(host) }
-        entry.add(waiter)
+        if entry.waiters.isEmpty { state.ring.append(host) }
+        entry.waiters.append(waiter)
         state.hosts[host] = entry
     }
 
@@ -160,7 +156,7 @@ package final class Hosts: Sendable {
         while state.active < max(limits.requests, 1), index < state.ring.count {
             let host = state.ring[index]
             guard let entry = state.hosts[host], entry.hasRoom(limits), entry.isProven || state.unproven < mostUnproven,
-                let waiter = state.hosts[host]?.takeWaiter()
+                let waiter = state.hosts[host]?.waiters.popFirst()
             else {
                 index += 1
                 continue
@@ -170,7 +166,7 @@ package final class Hosts: Sendable {
                 state.unproven += 1
             }
             state.ring.remove(at: index)
-            if state.hosts[host]?.isAwaited == true { state.ring.append(host) }
+            if state.hosts[host]?.waiters.isEmpty == false { state.ring.append(host) }
             state.hosts[host]?.active += 1
             state.active += 1
             granted.append(waiter)
@@ -182,11 +178,12 @@ package final class Hosts: Sendable {
     private var mostUnproven: Int { max(limits.requests, 1) - limits.requests / 8 }
 
     private func takeWaiters(of host: Origin, _ state: inout State) -> [HostState.Waiter] {
-        guard state.hosts[host]?.pause(at: time.now()) != nil, let waiters = state.hosts[host]?.takeWaiters() else {
+        guard state.hosts[host]?.pause(at: time.now()) != nil, let waiters = state.hosts[host]?.waiters else {
             return []
         }
+        state.hosts[host]?.waiters = []
         state.ring.removeAll { $0 == host }
-        return waiters
+        return Array(waiters)
     }
 
     /// Reserves the moment at which a request begins. Returns how long to wait for it.
@@ -207,15 +204,6 @@ package final class Hosts: Sendable {
         }
         for waiter in granted { waiter.continuation.resume(returning: true) }
         for waiter in paused { waiter.continuation.resume(returning: false) }
-    }
-
-    private func cancel(_ id: UInt64, _ host: Origin) {
-        let waiter = state.withLock { state in
-            let waiter = state.hosts[host]?.removeWaiter(id)
-            if waiter != nil, state.hosts[host]?.isAwaited == false { state.ring.removeAll { $0 == host } }
-            return waiter
-        }
-        waiter?.continuation.resume(throwing: CancellationError())
     }
 
     /// Forgets an eighth of the servers when there are too many, so that the search for the oldest is rare.

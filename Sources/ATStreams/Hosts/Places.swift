@@ -4,8 +4,7 @@ import HTTPTransport
 final class Places: Sendable {
     private struct State {
         var free: Int
-        var lastID: UInt64 = 0
-        var waiters: [(id: UInt64, continuation: CheckedContinuation<Void, any Error>)] = []
+        var waiters: ArraySlice<(id: UInt64, continuation: CheckedContinuation<Void, any Error>)> = []
     }
 
     private let state: Guarded<State>
@@ -17,24 +16,18 @@ final class Places: Sendable {
 
     /// Waits for a place. Give it back with ``leave()``.
     func enter() async throws {
-        let id = state.withLock { state in
-            state.lastID += 1
-            return state.lastID
-        }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-                let isFree = state.withLock { state in
-                    guard state.free > 0 else {
-                        state.waiters.append((id, continuation))
-                        return false
-                    }
-                    state.free -= 1
-                    return true
+        try await waitInLine { id, continuation in
+            let isFree = state.withLock { state in
+                guard state.free > 0 else {
+                    state.waiters.append((id, continuation))
+                    return false
                 }
-                if isFree { continuation.resume() } else if Task.isCancelled { cancel(id) }
+                state.free -= 1
+                return true
             }
-        } onCancel: {
-            cancel(id)
+            if isFree { continuation.resume() }
+        } leave: { id in
+            self.state.withLock { $0.waiters.remove { $0.id == id }?.continuation }
         }
     }
 
@@ -49,23 +42,42 @@ final class Places: Sendable {
 
     /// Gives a place back.
     func leave() {
-        let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
-            guard !state.waiters.isEmpty else {
-                state.free += 1
-                return nil
-            }
-            return state.waiters.removeFirst().continuation
+        let next = state.withLock { state in
+            if state.waiters.isEmpty { state.free += 1 }
+            return state.waiters.popFirst()?.continuation
         }
         next?.resume()
     }
+}
 
-    private func cancel(_ id: UInt64) {
-        let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
-            guard let index = state.waiters.firstIndex(where: { $0.id == id }) else { return nil }
-            return state.waiters.remove(at: index).continuation
-        }
-        continuation?.resume(throwing: CancellationError())
+/// Suspends the task until its continuation is resumed, or the task is cancelled.
+///
+/// - Parameters:
+///   - enter: Receives a number that grows with each call, and the continuation to resume.
+///   - leave: Removes the continuation with a number; returns `nil` if it is or will be resumed.
+nonisolated(nonsending) func waitInLine<Value: Sendable>(
+    _ enter: (UInt64, CheckedContinuation<Value, any Error>) -> Void,
+    leave: @escaping @Sendable (UInt64) -> CheckedContinuation<Value, any Error>?
+) async throws -> Value {
+    let id = lastWaiter.withLock { last in
+        last += 1
+        return last
     }
+    return try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+            enter(id, continuation)
+            if Task.isCancelled { leave(id)?.resume(throwing: CancellationError()) }
+        }
+    } onCancel: {
+        leave(id)?.resume(throwing: CancellationError())
+    }
+}
+
+private let lastWaiter = Guarded<UInt64>(0)
+
+extension ArraySlice {
+    /// Removes the first element that fulfils a condition.
+    mutating func remove(where isMet: (Element) -> Bool) -> Element? { firstIndex(where: isMet).map { remove(at: $0) } }
 }
 
 /// The place of a repository that is downloaded or in use: among all, among the large ones, or among those whose

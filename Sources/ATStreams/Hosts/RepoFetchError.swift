@@ -5,8 +5,8 @@ import Foundation
 package struct RepoFetchError: Error, Hashable, Sendable {
     /// The cause.
     package enum Reason: Hashable, Sendable {
-        /// There is no repository. See ``RepoHosting``.
-        case notHosted(RepoHosting)
+        /// There is no repository. The account may come back.
+        case notHosted(AccountStatus)
         /// The account's data server or key couldn't be found, or the account has none. The string explains why.
         case unresolved(String, isTransient: Bool)
         /// The server's address, or one that it redirected to, must not be contacted. The string explains why.
@@ -83,18 +83,9 @@ extension RepoFetchError.Reason {
     }
 }
 
-/// The reason why a server doesn't have a repository. The account may come back.
-public enum RepoHosting: String, Hashable, Sendable, CaseIterable {
-    /// The server doesn't know the account, or the account doesn't exist.
-    case notFound
-    /// Moderators have taken the account down.
-    case takendown
-    /// Moderators have suspended the account for a time.
-    case suspended
-    /// Its owner has deactivated the account.
-    case deactivated
-
-    /// Reads the name of an error of `com.atproto.sync.getRepo`.
+extension AccountStatus {
+    /// Reads the name of an error of `com.atproto.sync.getRepo`; `nil` for one that doesn't mean that there is no
+    /// repository.
     init?(error name: String) {
         switch name {
         case "RepoNotFound": self = .notFound

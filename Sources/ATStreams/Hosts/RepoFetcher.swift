@@ -217,7 +217,7 @@ package final class RepoFetcher: Sendable {
         }
         let refused = RefusedResponse(
             HTTPResponse(status: response.status, headers: response.headers, body: data), asOf: hosts.time.date())
-        if let hosting = refused.message.flatMap({ RepoHosting(error: $0.error) }) {
+        if let hosting = refused.message.flatMap({ AccountStatus(error: $0.error) }) {
             return RepoFetchError(.notHosted(hosting), did)
         }
         let words: String =
@@ -228,14 +228,14 @@ package final class RepoFetcher: Sendable {
     }
 
     /// Converts an error for callers, and records its verdict on the server.
-    private func failure(_ error: any Error, _ did: DID, _ turn: HostTurn) -> any Error {
+    private func failure(_ error: any Error, _ did: DID, _ turn: HostTurn? = nil) -> any Error {
         switch error {
         case is CancellationError, is RepoFetchError: return error
         case is BodyWatch.TooSlow:
-            turn.outcome = .fails
+            turn?.outcome = .fails
             return RepoFetchError(.tooSlow, did)
         case let error as TransportError:
-            turn.outcome = .fails
+            turn?.outcome = .fails
             if case .addressRefused(let why) = error.reason { return RepoFetchError(.refused(why), did) }
             return RepoFetchError(.failed(error.description), did)
         case let error as CARError:
@@ -243,7 +243,7 @@ package final class RepoFetcher: Sendable {
             case .limit: return RepoFetchError(.tooLarge(error.description), did)
             case .unreadable, .unwritable: return error
             case .truncated, .notACAR:
-                turn.outcome = .fails
+                turn?.outcome = .fails
                 return RepoFetchError(.failed(error.description), did)
             default: return RepoFetchError(.invalid(error.description), did)
             }
@@ -260,21 +260,17 @@ package final class RepoFetcher: Sendable {
     private func verified(_ repo: Repo, _ host: Origin, _ identity: Identity) async throws -> FetchedRepo {
         let did = identity.did
         do {
-            return try await check(repo, host, identity)
-        } catch let error as CommitError {
-            // Its key may have changed since its document was looked up.
-            guard case .invalidSignature = error, identities.purge(did) else {
-                throw RepoFetchError(.invalid(error.description), did)
-            }
-            let newer = try await serverOfAccount(did, .cached).identity
-            guard newer.signingKey != identity.signingKey else {
-                throw RepoFetchError(.invalid(error.description), did)
-            }
             do {
-                return try await check(repo, host, newer)
+                return try await check(repo, host, identity)
             } catch let error as CommitError {
-                throw RepoFetchError(.invalid(error.description), did)
+                // Its key may have changed since its document was looked up.
+                guard case .invalidSignature = error, identities.purge(did) else { throw error }
+                let newer = try await serverOfAccount(did, .cached).identity
+                guard newer.signingKey != identity.signingKey else { throw error }
+                return try await check(repo, host, newer)
             }
+        } catch  where error is CommitError || error is ATRepo.RepoError || error is TreeError {
+            throw failure(error, did)
         }
     }
 
@@ -287,16 +283,8 @@ package final class RepoFetcher: Sendable {
             // All later commits would seem to be older.
             throw RepoFetchError(.invalid("Its revision \(repo.rev) is in the future."), did)
         }
-        do {
-            let report = try await repo.verify(.full(key), did: did)
-            return FetchedRepo(repo: repo, report: report, identity: identity, host: host)
-        } catch let error as ATRepo.RepoError {
-            // A download that ended too early.
-            if case .incomplete = error { throw RepoFetchError(.failed(error.description), did) }
-            throw RepoFetchError(.invalid(error.description), did)
-        } catch let error as TreeError {
-            throw RepoFetchError(.invalid(error.description), did)
-        }
+        let report = try await repo.verify(.full(key), did: did)
+        return FetchedRepo(repo: repo, report: report, identity: identity, host: host)
     }
 }
 

@@ -18,12 +18,13 @@ package import HTTPTransport
 /// Use a separate value for each concurrent stream: ``stats`` are those of the latest. If they share a ``CursorStore``,
 /// give each a ``StreamOptions/name``. Otherwise they would move each other's cursor.
 public struct Jetstream: Sendable {
-    private let hosts: [JetstreamAddress]
-    private let version: JetstreamVersion
-    private let client: StreamClient
-    private let dictionaries: JetstreamDictionaries
-    private let transport: any Transport
-    private let control = JetstreamControl()
+    /// The first server, and those to use while it can't be reached.
+    let hosts: [JetstreamAddress]
+    let version: JetstreamVersion
+    let client: StreamClient
+    let dictionaries: JetstreamDictionaries
+    let transport: any Transport
+    let control = JetstreamControl()
 
     /// A time long before Jetstream, which servers of both versions take for their oldest event. Everything below is a
     /// number.
@@ -167,7 +168,8 @@ public struct Jetstream: Sendable {
         kinds: Set<JetstreamKind> = .all, after: Int64 = 0,
         progress: (@Sendable (JetstreamProgress) -> Void)? = nil
     ) -> EventSequence<JetstreamEvent> {
-        let setup = archive(key, JetstreamFilter(collections: collections, dids: dids, kinds: kinds), progress)
+        let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
+        let setup = JetstreamArchive.Setup(jetstream: self, key: key, filter: filter, progress: progress)
         return EventSequence(pulling: { JetstreamArchive(setup, after: max(after, 0)) })
     }
 
@@ -190,22 +192,12 @@ public struct Jetstream: Sendable {
         progress: (@Sendable (JetstreamProgress) -> Void)? = nil
     ) -> EventSequence<JetstreamEvent> {
         let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
-        let archive = archive(key, filter, progress)
+        let archive = JetstreamArchive.Setup(jetstream: self, key: key, filter: filter, progress: progress)
         return EventSequence {
             if let fault = archive.fault { throw fault }
             let (progress, place) = try await begin(filter, start, cursors, isArchived: true)
             return reader(filter, progress, place, archive, isLive: start == .live)
         }
-    }
-
-    private func archive(
-        _ key: String?, _ filter: JetstreamFilter, _ progress: (@Sendable (JetstreamProgress) -> Void)?
-    ) -> JetstreamArchive.Setup {
-        let fault = version.kind == .v1 ? "Version 1 has no archive." : filter.fault
-        return JetstreamArchive.Setup(
-            host: streamID.service, key: key, filter: filter, environment: client.environment, transport: transport,
-            longestWait: client.options.longestWait, progress: progress,
-            fault: fault.map { StreamError(.invalidRequest($0), streamID) })
     }
 
     // MARK: Beginning
@@ -234,10 +226,8 @@ public struct Jetstream: Sendable {
         _ filter: JetstreamFilter, _ progress: StreamProgress, _ start: Int64?,
         _ archive: JetstreamArchive.Setup? = nil, isLive: Bool = false
     ) -> any EventReader<EventDelivery<JetstreamEvent>> {
-        let setup = JetstreamSource.Setup(
-            version: version.kind, hosts: hosts, filter: filter, client: client, control: control,
-            dictionaries: dictionaries, archive: archive)
-        return client.reader(
-            JetstreamSource(setup, start: start, received: progress.received, isLive: isLive), progress)
+        let source = JetstreamSource(
+            self, filter, start: start, received: progress.received, archive: archive, isLive: isLive)
+        return client.reader(source, progress)
     }
 }

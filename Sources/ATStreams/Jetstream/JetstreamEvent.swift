@@ -25,25 +25,19 @@ public enum JetstreamEvent: Sendable {
 
 extension JetstreamEvent {
     /// The event's number on the stream, or its time in version 1; `nil` if it has none.
-    public var seq: Int64? {
-        switch self {
-        case .commit(let event): event.seq
-        case .identity(let event): event.seq
-        case .account(let event): event.seq
-        case .sync(let event): event.seq
-        case .unknown(let event): event.seq
-        case .info, .gap, .invalid: nil
-        }
-    }
+    public var seq: Int64? { source.seq }
 
     /// The account that the event is about, if there is one.
-    public var did: DID? {
+    public var did: DID? { source.did }
+
+    private var source: (seq: Int64?, did: DID?) {
         switch self {
-        case .commit(let event): event.did
-        case .identity(let event): event.did
-        case .account(let event): event.did
-        case .sync(let event): event.did
-        case .info, .gap, .unknown, .invalid: nil
+        case .commit(let event): (event.seq, event.did)
+        case .identity(let event): (event.seq, event.did)
+        case .account(let event): (event.seq, event.did)
+        case .sync(let event): (event.seq, event.did)
+        case .unknown(let event): (event.seq, nil)
+        case .info, .gap, .invalid: (nil, nil)
         }
     }
 

@@ -3,8 +3,6 @@ import HTTPTransport
 
 /// Selects events of a Jetstream. The server applies it too; other events that it sends are dropped here.
 struct JetstreamFilter: Sendable {
-    let collections: [CollectionFilter]
-    let dids: Set<DID>
     let kinds: Set<JetstreamKind>
     let events: EventFilter
 
@@ -13,11 +11,12 @@ struct JetstreamFilter: Sendable {
     static let mostDIDs = 10_000
 
     init(collections: [CollectionFilter] = [], dids: Set<DID> = [], kinds: Set<JetstreamKind> = .all) {
-        self.collections = collections
-        self.dids = dids
         self.kinds = kinds
         events = EventFilter(collections: collections, dids: dids)
     }
+
+    var collections: [CollectionFilter] { events.collections }
+    var dids: Set<DID> { events.dids }
 
     /// The reason why no server would accept it; `nil` if there is none.
     var fault: String? {
@@ -30,11 +29,6 @@ struct JetstreamFilter: Sendable {
             return "A filter with collections must include the kind commit, which they apply to."
         }
         return nil
-    }
-
-    /// Whether an operation on a record of a collection passes.
-    func accepts(collection: NSID) -> Bool {
-        kinds.contains(.commit) && (collections.isEmpty || collections.contains { $0.accepts(collection) })
     }
 }
 

@@ -59,17 +59,12 @@ public struct LabelBatch: Sendable {
     /// The faults of labels that can't be read.
     public let issues: [FrameError]
     let byteCount: Int
+}
 
+extension LabelBatch {
     /// Creates a batch, for example to test what your program does with it.
     public init(seq: Int64, labels: [StreamedLabel], issues: [FrameError] = []) {
         self.init(seq: seq, labels: labels, issues: issues, byteCount: 0)
-    }
-
-    init(seq: Int64, labels: [StreamedLabel], issues: [FrameError], byteCount: Int) {
-        self.seq = seq
-        self.labels = labels
-        self.issues = issues
-        self.byteCount = byteCount
     }
 }
 

@@ -8,22 +8,14 @@ struct LabelFrameDecoder: StreamDecoder {
 
     let limits: FrameLimits
 
-    func decode(_ message: Data) throws(FrameError) -> Frame {
-        let result: Result<Frame, FrameError> = message.withUnsafeBytes { bytes in
-            do throws(FrameError) { return .success(try decode(bytes)) } catch { return .failure(error) }
-        }
-        return try result.get()
-    }
+    func decode(_ message: Data) throws(FrameError) -> Frame { try message.read(decode) }
 
     func invalid(_ message: Data, _ error: FrameError) -> LabelEvent? {
         .invalid(InvalidEvent(error: error, message, limits))
     }
 
     private func decode(_ bytes: UnsafeRawBufferPointer) throws(FrameError) -> Frame {
-        guard bytes.count <= limits.frameBytes else {
-            throw FrameError(.limit("it has more than \(limits.frameBytes) bytes"), at: limits.frameBytes)
-        }
-        var reader = FrameReader(bytes)
+        var reader = try reader(bytes)
         let kind = try FrameHeader.read(&reader)
         switch kind {
         case .labels: return try decodeLabels(&reader)
@@ -36,11 +28,6 @@ struct LabelFrameDecoder: StreamDecoder {
         case .other(let type, let op): return unknown(type, op, reader)
         case .commit, .sync, .identity, .account: return unknown("#\(kind)", 1, reader)
         }
-    }
-
-    private func unknown(_ type: String?, _ op: Int64, _ reader: FrameReader) -> Frame {
-        let event = UnknownEvent(type, op, reader)
-        return Frame(content: .event(.unknown(event)), seq: event.seq, isCanonical: reader.isCanonical)
     }
 
     private func decodeLabels(_ reader: inout FrameReader) throws(FrameError) -> Frame {

@@ -40,22 +40,22 @@ public protocol DeadLetterStore: Sendable {
 }
 
 /// Keeps events that couldn't be handled in memory, until the process ends.
-public struct MemoryDeadLetters: DeadLetterStore {
+package struct MemoryDeadLetters: DeadLetterStore {
     private let kept = Guarded<[DeadLetter]>([])
     private let limit: Int
 
     /// Creates a store.
     ///
     /// - Parameter limit: The most events. With that many, further ones aren't acknowledged.
-    public init(limit: Int = 10_000) { self.limit = limit }
+    package init(limit: Int = 10_000) { self.limit = limit }
 
     /// The events, in the order in which they came.
-    public var letters: [DeadLetter] { kept.withLock { $0 } }
+    package var letters: [DeadLetter] { kept.withLock { $0 } }
 
     /// Adds an event.
     ///
     /// - Throws: An error when there are too many.
-    public func put(_ letter: DeadLetter) throws {
+    package func put(_ letter: DeadLetter) throws {
         try kept.withLock { letters in
             guard letters.count < limit else { throw DeadLettersFull(limit: limit) }
             letters.append(letter)

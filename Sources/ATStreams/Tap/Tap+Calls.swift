@@ -27,7 +27,7 @@ extension Tap {
                 throw unreadable("the response has no did or no state")
             }
             return info
-        } catch let error as TapError {
+        } catch let error as StreamError {
             if case .refused(404, _) = error.reason { return nil }
             throw error
         }
@@ -45,16 +45,17 @@ extension Tap {
 
     /// Checks that the Tap is healthy.
     ///
-    /// - Throws: A ``TapError`` when it doesn't.
+    /// - Throws: A ``StreamError`` when it isn't.
     public func health() async throws { _ = try await get("/health") }
 
-    /// Returns the size of the Tap's work.
-    public func counts() async throws -> TapCounts {
-        TapCounts(
-            repos: try await count("repo-count", "repo_count"),
-            records: try await count("record-count", "record_count"),
-            outbox: try await count("outbox-buffer", "outbox_buffer"),
-            resync: try await count("resync-buffer", "resync_buffer"))
+    /// Returns the size of the Tap's work: the accounts that it follows, their records, the events that wait to be
+    /// delivered and acknowledged, and those that wait for the download of their account's repository. If the outbox
+    /// grows, the consumers are too slow.
+    public func counts() async throws -> (repos: Int, records: Int, outbox: Int, resync: Int) {
+        (
+            try await count("repo-count", "repo_count"), try await count("record-count", "record_count"),
+            try await count("outbox-buffer", "outbox_buffer"), try await count("resync-buffer", "resync_buffer")
+        )
     }
 
     /// Returns the Tap's positions in the network: the number of the relay's last event, and the place in the list of
@@ -108,7 +109,7 @@ extension Tap {
         return count
     }
 
-    private func call(_ method: HTTPMethod, _ path: String) throws(TapError) -> HTTPRequest {
+    private func call(_ method: HTTPMethod, _ path: String) throws(StreamError) -> HTTPRequest {
         var request = HTTPRequest(method, try url(path), headers: headers)
         // The target of a redirect must not get the password.
         request.isSentOnce = true
@@ -122,14 +123,45 @@ extension Tap {
             response = try await transport.send(request)
         } catch {
             if error is CancellationError { throw error }
-            throw TapError(.unreachable(redacted("\(error)")), .tap(address))
+            throw StreamError(.unreachable(redacted("\(error)")), stream)
         }
         guard response.status.isSuccess else {
             let words = RefusedResponse(response, asOf: environment.time.date()).message?.description ?? ""
-            throw TapError(.refused(status: response.status.rawValue, redacted(words)), .tap(address))
+            throw StreamError(.refused(status: response.status.rawValue, redacted(words)), stream)
         }
         return response.body
     }
 
-    private func unreadable(_ why: String) -> TapError { TapError(.unreadable(redacted(why)), .tap(address)) }
+    private func unreadable(_ why: String) -> StreamError { StreamError(.unreadable(redacted(why)), stream) }
+}
+
+/// A Tap's information about an account that it follows.
+public struct TapRepoInfo: Hashable, Sendable {
+    /// The account.
+    public let did: DID
+    /// The account's handle; `nil` if the Tap doesn't know a valid one.
+    public let handle: Handle?
+    /// The state of the repository: `pending`, `resyncing`, `active`, `desynchronized`, `error` and so on.
+    public let state: String
+    /// The revision up to which the Tap has the repository; `nil` before the first download.
+    public let rev: TID?
+    /// The error of the last download; `nil` if it succeeded.
+    public let error: String?
+    /// The failed downloads in a row.
+    public let retries: Int
+    /// The number of records.
+    public let records: Int
+}
+
+extension TapRepoInfo {
+    /// Reads the response of a Tap; `nil` if it isn't one.
+    init?(_ response: LexObject) {
+        func text(_ name: String) -> String? { if case .string(let text)? = response[name] { text } else { nil } }
+        func count(_ name: String) -> Int { if case .integer(let count)? = response[name] { max(count, 0) } else { 0 } }
+        guard let did = text("did").flatMap({ try? DID($0) }), let state = text("state") else { return nil }
+        self.init(
+            did: did, handle: text("handle").flatMap { try? Handle($0) }, state: state,
+            rev: text("rev").flatMap { try? TID($0) }, error: text("error").flatMap { $0.isEmpty ? nil : $0 },
+            retries: count("retries"), records: count("records"))
+    }
 }

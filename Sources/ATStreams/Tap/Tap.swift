@@ -74,7 +74,7 @@ public struct Tap: Sendable {
     ///   - maxAttempts: The attempts to handle an event before it becomes a dead letter.
     ///   - onDeadLetter: Called after a dead letter was stored.
     ///   - handle: Handles an event.
-    /// - Throws: A ``TapError`` when the Tap rejects this consumer, or a `CancellationError`.
+    /// - Throws: A ``StreamError`` when the Tap rejects this consumer, or a `CancellationError`.
     public func run(
         connections: Int = 1, lanes: Int = 16, deadLetters: any DeadLetterStore, maxAttempts: Int = 5,
         onDeadLetter: (@Sendable (DeadLetter) -> Void)? = nil,
@@ -87,8 +87,8 @@ public struct Tap: Sendable {
         let ledger = TapLedger(options: options, connections: count, meter: meter)
         let schedule = TapSchedule(lanes: lanes)
         let handling = TapHandling(
-            deadLetters: deadLetters, maxAttempts: maxAttempts, options: options, environment: environment,
-            meter: meter, ledger: ledger, schedule: schedule, onDeadLetter: onDeadLetter, handle: handle)
+            tap: self, deadLetters: deadLetters, maxAttempts: maxAttempts, ledger: ledger, schedule: schedule,
+            onDeadLetter: onDeadLetter, handle: handle)
         let url = try url("/channel")
         let handlers = Task { await handling.run() }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -123,20 +123,22 @@ public struct Tap: Sendable {
         } catch {
             await reader.finish()
             guard case .rejected(let why) = (error as? StreamError)?.reason else { throw error }
-            throw TapError(.rejected(why), .tap(address))
+            throw StreamError(
+                .rejected("\(why) Check the address and the password, and whether the Tap uses a webhook."), stream)
         }
     }
 
-    /// The address for errors.
-    var address: String { host?.text ?? given }
+    /// Identifies the Tap in errors.
+    var stream: StreamID { StreamID(service: host?.text ?? "\"\(given)\"", name: Self.name) }
+    static let name = "Tap"
 
     /// A text from the Tap without the password, which it may have repeated.
     func redacted(_ text: String) -> String { credential?.redacted(text) ?? text }
 
     var headers: HTTPHeaders { credential.map { ["Authorization": $0.header] } ?? [:] }
 
-    func url(_ path: String) throws(TapError) -> URL {
-        guard let url = try? host?.url(path: path) else { throw TapError(.invalidAddress, .tap("\"\(given)\"")) }
+    func url(_ path: String) throws(StreamError) -> URL {
+        guard let url = try? host?.url(path: path) else { throw StreamError(.invalidService, stream) }
         return url
     }
 }

@@ -38,11 +38,11 @@ public struct TapEvent: Sendable {
 
     /// Reads an event, such as that of a ``DeadLetter``.
     ///
-    /// - Throws: A ``TapError`` that says what is wrong.
-    public init(json: Data) throws(TapError) {
+    /// - Throws: A ``FrameError``.
+    public init(json: Data) throws(FrameError) {
         switch TapMessage(json: json) {
         case .event(let event): self = event
-        case .unreadable(_, let why): throw TapError(.unreadable(why), TapError.Place.event)
+        case .unreadable(_, let why): throw FrameError(.malformed(why), at: 0)
         }
     }
 

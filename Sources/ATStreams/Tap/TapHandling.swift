@@ -4,11 +4,9 @@ import HTTPTransport
 
 /// Passes events to a handler, repeats failed attempts, and stores dead letters.
 struct TapHandling: Sendable {
+    let tap: Tap
     let deadLetters: any DeadLetterStore
     let maxAttempts: Int
-    let options: TapOptions
-    let environment: StreamEnvironment
-    let meter: StreamMeter
     let ledger: TapLedger
     let schedule: TapSchedule
     let onDeadLetter: (@Sendable (DeadLetter) -> Void)?
@@ -34,7 +32,7 @@ struct TapHandling: Sendable {
                 try Task.checkCancellation()
                 switch outcome {
                 case .done:
-                    meter.handled()
+                    tap.meter.handled()
                     return finish(delivery, isDone: true)
                 case .deadLetter(let reason): return await bury(next, reason)
                 case .retry: failure = "The handler asked for another attempt each time."
@@ -43,7 +41,7 @@ struct TapHandling: Sendable {
                 guard !Task.isCancelled else { return }
                 failure = StoreFailure.sentence(error).withoutControlCharacters
             }
-            meter.update { stats in
+            tap.meter.update { stats in
                 stats.failedAttempts += 1
                 stats.lastError = failure
             }
@@ -55,8 +53,8 @@ struct TapHandling: Sendable {
     /// Waits without a lane: a few events that fail don't stop the others.
     private func handleLater(_ delivery: TapDelivery) async {
         schedule.pause()
-        let wait = options.retryWait(attempts: delivery.attempts, random: environment.random())
-        guard (try? await environment.time.sleep(wait)) != nil else { return }
+        let wait = tap.options.retryWait(attempts: delivery.attempts, random: tap.environment.random())
+        guard (try? await tap.environment.time.sleep(wait)) != nil else { return }
         schedule.resume(delivery)
     }
 
@@ -69,18 +67,18 @@ struct TapHandling: Sendable {
             }
         let letter = DeadLetter(
             eventID: delivery.id, did: delivery.event?.did, json: json, reason: reason, attempts: delivery.attempts,
-            date: environment.time.date())
+            date: tap.environment.time.date())
         do {
             try await deadLetters.put(letter)
         } catch {
             let words = "a dead letter could not be stored: \(StoreFailure.sentence(error))"
-            meter.update { stats in
+            tap.meter.update { stats in
                 stats.unstored += 1
                 stats.lastError = words
             }
             return finish(delivery, isDone: false)
         }
-        meter.update { $0.deadLetters += 1 }
+        tap.meter.update { $0.deadLetters += 1 }
         onDeadLetter?(letter)
         finish(delivery, isDone: true)
     }

@@ -156,44 +156,31 @@ final class TapLedger: Sendable {
 
     /// Waits for a place for the next message of a connection, and reserves it.
     nonisolated(nonsending) func reserve(for channel: UInt64) async throws {
-        let id = try change { state throws -> UInt64? in
+        let isReserved = try change { state in
             if let failure = state.channels[channel]?.failure { throw failure }
-            if state.waiters.isEmpty, hasRoom(state) {
-                state.places += 1
-                return nil
-            }
-            state.lastID += 1
-            return state.lastID
+            guard state.waiters.isEmpty, hasRoom(state) else { return false }
+            state.places += 1
+            return true
         }
-        guard let id else { return }
+        guard !isReserved else { return }
         meter.update { $0.stalled += 1 }
         defer { meter.update { $0.stalled -= 1 } }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-                let failure = change { state in
-                    let failure = state.channels[channel]?.failure
-                    if failure == nil {
-                        state.waiters.append(Waiter(id: id, channel: channel, continuation: continuation))
-                    }
-                    return failure
+        try await waitInLine { id, continuation in
+            let failure = change { state in
+                let failure = state.channels[channel]?.failure
+                if failure == nil {
+                    state.waiters.append(Waiter(id: id, channel: channel, continuation: continuation))
                 }
-                if let failure { return continuation.resume(throwing: failure) }
-                if Task.isCancelled { cancel(id) }
+                return failure
             }
-        } onCancel: {
-            cancel(id)
+            if let failure { continuation.resume(throwing: failure) }
+        } leave: { id in
+            self.state.withLock { $0.waiters.remove { $0.id == id }?.continuation }
         }
     }
 
     /// Frees a place that wasn't used.
     func release() { change { $0.places -= 1 } }
-
-    private func cancel(_ id: UInt64) {
-        let waiter = state.withLock { state in
-            state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
-        }
-        waiter?.continuation.resume(throwing: CancellationError())
-    }
 
     private func hasRoom(_ state: borrowing State) -> Bool { state.places < places && state.bytes < bytes }
 

@@ -28,7 +28,7 @@ final class TapSource: StreamSource {
         self.handlers = handlers
     }
 
-    var id: StreamID { StreamID(service: tap.address, name: "channel") }
+    var id: StreamID { tap.stream }
     var headers: HTTPHeaders { tap.headers }
     var longestMessage: Int? { max(tap.options.messageBytes, 1) }
 
@@ -74,7 +74,7 @@ final class TapSource: StreamSource {
         StreamSetback(setback.kind, setback.label, tap.redacted(setback.words), wait: setback.wait)
     }
 
-    func restart(at place: StreamOptions.LostPlace) -> Int64? { nil }
+    func restart(at place: StreamStart) -> Int64? { nil }
 
     /// Acknowledges what was handled when the task was cancelled. Otherwise the Tap would send it to the next consumer.
     nonisolated(nonsending) func finish() async {

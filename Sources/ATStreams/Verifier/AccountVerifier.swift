@@ -9,15 +9,10 @@ final class AccountVerifier: Sendable {
     typealias Pending = AccountWork.Pending
 
     let verifier: RepoVerifier
-    let policy: SyncPolicy
     let check: EventCheck
     let filter: EventFilter
-    let collections: [CollectionFilter]
-    let meter: VerifierMeter
-    let time: TimeSource
     /// The servers that send the events.
     let upstreams: [Upstream]
-    let ledger: ChainLedger
     let progress: VerifiedProgress
     let plcLookups: JobPump
     let webLookups: JobPump
@@ -31,22 +26,22 @@ final class AccountVerifier: Sendable {
     ) {
         self.verifier = verifier
         self.filter = filter
-        self.collections = collections
         self.upstreams = upstreams
         self.progress = progress
-        ledger = progress.ledger
-        policy = verifier.policy
-        meter = verifier.meter
-        time = verifier.time
-        check = EventCheck(verifier, collections: collections)
+        check = EventCheck(verifier: verifier, collections: collections)
         // One directory has nearly all documents. The others are on servers of their own, which anyone can have, and
         // which may not respond, so they get separate places.
         plcLookups = JobPump(FairQueue(most: 96) { _ in 96 }, time: verifier.time)
         webLookups = JobPump(FairQueue(most: 96) { _ in 2 }, time: verifier.time)
-        let perHost = max(policy.resync.waitingPerHost, 1)
+        let perHost = max(verifier.policy.resync.waitingPerHost, 1)
         // Downloads from slow servers wait here for long, and must not delay the others.
         downloads = JobPump(FairQueue(most: 512) { $0 == nil ? 32 : perHost }, time: verifier.time)
     }
+
+    var policy: SyncPolicy { verifier.policy }
+    var meter: Guarded<VerifierStats> { verifier.meter }
+    var time: TimeSource { verifier.time }
+    var ledger: ChainLedger { progress.ledger }
 
     // MARK: Events in order
 
@@ -57,7 +52,7 @@ final class AccountVerifier: Sendable {
         let pending = Pending(event: delivery.event, relay: delivery.relay, ticket: delivery.ticket)
         guard policy.track(did) else { return reject(.untracked, pending, did) }
         let (isFree, state) = ledger.withPart(of: key) { part -> (Bool, ChainState?) in
-            guard let work = part.works[key], !pending.isUrgent || work.waitsInOrder || policy.upstream == .dataServer
+            guard let work = part.works[key], !pending.isUrgent || work.waitsInOrder || policy.isOfDataServer
             else {
                 return (true, part.states[key])
             }
@@ -169,7 +164,7 @@ final class AccountVerifier: Sendable {
 
     func count(_ fault: SyncFault, _ did: DID, _ relay: Int = 0) {
         let host = fault.isOfHost ? check.host(of: did) ?? upstream(relay).origin?.host ?? "" : ""
-        meter.update { $0.count(fault, of: host) }
+        meter.withLock { $0.count(fault, of: host) }
     }
 
     // MARK: Relays

@@ -14,10 +14,8 @@ final class ChainLedger: Sendable {
         var works: [AccountKey: AccountWork] = [:]
         /// The handled states that aren't saved.
         fileprivate var unsaved: [AccountKey: ChainRecord] = [:]
-        /// The accounts of which nothing was verified, in the order in which they came. Those before `firstUnverified`
-        /// are taken.
-        private var unverified: [AccountKey] = []
-        private var firstUnverified = 0
+        /// The accounts of which nothing was verified, in the order in which they came.
+        private var unverified: ArraySlice<AccountKey> = []
 
         /// Marks an account, so that its repository is downloaded after a crash.
         mutating func mark(_ did: DID, _ key: AccountKey) {
@@ -31,19 +29,11 @@ final class ChainLedger: Sendable {
         /// there are too many.
         mutating func noteUnverified(_ key: AccountKey, most: Int) {
             unverified.append(key)
-            while unverified.count - firstUnverified > most {
-                let oldest = unverified[firstUnverified]
-                firstUnverified += 1
+            while unverified.count > most, let oldest = unverified.popFirst() {
                 guard states[oldest]?.isUnverified ?? false, works[oldest] == nil, let did = states.did(of: oldest)
-                else {
-                    continue
-                }
+                else { continue }
                 states.set(ChainState(), of: did, oldest)
                 unsaved[oldest] = ChainRecord(did, ChainState())
-            }
-            if firstUnverified > 64, firstUnverified * 2 > unverified.count {
-                unverified.removeFirst(firstUnverified)
-                firstUnverified = 0
             }
         }
 
@@ -65,12 +55,12 @@ final class ChainLedger: Sendable {
     private let limits = Guarded<[AccountKey: [StreamID: Int64]]>([:])
     /// Called with the tickets of events that wait for a mark that is now stored.
     private let complete: @Sendable ([StreamProgress.Ticket]) -> Void
-    private let meter: VerifierMeter
+    private let meter: Guarded<VerifierStats>
     /// The most accounts of a part of which nothing is verified.
     let mostUnverified: Int
 
     init(
-        _ store: any ChainStore, meter: VerifierMeter, mostUnknown: Int,
+        _ store: any ChainStore, meter: Guarded<VerifierStats>, mostUnknown: Int,
         cursors: @escaping @Sendable () -> [StreamID: Int64],
         complete: @escaping @Sendable ([StreamProgress.Ticket]) -> Void
     ) {
@@ -130,7 +120,7 @@ final class ChainLedger: Sendable {
     private func noteCount(saved: Int) {
         // Before the meter's lock is held, which comes after those of the parts.
         let accounts = count
-        meter.update { stats in
+        meter.withLock { stats in
             stats.savedStates += saved
             stats.accounts = accounts
         }

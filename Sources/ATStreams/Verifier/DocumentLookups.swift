@@ -73,7 +73,7 @@ extension AccountVerifier {
             guard !(error is CancellationError) else { return .failed(.zero) }
             let error = error as? IdentityError
             if let fault = error.flatMap({ SyncFault(final: $0) }) { return .refused(fault) }
-            meter.update { stats in
+            meter.withLock { stats in
                 stats.failedLookups += 1
                 stats.lastError = error?.description ?? "\(did) could not be looked up."
             }
@@ -105,12 +105,12 @@ extension AccountVerifier {
         let job = ledger.withPart(of: key) { part -> (did: DID, wait: Duration)? in
             guard var work = part.works[key], work.id == id else { return nil }
             if let pending { putBack(pending, &work) }
-            if work.phase == .repo, work.isMarked { meter.update { $0.resyncing -= 1 } }
+            if work.phase == .repo, work.isMarked { meter.withLock { $0.resyncing -= 1 } }
             work.phase = .pausedLookup
             var wait = max(least, .milliseconds(100))
             if isFailure {
                 if work.failedLookups == 0 {
-                    meter.update { stats in
+                    meter.withLock { stats in
                         stats.unresolved += 1
                         stats.count(.noIdentity, of: "")
                     }
@@ -156,7 +156,7 @@ extension AccountVerifier {
         guard let work = part.works[key] else { return }
         end(key, &part)
         note(events: -work.buffer.count, bytes: -work.bytes)
-        meter.update { $0.forgotten += 1 }
+        meter.withLock { $0.forgotten += 1 }
         verifier.forgotten.withLock { $0.set((), for: key) }
         part.states.set(ChainState(), of: work.did, key)
         progress.deliver(

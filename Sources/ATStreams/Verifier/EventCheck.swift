@@ -26,25 +26,15 @@ struct EventCheck: Sendable {
         case identity
     }
 
-    private let policy: SyncPolicy
-    private let check: CommitCheck
-    private let identities: IdentityResolver
-    private let meter: VerifierMeter
-    private let time: TimeSource
-    private let collections: [CollectionFilter]
+    let verifier: RepoVerifier
+    let collections: [CollectionFilter]
 
-    init(_ verifier: RepoVerifier, collections: [CollectionFilter]) {
-        policy = verifier.policy
-        check = CommitCheck(verifier.policy)
-        identities = verifier.identities
-        meter = verifier.meter
-        time = verifier.time
-        self.collections = collections
-    }
+    private var policy: SyncPolicy { verifier.policy }
+    private var check: CommitCheck { CommitCheck(verifier.policy) }
 
     /// The data server of an account, if that is known.
     func host(of did: DID) -> String? {
-        (try? identities.remembered(.did(did), handle: .unchecked))?.pds.flatMap { Origin($0)?.host }
+        (try? verifier.identities.remembered(.did(did), handle: .unchecked))?.pds.flatMap { Origin($0)?.host }
     }
 
     /// Verifies an event.
@@ -77,9 +67,9 @@ struct EventCheck: Sendable {
         guard try isSigned(content.commit, upstream, identity) else { return .identity }
         if let warning = try check.judge(content, event, state) {
             let host = host(of: event.did) ?? ""
-            meter.update { $0.warn(warning, of: host) }
+            verifier.meter.withLock { $0.count(warning, of: host, isWarning: true) }
         }
-        meter.update { $0.commits += 1 }
+        verifier.meter.withLock { $0.commits += 1 }
         var new = state ?? ChainState()
         new.set(event.rev, content.commit.dataID)
         return .accepted(new, event.filtered(by: collections).map { .commit($0) })
@@ -94,7 +84,7 @@ struct EventCheck: Sendable {
         let isSame = state.map { $0.isKnown && $0.data == commit.dataID } ?? false
         if isSame, event.rev.bits == state?.rev { throw .oldRevision }
         guard try isSigned(commit, upstream, identity) else { return .identity }
-        meter.update { $0.syncs += 1 }
+        verifier.meter.withLock { $0.syncs += 1 }
         let isAdopted = !(state?.isKnown ?? false) && policy.firstSight == .adopt
         guard isSame || isAdopted else { throw state?.isKnown ?? false ? .newState : .firstSight }
         var new = state ?? ChainState()
@@ -103,7 +93,7 @@ struct EventCheck: Sendable {
     }
 
     private func checkRevision(_ rev: TID) throws(SyncFault) {
-        let ahead = Double(rev.microseconds) / 1_000_000 - time.date().timeIntervalSince1970
+        let ahead = Double(rev.microseconds) / 1_000_000 - verifier.time.date().timeIntervalSince1970
         guard ahead <= SyncPolicy.mostAhead / .seconds(1) else { throw .futureRevision }
     }
 
@@ -117,7 +107,7 @@ struct EventCheck: Sendable {
             identity = found
         } else {
             do throws(IdentityError) {
-                guard let known = try identities.remembered(.did(commit.did), handle: .unchecked) else {
+                guard let known = try verifier.identities.remembered(.did(commit.did), handle: .unchecked) else {
                     return false
                 }
                 identity = known
@@ -139,14 +129,15 @@ struct EventCheck: Sendable {
 
     /// Whether a server may speak for an account: relays may for all, data servers for their own.
     func isOwn(_ identity: Identity, of upstream: Upstream) -> Bool {
-        policy.upstream == .relay || identity.pds.flatMap { Origin($0) } == upstream.origin
+        !policy.isOfDataServer || identity.pds.flatMap { Origin($0) } == upstream.origin
     }
 
     /// The same for an account whose DID document is cached. Anyone may report that a deleted account was deleted.
     func isOwn(_ did: DID, of upstream: Upstream) -> Bool {
-        guard policy.upstream == .dataServer else { return true }
+        guard policy.isOfDataServer else { return true }
         do throws(IdentityError) {
-            return try identities.remembered(.did(did), handle: .unchecked).map { isOwn($0, of: upstream) } ?? false
+            return try verifier.identities.remembered(.did(did), handle: .unchecked).map { isOwn($0, of: upstream) }
+                ?? false
         } catch {
             return error.reason == .tombstoned
         }

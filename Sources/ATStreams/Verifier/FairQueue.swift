@@ -15,11 +15,8 @@ struct FairQueue: Sendable {
 
     private struct Host {
         var active = 0
-        var waiting: [Job] = []
-        var first = 0
+        var waiting: ArraySlice<Job> = []
         var isInRing = false
-
-        var isEmpty: Bool { first == waiting.count }
     }
 
     typealias Instant = ContinuousClock.Instant
@@ -28,8 +25,7 @@ struct FairQueue: Sendable {
     private let mostPerHost: @Sendable (String?) -> Int
     private var hosts: [String?: Host] = [:]
     /// The servers that have a job that may begin, in the order of their turns.
-    private var ring: [String?] = []
-    private var ringStart = 0
+    private var ring: ArraySlice<String?> = []
     private var active = 0
     /// The jobs that begin later, as a heap.
     private var later: [(due: Instant, job: Job)] = []
@@ -61,23 +57,9 @@ struct FairQueue: Sendable {
     /// The next job to run, which must be finished at some time.
     mutating func next(at now: Instant) -> Job? {
         while let first = later.first, first.due <= now { add(removeFirstLater().job) }
-        guard active < most, ringStart < ring.count else { return nil }
-        let name = ring[ringStart]
-        ringStart += 1
-        if ringStart > 64, ringStart * 2 > ring.count {
-            ring.removeFirst(ringStart)
-            ringStart = 0
-        }
-        guard var host = hosts[name] else { return nil }
-        let job = host.waiting[host.first]
-        host.first += 1
-        if host.first > 32, host.first * 2 > host.waiting.count {
-            host.waiting.removeFirst(host.first)
-            host.first = 0
-        }
-        host.active += 1
-        host.isInRing = false
-        hosts[name] = host
+        guard active < most, let name = ring.popFirst(), let job = hosts[name]?.waiting.popFirst() else { return nil }
+        hosts[name]?.active += 1
+        hosts[name]?.isInRing = false
         active += 1
         enter(name)
         return job
@@ -88,11 +70,13 @@ struct FairQueue: Sendable {
         active -= 1
         hosts[job.host]?.active -= 1
         enter(job.host)
-        if let host = hosts[job.host], host.active == 0, host.isEmpty { hosts[job.host] = nil }
+        if let host = hosts[job.host], host.active == 0, host.waiting.isEmpty { hosts[job.host] = nil }
     }
 
     private mutating func enter(_ name: String?) {
-        guard let host = hosts[name], !host.isInRing, !host.isEmpty, host.active < mostPerHost(name) else { return }
+        guard let host = hosts[name], !host.isInRing, !host.waiting.isEmpty, host.active < mostPerHost(name) else {
+            return
+        }
         hosts[name]?.isInRing = true
         ring.append(name)
     }

@@ -76,8 +76,8 @@ extension AccountVerifier {
             part.states.set(state, of: job.did, key)
             let (handled, source) = AsyncStream<Void>.makeStream()
             let event = ResyncedRepo(
-                repo: repo, reason: work.reason, issues: fetched.report.issues, collections: collections)
-            meter.update { $0.resyncs += 1 }
+                repo: repo, reason: work.reason, issues: fetched.report.issues, collections: check.collections)
+            meter.withLock { $0.resyncs += 1 }
             progress.deliver(
                 VerifiedDelivery(
                     content: .resync(event), account: key,
@@ -91,7 +91,7 @@ extension AccountVerifier {
     func fail(_ job: FairQueue.Job, _ error: any Error) {
         guard !(error is CancellationError), !Task.isCancelled else { return }
         let reason = (error as? RepoFetchError)?.reason
-        meter.update { stats in
+        meter.withLock { stats in
             stats.failedResyncs[error is Lagging ? "lagging" : reason?.label ?? "failed", default: 0] += 1
             stats.lastError = error is Lagging ? "The server's repository of \(job.did) is outdated." : "\(error)"
         }

@@ -18,7 +18,7 @@ public final class RepoVerifier: Sendable {
     let store: any ChainStore
     let fetcher: RepoFetcher
     let time: TimeSource
-    let meter = VerifierMeter()
+    let meter = Guarded(VerifierStats())
     let isInUse = Guarded(false)
     /// The accounts that were given up. If they exist after all, their repositories are downloaded.
     let forgotten: Guarded<RecentKeys<AccountKey, Void>>
@@ -61,5 +61,5 @@ public final class RepoVerifier: Sendable {
     }
 
     /// The results so far.
-    public var stats: VerifierStats { meter.snapshot }
+    public var stats: VerifierStats { meter.withLock { $0 } }
 }

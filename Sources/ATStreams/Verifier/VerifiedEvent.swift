@@ -23,24 +23,19 @@ public enum VerifiedEvent: Sendable {
 
 extension VerifiedEvent {
     /// The event's number on the stream; `nil` if it has none.
-    public var seq: Int64? {
-        switch self {
-        case .commit(let event): event.seq
-        case .identity(let event): event.seq
-        case .account(let event): event.seq
-        case .unknown(let event): event.seq
-        case .resync, .info, .gap, .invalid: nil
-        }
-    }
+    public var seq: Int64? { source.seq }
 
     /// The account that the event is about, if there is one.
-    public var did: DID? {
+    public var did: DID? { source.did }
+
+    private var source: (seq: Int64?, did: DID?) {
         switch self {
-        case .commit(let event): event.did
-        case .resync(let event): event.did
-        case .identity(let event): event.did
-        case .account(let event): event.did
-        case .info, .gap, .unknown, .invalid: nil
+        case .commit(let event): (event.seq, event.did)
+        case .resync(let event): (nil, event.did)
+        case .identity(let event): (event.seq, event.did)
+        case .account(let event): (event.seq, event.did)
+        case .unknown(let event): (event.seq, nil)
+        case .info, .gap, .invalid: (nil, nil)
         }
     }
 
@@ -57,15 +52,9 @@ extension VerifiedEvent {
         case .commit(let commit): return commit.records(of: type, issue: issue)
         case .resync(let resync):
             var found: [TypedRepoRecord<Record>] = []
-            let records = resync.repo.records(in: Record.collection)
-            var iterator = records.makeIterator()
-            while let record = try iterator.nextRecord() {
-                do throws(WireError) {
-                    let value = try record.bytes.decode(type)
-                    found.append(TypedRepoRecord(path: record.path, cid: record.cid, value: value))
-                } catch {
-                    issue(RepoIssue(.invalidRecord(error.description), path: record.path.description, id: record.id))
-                }
+            var records = resync.repo.records(in: Record.collection).makeIterator()
+            while let record = try records.nextRecord() {
+                if let typed = record.typed(Record.self, issue) { found.append(typed) }
             }
             return found
         default: return []

@@ -7,7 +7,7 @@ final class VerifiedProgress: Sendable {
     private let output: @Sendable (VerifiedDelivery) -> Void
     private let progress: Guarded<StreamProgress?>
     private let marks = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    private let meter: VerifierMeter
+    private let meter: Guarded<VerifierStats>
     private let time: TimeSource
 
     init(_ verifier: RepoVerifier, streams: [StreamID], _ output: @escaping @Sendable (VerifiedDelivery) -> Void) {
@@ -76,7 +76,7 @@ final class VerifiedProgress: Sendable {
             do {
                 try await ledger.flush()
             } catch {
-                meter.update { $0.lastError = "the states could not be saved: \(StoreFailure.sentence(error))" }
+                meter.withLock { $0.lastError = "the states could not be saved: \(StoreFailure.sentence(error))" }
                 // The cursor waits for it.
                 try? await time.sleep(.seconds(2))
                 marks.continuation.yield()

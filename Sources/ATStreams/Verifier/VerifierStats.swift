@@ -1,5 +1,3 @@
-import HTTPTransport
-
 /// The results of a ``RepoVerifier``.
 public struct VerifierStats: Hashable, Sendable {
     /// The commits that were verified.
@@ -46,32 +44,14 @@ public struct VerifierStats: Hashable, Sendable {
     /// The events that were left out, wait for a document, or led to a download.
     public subscript(fault: SyncFault) -> Int { faults[fault] ?? 0 }
 
-    mutating func count(_ fault: SyncFault, of host: @autoclosure () -> String) {
-        faults[fault, default: 0] += 1
-        if fault.isOfHost { blame(host()) }
-    }
-
-    mutating func warn(_ fault: SyncFault, of host: @autoclosure () -> String) {
-        warnings[fault, default: 0] += 1
-        if fault.isOfHost { blame(host()) }
-    }
-
-    /// Counts a fault of a server. Those with few faults make room for others.
-    private mutating func blame(_ host: String) {
+    /// Counts a fault, also for the server if it is one of its faults. Servers with few make room for others.
+    mutating func count(_ fault: SyncFault, of host: String, isWarning: Bool = false) {
+        if isWarning { warnings[fault, default: 0] += 1 } else { faults[fault, default: 0] += 1 }
+        guard fault.isOfHost else { return }
         if hosts[host] == nil, hosts.count >= Self.mostHosts {
             let median = hosts.values.sorted()[hosts.count / 2]
             hosts = hosts.filter { $0.value > median }
         }
         hosts[host, default: 0] += 1
     }
-}
-
-/// Collects what a verifier reports.
-final class VerifierMeter: Sendable {
-    private let stats = Guarded(VerifierStats())
-
-    /// The results so far.
-    var snapshot: VerifierStats { stats.withLock { $0 } }
-
-    func update(_ body: (inout VerifierStats) -> Void) { stats.withLock(body) }
 }

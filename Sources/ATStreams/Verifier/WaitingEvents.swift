@@ -44,7 +44,7 @@ extension AccountVerifier {
             work.isUnknown = state.rev == 0
             if work.isUnknown { shared.withLock { $0.unknown += 1 } }
             part.works[key] = work
-            if isFound { meter.update { $0.resyncing += 1 } }
+            if isFound { meter.withLock { $0.resyncing += 1 } }
             return true
         }
         guard isNew else { return }
@@ -66,7 +66,7 @@ extension AccountVerifier {
             note(events: -dropped.count, bytes: -bytes)
             work.bytes -= bytes
             work.buffer.removeAll { !$0.isUrgent }
-            meter.update { stats in for _ in 0...dropped.count { stats.count(.overflow, of: "") } }
+            meter.withLock { stats in for _ in 0...dropped.count { stats.count(.overflow, of: "") } }
             // The cursor must not pass them before it is certain that the repository is downloaded.
             work.tickets += (dropped + [pending]).compactMap(\.ticket)
             work.isIncomplete = true
@@ -88,7 +88,7 @@ extension AccountVerifier {
 
     func note(events: Int, bytes: Int) {
         shared.withLock { $0.bufferedBytes += bytes }
-        meter.update { stats in
+        meter.withLock { stats in
             stats.buffered += events
             stats.bufferedBytes += bytes
         }
@@ -99,7 +99,7 @@ extension AccountVerifier {
         guard let work = part.works[key], !work.isMarked else { return }
         part.mark(work.did, key)
         part.works[key]?.mark = .unsaved
-        if work.phase == .repo { meter.update { $0.resyncing += 1 } }
+        if work.phase == .repo { meter.withLock { $0.resyncing += 1 } }
         release(key, &part)
         progress.noteMark()
     }
@@ -123,7 +123,7 @@ extension AccountVerifier {
     func abandon(_ key: AccountKey, _ part: inout ChainLedger.Part) -> [StreamProgress.Ticket] {
         guard let work = part.works[key] else { return [] }
         end(key, &part)
-        for _ in work.buffer { meter.update { $0.count(.inactive, of: "") } }
+        for _ in work.buffer { meter.withLock { $0.count(.inactive, of: "") } }
         note(events: -work.buffer.count, bytes: -work.bytes)
         return work.tickets + work.buffer.compactMap(\.ticket)
     }
@@ -235,7 +235,7 @@ extension AccountVerifier {
         markFound(key, &part)
         guard let work = part.works.removeValue(forKey: key) else { return }
         if work.isUnknown { shared.withLock { $0.unknown -= 1 } }
-        if work.phase == .repo, work.isMarked { meter.update { $0.resyncing -= 1 } }
+        if work.phase == .repo, work.isMarked { meter.withLock { $0.resyncing -= 1 } }
     }
 
     /// Records that the document of an account could be used.
@@ -243,7 +243,7 @@ extension AccountVerifier {
         guard let work = part.works[key], work.failedLookups > 0 else { return }
         part.works[key]?.failedLookups = 0
         part.works[key]?.failingSince = nil
-        meter.update { $0.unresolved -= 1 }
+        meter.withLock { $0.unresolved -= 1 }
     }
 
     /// Makes an event wait for the account's repository, before those after it.
@@ -252,13 +252,13 @@ extension AccountVerifier {
             markFound(key, &part)
             guard var work = part.works[key], work.id == id else { return nil }
             let wasMarked = work.isMarked
-            if work.phase == .repo { work.failures += 1 } else if wasMarked { meter.update { $0.resyncing += 1 } }
+            if work.phase == .repo { work.failures += 1 } else if wasMarked { meter.withLock { $0.resyncing += 1 } }
             work.phase = .repo
             work.reason = fault
             work.leastRev = pending.map { Self.leastRev($0.event, fault) } ?? 0
             if let pending { putBack(pending, &work) }
             var urgent: [Pending] = []
-            if policy.upstream == .relay {
+            if !policy.isOfDataServer {
                 urgent = work.buffer.filter(\.isUrgent)
                 let bytes = urgent.reduce(0) { $0 + $1.event.byteCount }
                 work.buffer.removeAll(where: \.isUrgent)

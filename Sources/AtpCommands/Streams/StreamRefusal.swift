@@ -5,6 +5,9 @@ import Terminal
 enum StreamRefusal {
     /// The error for the user; `nil` if the error needs no other words.
     static func explain(_ error: StreamError) -> Refusal? {
+        if error.stream.name.hasPrefix("com.atproto.sync.listRepos") {
+            return Refusal("\(error)", name: "BackfillFailed")
+        }
         let what: String
         switch error.reason {
         case .futureCursor(let cursor):

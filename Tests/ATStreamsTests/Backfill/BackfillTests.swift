@@ -155,13 +155,13 @@ struct BackfillTests {
     // MARK: Lists that never end
 
     private static func failure(_ network: PLCServer, _ limits: BackfillLimits = BackfillLimits()) async throws
-        -> BackfillError.Reason
+        -> StreamError.Reason
     {
         do {
             try await backfill(network, limits: limits).run { _ in }
             Issue.record("The list was accepted.")
-            return .invalidSource
-        } catch let error as BackfillError {
+            return .invalidService
+        } catch let error as StreamError {
             return error.reason
         }
     }

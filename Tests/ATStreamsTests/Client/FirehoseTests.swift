@@ -57,7 +57,7 @@ struct FirehoseTests {
                 .send(SampleFrame.commit(3)),
             ]
         ])
-        let firehose = firehose(server) { $0.limits.frameBytes = 1000 }
+        let firehose = firehose(server) { $0.frameBytes = 1000 }
         var events = firehose.events().makeAsyncIterator()
         let words = try await next(6, of: &events)
         #expect(
@@ -115,8 +115,8 @@ struct FirehoseTests {
         await server.stop()
     }
 
-    @Test(arguments: [StreamOptions.LostPlace.live, .oldest])
-    func `a future cursor is a gap if the options say so`(place: StreamOptions.LostPlace) async throws {
+    @Test(arguments: [StreamStart.live, .oldest])
+    func `a future cursor is a gap if the options say so`(place: StreamStart) async throws {
         let server = try await StreamServer([
             [.send(SampleFrame.failure("FutureCursor")), .close(.normal)], [.send(SampleFrame.commit(3))],
         ])
@@ -229,7 +229,7 @@ extension FirehoseEvent {
         case .account(let event): "account \(event.seq)"
         case .info(let event): "info \(event.name)"
         case .unknown(let event): "unknown \(event.seq ?? -1)"
-        case .invalid(let event): "invalid \(event.error.label)"
+        case .invalid(let event): "invalid \(event.error.kind)"
         case .gap(.outdatedCursor(let requested, let first)): "gap outdated \(requested ?? -1) \(first)"
         case .gap(.futureCursor(let requested)): "gap future \(requested)"
         case .gap(.restartedNumbers(let requested, let first)): "gap restarted \(requested) \(first)"

@@ -125,7 +125,7 @@ struct FirstEventTests {
         try await until { backfill.stats.lastListingFailure != nil }
         await clock.untilSleeping(2)
         clock.turn(by: .seconds(60))
-        let error = await #expect(throws: BackfillError.self) { try await run.value }
+        let error = await #expect(throws: StreamError.self) { try await run.value }
         guard case .noRepo(within: .seconds(60), let why)? = error?.reason else {
             Issue.record("\(String(describing: error))")
             return

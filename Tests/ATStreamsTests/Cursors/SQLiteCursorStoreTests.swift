@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteDatabase
 import TestLoad
 import Testing
 
@@ -80,8 +81,8 @@ struct SQLiteCursorStoreTests {
         defer { remove() }
         try Data(repeating: 7, count: 5000).write(to: file)
         let store = SQLiteCursorStore(file)
-        await #expect(throws: CursorStoreError.self) { try await store.load(stream) }
-        await #expect(throws: CursorStoreError.self) { try await store.save(1, stream) }
+        await #expect(throws: SQLiteError.self) { try await store.load(stream) }
+        await #expect(throws: SQLiteError.self) { try await store.save(1, stream) }
         let firehose = Firehose(relay: "https://relay.test")
         var events = firehose.events(cursors: store).makeAsyncIterator()
         await #expect { try await events.next() } throws: { error in
@@ -89,7 +90,7 @@ struct SQLiteCursorStoreTests {
             return why.contains(file.path)
         }
         let nowhere = SQLiteCursorStore(file.appending(path: "folder/x.sqlite"))
-        await #expect(throws: CursorStoreError.self) { try await nowhere.save(1, stream) }
-        #expect(CursorStoreError.noSQLite.description.contains("libsqlite3"))
+        await #expect(throws: SQLiteError.self) { try await nowhere.save(1, stream) }
+        #expect(SQLiteError.noLibrary.description.contains("libsqlite3"))
     }
 }

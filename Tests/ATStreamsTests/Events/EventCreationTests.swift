@@ -63,9 +63,9 @@ struct EventCreationTests {
             try FirehoseEvent(frame: SampleFrame.failure("ConsumerTooSlow"))
         }
         #expect(throws: FrameError.self) { try FirehoseEvent(frame: Data("text".utf8)) }
-        var limits = FrameLimits.standard
-        limits.frameBytes = 10
-        #expect(throws: FrameError.self) { try FirehoseEvent(frame: SampleFrame.commit(3), limits: limits) }
+        var options = StreamOptions()
+        options.frameBytes = 10
+        #expect(throws: FrameError.self) { try FirehoseEvent(frame: SampleFrame.commit(3), options: options) }
     }
 
     @Test func `a message that can't be read says which event it is, if it can`() throws {

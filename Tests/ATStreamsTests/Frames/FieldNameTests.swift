@@ -8,7 +8,7 @@ struct FieldNameTests {
     private static let names = [
         "t", "op", "did", "ops", "rev", "seq", "cid", "name", "path", "prev", "repo", "time", "error", "since",
         "action",
-        "active", "blocks", "commit", "handle", "rebase", "status", "tooBig", "message", "prevData",
+        "active", "blocks", "commit", "handle", "rebase", "status", "tooBig", "message", "prevData", "labels",
     ]
 
     private func field(_ name: String) -> FieldName? {

@@ -46,8 +46,8 @@ struct RepoFetcherTests {
         arguments: [
             ("RepoNotFound", .notFound), ("RepoTakendown", .takendown), ("RepoSuspended", .suspended),
             ("RepoDeactivated", .deactivated),
-        ] as [(String, RepoHosting)])
-    func `the states of an account are told apart from failures`(name: String, hosting: RepoHosting) async throws {
+        ] as [(String, AccountStatus)])
+    func `the states of an account are told apart from failures`(name: String, hosting: AccountStatus) async throws {
         let network = try await PLCServer()
         let did = try network.add(1)
         network.pds.script(

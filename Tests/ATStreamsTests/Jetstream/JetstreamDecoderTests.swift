@@ -17,7 +17,7 @@ struct JetstreamDecoderTests {
             case .failure(let failure): return "failure \(failure.name)"
             }
         } catch {
-            return "invalid \(error.label)"
+            return "invalid \(error.kind)"
         }
     }
 

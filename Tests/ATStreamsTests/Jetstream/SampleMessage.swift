@@ -45,7 +45,7 @@ extension JetstreamEvent {
         case .account(let event): "account \(event.seq) \(event.status?.rawValue ?? "")"
         case .info(let event): "info \(event.name)"
         case .unknown(let event): "unknown \(event.seq ?? -1)"
-        case .invalid(let event): "invalid \(event.error.label)"
+        case .invalid(let event): "invalid \(event.error.kind)"
         case .gap(.outdatedCursor(let requested, let first)): "gap outdated \(requested ?? -1) \(first)"
         case .gap(.futureCursor(let requested)): "gap future \(requested)"
         case .gap(.restartedNumbers(let requested, let first)): "gap restarted \(requested) \(first)"

@@ -191,7 +191,7 @@ struct LabelStreamTests {
             switch event {
             case .info(let info): kinds.append("info \(info.name)")
             case .unknown(let unknown): kinds.append("unknown \(unknown.type ?? "") \(unknown.seq ?? 0)")
-            case .invalid(let invalid): kinds.append("invalid \(invalid.error.label) \(invalid.seq ?? 0)")
+            case .invalid(let invalid): kinds.append("invalid \(invalid.error.kind) \(invalid.seq ?? 0)")
             case .gap: kinds.append("gap")
             case .labels(let batch): kinds.append("labels \(batch.labels.count) issues \(batch.issues.count)")
             }

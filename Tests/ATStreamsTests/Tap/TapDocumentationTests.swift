@@ -106,7 +106,7 @@ struct TapDocumentationTests {
         print(counts.repos, "accounts,", counts.outbox, "events wait, relay at", cursors.firehose ?? 0)
         if let info = try await tap.info(did), let error = info.error { print(did, error, info.retries) }
         // sample end
-        #expect(counts == TapCounts(repos: 1, records: 2, outbox: 3, resync: 4))
+        #expect(counts == (1, 2, 3, 4))
         #expect(cursors == (5, "abc"))
         await server.stop()
     }

@@ -101,7 +101,7 @@ struct TapMessageTests {
             return
         }
         #expect(!why.isEmpty)
-        #expect(throws: TapError.self) { try event(json) }
+        #expect(throws: FrameError.self) { try event(json) }
     }
 
     /// Messages without a number that means anything.

@@ -444,7 +444,7 @@ struct TapTests {
                 status: HTTPStatusCode(rawValue: status))
         }
         let tap = Tap(server.url.absoluteString, adminPassword: Self.password, environment: .test(time))
-        let error = await #expect(throws: TapError.self) {
+        let error = await #expect(throws: StreamError.self) {
             try await tap.run(deadLetters: letters) { _ in .done }
         }
         guard case .rejected(let why) = error?.reason else {
@@ -467,8 +467,8 @@ struct TapTests {
     @Test(arguments: ["", "ftp://tap.test", "http://user:password@tap.test", "http://tap.test?a=b", "a b"])
     func `what isn't an address is an error`(address: String) async throws {
         let tap = Tap(address, environment: .test(time))
-        let error = await #expect(throws: TapError.self) { try await tap.run(deadLetters: letters) { _ in .done } }
-        #expect(error?.reason == .invalidAddress && tap.stats.state == .stopped)
-        await #expect(throws: TapError.self) { try await tap.health() }
+        let error = await #expect(throws: StreamError.self) { try await tap.run(deadLetters: letters) { _ in .done } }
+        #expect(error?.reason == .invalidService && tap.stats.state == .stopped)
+        await #expect(throws: StreamError.self) { try await tap.health() }
     }
 }

@@ -129,7 +129,7 @@ struct AccountVerifierTests {
     @Test(arguments: [true, false])
     func `a data server speaks for an account after the account has moved to it`(hasMoved: Bool) async throws {
         let new = StreamID(service: "https://new.example.com", name: VerifierStages.stream.name)
-        let stages = VerifierStages(from: new) { $0.upstream = .dataServer }
+        let stages = VerifierStages(from: new) { $0.isOfDataServer = true }
         try await stages.list(alice)
         try stages.take(try alice.frame(try alice.commit("com.example.post/1"), 1))
         #expect(stages.words.isEmpty && stages.work(of: alice)?.phase == .lookup)

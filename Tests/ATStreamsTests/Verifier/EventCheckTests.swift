@@ -315,7 +315,7 @@ struct EventCheckTests {
         bed.server.server.route(.get, "/\(mallory.did)") { _ in
             .data(Data(mallory.document(pds: "https://pds.example.com").utf8), contentType: "application/json")
         }
-        let verifier = bed.verifier { $0.upstream = .dataServer }
+        let verifier = bed.verifier { $0.isOfDataServer = true }
         var events = bed.stream(verifier).events().makeAsyncIterator()
         #expect(try await events.words(1) == ["commit 1"])
         try await until { verifier.stats[.wrongHost] != 0 }

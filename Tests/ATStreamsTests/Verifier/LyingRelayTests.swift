@@ -320,7 +320,7 @@ struct LyingRelayTests {
                 .data(Data(other.document(pds: "https://pds.example.com").utf8), contentType: "application/json")
             }
         }
-        let verifier = bed.verifier { $0.upstream = .dataServer }
+        let verifier = bed.verifier { $0.isOfDataServer = true }
         let stream = bed.stream(verifier)
         let words = Guarded<[String]>([])
         let task = Task {
@@ -346,7 +346,7 @@ struct LyingRelayTests {
         bed.server.server.route(.get, "/\(bob.did)") { _ in
             .data(Data(bob.document(pds: second.address).utf8), contentType: "application/json")
         }
-        let verifier = bed.verifier { $0.upstream = .dataServer }
+        let verifier = bed.verifier { $0.isOfDataServer = true }
         let stream = Firehose(racing: [bed.server.address, second.address], environment: .test(TestTime()))
             .verified(by: verifier)
         let words = Guarded<[String]>([])

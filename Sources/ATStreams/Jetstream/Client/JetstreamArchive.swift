@@ -9,18 +9,22 @@ import Zstandard
 final class JetstreamArchive: EventPulling {
     /// The settings of an archive.
     struct Setup: Sendable {
-        let host: String
+        let jetstream: Jetstream
         let key: String?
         let filter: JetstreamFilter
-        let environment: StreamEnvironment
-        let transport: any Transport
-        let longestWait: Duration
         let progress: (@Sendable (JetstreamProgress) -> Void)?
+
+        var host: String { jetstream.streamID.service }
+
         /// The reason why nothing can be downloaded.
-        let fault: StreamError?
+        var fault: StreamError? {
+            let why = jetstream.version.kind == .v1 ? "Version 1 has no archive." : filter.fault
+            return why.map { StreamError(.invalidRequest($0), jetstream.streamID) }
+        }
     }
 
     private let setup: Setup
+    private let environment: StreamEnvironment
     private let calls: JetstreamArchiveCalls
     private let unpacker = ZstandardDecoder()
     private var backoff: Backoff
@@ -50,8 +54,9 @@ final class JetstreamArchive: EventPulling {
 
     init(_ setup: Setup, after: Int64) {
         self.setup = setup
-        calls = JetstreamArchiveCalls(host: setup.host, key: setup.key, setup.transport)
-        backoff = Backoff(longest: setup.longestWait, random: setup.environment.random)
+        environment = setup.jetstream.client.environment
+        calls = JetstreamArchiveCalls(host: setup.host, key: setup.key, setup.jetstream.transport)
+        backoff = Backoff(longest: setup.jetstream.client.options.longestWait, random: environment.random)
         (last, planned) = (after, after)
     }
 
@@ -157,7 +162,7 @@ final class JetstreamArchive: EventPulling {
                     throw error
                 }
                 note { $0.retries += 1 }
-                try await setup.environment.time.sleep(backoff.wait(requested: wait))
+                try await environment.time.sleep(backoff.wait(requested: wait))
             }
         }
     }
@@ -200,7 +205,7 @@ final class JetstreamArchive: EventPulling {
         // A segment that is gone, or that can't be read, may be another one in a new plan.
         (source, rows, entries) = (nil, nil, [])
         planned = last
-        try await setup.environment.time.sleep(backoff.wait(requested: wait))
+        try await environment.time.sleep(backoff.wait(requested: wait))
     }
 
     private func note(_ change: (inout JetstreamProgress) -> Void) {

@@ -129,11 +129,9 @@ struct JetstreamArchiveCalls {
     // MARK: Requests
 
     private func request(_ method: HTTPMethod, _ name: String, _ items: [URLQueryItem]) throws -> HTTPRequest {
-        let address = StreamAddress(service: host, stream: "network.bsky.jetstream.\(name)")
-        guard var parts = address.url(cursor: nil).flatMap({ URLComponents(url: $0, resolvingAgainstBaseURL: true) })
-        else { throw ArchiveFault.permanent("This is not a valid server address.") }
-        parts.queryItems = items.isEmpty ? nil : items
-        guard let url = parts.url else { throw ArchiveFault.permanent("This is not a valid server address.") }
+        guard let url = StreamAddress.call("network.bsky.jetstream.\(name)", of: host, items) else {
+            throw ArchiveFault.permanent("This is not a valid server address.")
+        }
         var request = HTTPRequest(method, url)
         if let key { request.headers["Authorization"] = "Bearer \(key)" }
         return request
@@ -150,8 +148,7 @@ struct JetstreamArchiveCalls {
         let refusal = RefusedResponse(response, asOf: Date())
         let words = refusal.error.description
         if refusal.isNamed("SegmentNotFound") || refusal.isNamed("BlockNotFound") { return .gone(words) }
-        let isTransient = response.status.isServerError || [408, 425, 429].contains(response.status.rawValue)
-        return isTransient
+        return response.status.isTransient
             ? .transient(words, wait: RateLimit(response.headers, asOf: Date())?.wait) : .permanent(words)
     }
 

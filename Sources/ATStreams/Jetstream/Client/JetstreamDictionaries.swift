@@ -90,11 +90,10 @@ final class JetstreamDictionaries: Sendable {
     }
 
     private nonisolated(nonsending) func download(_ id: UInt32?) async throws -> JetstreamDictionary {
-        let address = StreamAddress(service: host, stream: "network.bsky.jetstream.getZstdDictionary")
-        guard var parts = address.url(cursor: nil).flatMap({ URLComponents(url: $0, resolvingAgainstBaseURL: true) })
-        else { throw JetstreamDictionaryError.unavailable("the address is not valid") }
-        if let id { parts.queryItems = [URLQueryItem(name: "id", value: "\(id)")] }
-        guard let url = parts.url else { throw JetstreamDictionaryError.unavailable("the address is not valid") }
+        let query = id.map { [URLQueryItem(name: "id", value: "\($0)")] } ?? []
+        guard let url = StreamAddress.call("network.bsky.jetstream.getZstdDictionary", of: host, query) else {
+            throw JetstreamDictionaryError.unavailable("the address is not valid")
+        }
         var request = HTTPRequest(.get, url)
         request.limits.bodyBytes = ZstandardDictionary.sizeLimit
         let response = try await transport.send(request)
@@ -161,10 +160,7 @@ final class JetstreamDictionary: Sendable {
             if case .tooLarge = error { throw FrameError(.limit("it has more than \(decoder.limit) bytes"), at: 0) }
             throw FrameError(.malformed(error.description), at: 0)
         }
-        let result: Result<JetstreamDecoder.Message, FrameError> = message.withUnsafeBytes { bytes in
-            do throws(FrameError) { return .success(try decoder.decode(bytes)) } catch { return .failure(error) }
-        }
-        return try result.get()
+        return try message.read(decoder.decode)
     }
 }
 

@@ -6,20 +6,9 @@ import HTTPTransport
 final class JetstreamSource: StreamSource {
     typealias Frame = DecodedFrame<JetstreamEvent>
 
-    /// The settings of a source.
-    struct Setup: Sendable {
-        let version: JetstreamVersion.Kind
-        /// The first server, and those to use while it can't be reached.
-        let hosts: [JetstreamAddress]
-        let filter: JetstreamFilter
-        let client: StreamClient
-        let control: JetstreamControl
-        let dictionaries: JetstreamDictionaries
-        /// The archive that the stream begins with or returns to, if any.
-        var archive: JetstreamArchive.Setup?
-    }
-
-    private let setup: Setup
+    private let jetstream: Jetstream
+    /// The settings of the archive that the stream begins with or returns to, if any.
+    private let archiveSetup: JetstreamArchive.Setup?
     private var decoder: JetstreamDecoder
     /// The version of the filter in use.
     private var generation: Int
@@ -55,19 +44,25 @@ final class JetstreamSource: StreamSource {
     /// - Parameters:
     ///   - received: The number of the last event that isn't needed.
     ///   - isLive: Whether the stream begins with new events although it has an archive.
-    init(_ setup: Setup, start: Int64?, received: Int64?, isLive: Bool = false) {
-        self.setup = setup
+    init(
+        _ jetstream: Jetstream, _ filter: JetstreamFilter, start: Int64?, received: Int64?,
+        archive: JetstreamArchive.Setup?, isLive: Bool
+    ) {
+        self.jetstream = jetstream
         self.start = start
         decoder = JetstreamDecoder(
-            version: setup.version, filter: setup.filter, limit: setup.client.options.limits.frameBytes)
-        generation = setup.control.generation
-        cursorHost = setup.hosts.count == 1 ? 0 : nil
-        archive = isLive ? nil : setup.archive.map { JetstreamArchive($0, after: received ?? 0) }
+            version: jetstream.version.kind, filter: filter, limit: jetstream.client.options.frameBytes)
+        generation = jetstream.control.generation
+        cursorHost = jetstream.hosts.count == 1 ? 0 : nil
+        archiveSetup = archive
+        self.archive = isLive ? nil : archive.map { JetstreamArchive($0, after: received ?? 0) }
     }
 
-    var id: StreamID { setup.hosts[0].stream.id }
-    var subprotocols: [String] { setup.version == .v2 ? ["xrpc.v1.json"] : [] }
-    var serverCount: Int { setup.hosts.count }
+    private var version: JetstreamVersion.Kind { jetstream.version.kind }
+
+    var id: StreamID { jetstream.hosts[0].stream.id }
+    var subprotocols: [String] { version == .v2 ? ["xrpc.v1.json"] : [] }
+    var serverCount: Int { jetstream.hosts.count }
 
     // MARK: Connections
 
@@ -75,7 +70,7 @@ final class JetstreamSource: StreamSource {
         _ progress: StreamProgress
     ) async throws -> ArchivedEvent<JetstreamEvent>? {
         guard let archive else { return nil }
-        setup.client.meter.update { $0.phase = .connected }
+        jetstream.client.meter.update { $0.phase = .connected }
         try await progress.untilRoom()
         let received = progress.received ?? 0
         if let event = try await archive.next() {
@@ -89,19 +84,19 @@ final class JetstreamSource: StreamSource {
 
     nonisolated(nonsending) func prepare(_ progress: StreamProgress) async throws -> Int64? {
         _ = updateFilter()
-        dictionary = try await setup.dictionaries.dictionary()
+        dictionary = try await jetstream.dictionaries.dictionary()
         // The archive may have delivered more than was handled.
-        if setup.version == .v2 { return progress.received ?? progress.cursor }
+        if version == .v2 { return progress.received ?? progress.cursor }
         guard let time = progress.cursor, cursorHost != host else { return progress.cursor }
         return max(time - Self.rewind, 0)
     }
 
     func url(cursor: Int64?) -> URL? {
-        setup.hosts[host].url(decoder.filter, cursor: cursor ?? start, dictionary: dictionary?.id)
+        jetstream.hosts[host].url(decoder.filter, cursor: cursor ?? start, dictionary: dictionary?.id)
     }
 
     func redirect(_ response: HTTPResponse, from url: URL, cursor: Int64?) -> URL? {
-        setup.hosts[host].redirect(
+        jetstream.hosts[host].redirect(
             response, from: url, decoder.filter, cursor: cursor ?? start, dictionary: dictionary?.id)
     }
 
@@ -109,11 +104,11 @@ final class JetstreamSource: StreamSource {
         _ socket: WebSocketConnection, cursor: Int64?, known: Int64?
     ) async throws {
         (self.cursor, self.known, last, cursorHost) = (cursor, known, nil, host)
-        setup.control.connected(socket)
-        guard setup.version == .v1 else { return }
+        jetstream.control.connected(socket)
+        guard version == .v1 else { return }
         // The filter isn't part of the address, or has changed since.
         let isNew = updateFilter()
-        guard isNew || setup.hosts[host].needsMessage(decoder.filter) else { return }
+        guard isNew || jetstream.hosts[host].needsMessage(decoder.filter) else { return }
         try await socket.send(.text(try JetstreamAddress.update(decoder.filter)))
     }
 
@@ -121,13 +116,13 @@ final class JetstreamSource: StreamSource {
         _ error: any Error, cursor: Int64?, _ progress: StreamProgress
     ) async throws -> Bool {
         guard case .refused(let response) = (error as? WebSocketError)?.reason else { return false }
-        let refusal = RefusedResponse(response, asOf: setup.client.environment.time.date())
+        let refusal = RefusedResponse(response, asOf: jetstream.client.environment.time.date())
         if refusal.isNamed("UnknownZstdDictionary") {
             // Another dictionary is requested once. After that, messages are not compressed.
-            return try await setup.dictionaries.replace(named: refusal.message?.message)
+            return try await jetstream.dictionaries.replace(named: refusal.message?.message)
         }
         if refusal.isNamed("CursorTooOld"), let cursor, outdated == nil {
-            if let archived = setup.archive, archivedFrom != cursor {
+            if let archived = archiveSetup, archivedFrom != cursor {
                 archivedFrom = cursor
                 archive = JetstreamArchive(archived, after: cursor)
                 return true
@@ -142,25 +137,25 @@ final class JetstreamSource: StreamSource {
         return false
     }
 
-    func left() { setup.control.connected(nil) }
+    func left() { jetstream.control.connected(nil) }
 
-    func failed(isWorking: Bool) { if !isWorking { host = (host + 1) % setup.hosts.count } }
+    func failed(isWorking: Bool) { if !isWorking { host = (host + 1) % jetstream.hosts.count } }
 
-    func restart(at place: StreamOptions.LostPlace) -> Int64? {
-        start = place == .oldest ? Jetstream.oldest : nil
+    func restart(at place: StreamStart) -> Int64? {
+        start = place.cursor(stored: nil, oldest: Jetstream.oldest)
         return nil
     }
 
     // The filter of version 2 is part of the address.
-    func needsNewConnection() -> Bool { updateFilter() && setup.version == .v2 }
+    func needsNewConnection() -> Bool { updateFilter() && version == .v2 }
 
     /// Begins to use a new filter, if there is one. Returns whether there was.
     private func updateFilter() -> Bool {
-        guard setup.control.generation != generation else { return false }
+        guard jetstream.control.generation != generation else { return false }
         let filter: JetstreamFilter?
-        (filter, generation) = setup.control.current
+        (filter, generation) = jetstream.control.current
         if let filter {
-            decoder = JetstreamDecoder(version: setup.version, filter: filter, limit: decoder.limit)
+            decoder = JetstreamDecoder(version: version, filter: filter, limit: decoder.limit)
         }
         return true
     }
@@ -184,7 +179,7 @@ final class JetstreamSource: StreamSource {
     func noteOutdated() { outdated = outdated ?? cursor ?? start }
 
     func step(_ frame: Frame, _ seq: Int64, received: () -> Int64?) -> StreamStep {
-        setup.version == .v2 ? step(to: seq) : step(toTime: seq, frame, received())
+        version == .v2 ? step(to: seq) : step(toTime: seq, frame, received())
     }
 
     /// Takes an event of version 2, whose numbers never repeat.
@@ -219,7 +214,7 @@ final class JetstreamSource: StreamSource {
             }
             seen.set((), for: hash)
         }
-        let now = setup.client.environment.time.date().timeIntervalSince1970 * 1_000_000
+        let now = jetstream.client.environment.time.date().timeIntervalSince1970 * 1_000_000
         let before = doubted
         doubted = nil
         // With a wrong time as its cursor, the stream would lose the events before that time.

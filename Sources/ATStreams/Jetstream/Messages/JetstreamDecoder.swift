@@ -151,7 +151,7 @@ package struct JetstreamDecoder: Sendable {
     private func datetime(_ fields: JetstreamFields) -> Datetime? {
         guard version == .v2, let time = fields.time else { return nil }
         // An invalid date doesn't cost the event.
-        do throws(SyntaxError) { return try Datetime(time) } catch { return nil }
+        return try? Datetime(time)
     }
 
     private func milliseconds(_ fields: JetstreamFields, _ time: Datetime?) -> Int64? {

@@ -43,12 +43,11 @@ struct JetstreamFields {
     mutating func readV1(_ reader: inout WireReader) throws(WireError) {
         var object = try reader.beginObject()
         while let key = try reader.nextKey(&object) {
+            if try reader.field("kind", &kind, key) { continue }
             if key == "did" {
                 try readDID(&reader)
             } else if key == "time_us" {
                 try readNumber("time_us", &reader)
-            } else if key == "kind" {
-                note("kind", try Self.read(&kind, &reader))
             } else if key == "commit" || key == "identity" || key == "account" {
                 guard !isDecided else { return }
                 let isCommit = key == "commit"
@@ -59,7 +58,7 @@ struct JetstreamFields {
                 if isCommit { try readRecord(&reader) } else { try readChange(&reader) }
                 guard !isDecided else { return }
             } else {
-                try reader.skip()
+                try skip(key, ["kind"], &reader)
             }
         }
         try reader.checkEnd()
@@ -69,31 +68,28 @@ struct JetstreamFields {
     private mutating func readRecord(_ reader: inout WireReader) throws(WireError) {
         var object = try reader.beginObject()
         while let key = try reader.nextKey(&object) {
-            guard try !readOp(key, &reader) else {
-                guard !isDecided else { return }
-                continue
-            }
-            try reader.skip()
+            if try !readOp(key, &reader) { try skip(key, Self.opNames, &reader) }
+            guard !isDecided else { return }
         }
     }
+
+    private static let opNames: [StaticString] = ["rev", "operation", "rkey", "record", "cid"]
+    private static let payloadNames = opNames + ["$type", "time", "name", "message"]
 
     /// Reads a field of an operation, if it is one.
     @inline(__always)
     private mutating func readOp(_ key: WireKey, _ reader: inout WireReader) throws(WireError) -> Bool {
-        if key == "rev" {
-            note("rev", try Self.read(&rev, &reader))
-        } else if key == "operation" {
-            note("operation", try Self.read(&operation, &reader))
-        } else if key == "collection" {
+        if try reader.field("rev", &rev, key) { return true }
+        if try reader.field("operation", &operation, key) { return true }
+        if try reader.field("rkey", &self.key, key) { return true }
+        if try reader.field("cid", &cid, key) { return true }
+        if key == "collection" {
             try readCollection(&reader)
-        } else if key == "rkey" {
-            note("rkey", try Self.read(&self.key, &reader))
-        } else if key == "record" {
-            if isRejected { try reader.skip() } else { note("record", try Self.read(&record, &reader)) }
-        } else if key == "cid" {
-            note("cid", try Self.read(&cid, &reader))
+        } else if key == "record", isRejected {
+            // The filter leaves the event out.
+            try reader.skip()
         } else {
-            return false
+            return try reader.field("record", &record, key)
         }
         return true
     }
@@ -102,20 +98,15 @@ struct JetstreamFields {
     private mutating func readChange(_ reader: inout WireReader) throws(WireError) {
         var object = try reader.beginObject()
         while let key = try reader.nextKey(&object) {
+            if try reader.field("active", &active, key) { continue }
+            if try reader.field("status", &status, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            if try reader.field("time", &relayTime, key) { continue }
+            if try reader.field("blocks", &blocks, key) { continue }
             if key == "handle" {
                 try readHandle(&reader)
-            } else if key == "active" {
-                note("active", try Self.read(&active, &reader))
-            } else if key == "status" {
-                note("status", try Self.read(&status, &reader))
-            } else if key == "rev" {
-                note("rev", try Self.read(&rev, &reader))
-            } else if key == "time" {
-                note("time", try Self.read(&relayTime, &reader))
-            } else if key == "blocks" {
-                note("blocks", try Self.read(&blocks, &reader))
             } else {
-                try reader.skip()
+                try skip(key, ["active", "status", "rev", "time", "blocks"], &reader)
             }
         }
     }
@@ -128,9 +119,10 @@ struct JetstreamFields {
         var type: String?
         var hasPayload = false
         while let key = try reader.nextKey(&object) {
-            if key == "$type" {
-                note("$type", try Self.read(&type, &reader))
-            } else if key == "payload" {
+            if try reader.field("$type", &type, key) { continue }
+            if try reader.field("error", &error, key) { continue }
+            if try reader.field("message", &message, key) { continue }
+            if key == "payload" {
                 guard !hasPayload, type == nil || type == "message" else {
                     note("payload", hasPayload)
                     try reader.skip()
@@ -141,12 +133,8 @@ struct JetstreamFields {
                 let mayStop = type != nil
                 try readPayload(&reader, mayStop)
                 guard !mayStop || !isDecided else { return .message }
-            } else if key == "error" {
-                note("error", try Self.read(&error, &reader))
-            } else if key == "message" {
-                note("message", try Self.read(&message, &reader))
             } else {
-                try reader.skip()
+                try skip(key, ["$type", "error", "message"], &reader)
             }
         }
         try reader.checkEnd()
@@ -167,14 +155,12 @@ struct JetstreamFields {
     private mutating func readPayload(_ reader: inout WireReader, _ mayStop: Bool) throws(WireError) {
         var object = try reader.beginObject()
         while let key = try reader.nextKey(&object) {
-            if key == "$type" {
-                note("$type", try Self.read(&kind, &reader))
-            } else if key == "seq" {
+            if try reader.field("$type", &kind, key) { continue }
+            if try reader.field("time", &time, key) { continue }
+            if key == "seq" {
                 try readNumber("seq", &reader)
             } else if key == "did" {
                 try readDID(&reader)
-            } else if key == "time" {
-                note("time", try Self.read(&time, &reader))
             } else if try readOp(key, &reader) {
             } else if key == "identity" || key == "account" || key == "sync" {
                 guard begin("identity") else {
@@ -182,12 +168,10 @@ struct JetstreamFields {
                     continue
                 }
                 try readChange(&reader)
-            } else if key == "name" {
-                note("name", try Self.read(&name, &reader))
-            } else if key == "message" {
-                note("message", try Self.read(&message, &reader))
+            } else if try reader.field("name", &name, key) {
+            } else if try reader.field("message", &message, key) {
             } else {
-                try reader.skip()
+                try skip(key, Self.payloadNames, &reader)
             }
             guard !mayStop || !isDecided else { return }
         }
@@ -201,17 +185,12 @@ struct JetstreamFields {
         return !hasNested
     }
 
-    /// Reads a value, unless there is one. Returns whether there was.
-    @inline(__always)
-    private static func read<Value: WireValue>(
-        _ value: inout Value?, _ reader: inout WireReader
-    ) throws(WireError) -> Bool {
-        guard value == nil else {
-            try reader.skip()
-            return true
-        }
-        value = try Value(from: &reader)
-        return false
+    /// Skips a field that isn't known, or was read before.
+    private mutating func skip(
+        _ key: WireKey, _ known: [StaticString], _ reader: inout WireReader
+    ) throws(WireError) {
+        for name in known where key == name { note(name, true) }
+        try reader.skip()
     }
 
     private mutating func note(_ name: StaticString, _ isAgain: Bool) {
@@ -231,7 +210,7 @@ struct JetstreamFields {
             note("did", true)
             return try reader.skip()
         }
-        guard !filter.dids.isEmpty else { return note("did", try Self.read(&did, &reader)) }
+        guard !filter.dids.isEmpty else { return did = try DID(from: &reader) }
         let bytes = try reader.textInPlace()
         guard filter.events.accepts(account: bytes) else { return isRejected = true }
         // One that the filter has, which is valid.
@@ -247,9 +226,11 @@ struct JetstreamFields {
     }
 
     private mutating func readCollection(_ reader: inout WireReader) throws(WireError) {
-        guard collection == nil, !filter.collections.isEmpty else {
-            return note("collection", try Self.read(&collection, &reader))
+        guard collection == nil else {
+            note("collection", true)
+            return try reader.skip()
         }
+        guard !filter.collections.isEmpty else { return collection = try NSID(from: &reader) }
         let bytes = try reader.textInPlace()
         guard filter.collections.contains(where: { $0.accepts(bytes) }) else { return isRejected = true }
         if let known = filter.events.collection(named: bytes) { return collection = known }

@@ -15,7 +15,7 @@ struct ServerFault {
         let state = field("C")
         message = field("M") ?? "The server closed the connection"
         // Errors of libpq have no code.
-        endsConnection = severity == "FATAL" || severity == "PANIC" || state == nil || state?.hasPrefix("08") == true
+        endsConnection = severity == "FATAL" || severity == "PANIC" || state == nil
         let (reason, advice) = Self.advice(state)
         error = PostgresError(
             reason, "The database refused: \(message).\(advice)", sqlState: state, table: field("t"),

@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "OzoneLexicons", targets: ["OzoneLexicons"]),
         .library(name: "AtomNetworking", targets: ["AtomNetworking"]),
         .library(name: "ATOAuth", targets: ["ATOAuth"]),
+        .library(name: "ATPostgres", targets: ["ATPostgres"]),
         .library(name: "ATRepo", targets: ["ATRepo"]),
         .library(name: "ATStreams", targets: ["ATStreams"]),
         .library(name: "BskyKit", targets: ["BskyKit"]),
@@ -29,6 +30,7 @@ let package = Package(
         .library(name: "ATData", targets: ["ATData"]),
         .library(name: "ATCrypto", targets: ["ATCrypto"]),
         .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
+        .library(name: "PostgresDatabase", targets: ["PostgresDatabase"]),
         .library(name: "LocalNetwork", targets: ["LocalNetwork"]),
         .library(name: "LocalServer", targets: ["LocalServer"]),
         .executable(name: "atp", targets: ["atp"]),
@@ -41,6 +43,7 @@ let package = Package(
         .target(
             name: "CSystem",
             linkerSettings: [":libcrypto.so.3", ":libcurl.so.4"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
+        .target(name: "CLibpq"),
         .target(name: "ATCrypto", dependencies: [system], swiftSettings: strict),
         .target(name: "HTTPTransport", dependencies: [system], swiftSettings: strict),
         .target(name: "SQLiteDatabase", dependencies: [system], swiftSettings: strict),
@@ -48,6 +51,7 @@ let package = Package(
         .target(name: "Bitmaps", swiftSettings: strict),
         .target(name: "Credentials", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
+        .target(name: "PostgresDatabase", dependencies: ["CLibpq", "HTTPTransport"], swiftSettings: strict),
         .target(name: "Processes", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "ATData", dependencies: ["ATCrypto", system], swiftSettings: strict),
         .target(
@@ -70,6 +74,12 @@ let package = Package(
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATRepo", "CoreATProtocol", "HTTPTransport", "SQLiteDatabase",
                 "Zstandard",
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "ATPostgres",
+            dependencies: [
+                "ATCrypto", "ATData", "ATOAuth", "ATStreams", "CoreATProtocol", "HTTPTransport", "PostgresDatabase",
             ],
             swiftSettings: strict),
         .target(name: "ATProtoLexicons", dependencies: ["CoreATProtocol"], swiftSettings: strict),
@@ -173,6 +183,15 @@ let package = Package(
             path: "Tests/Support/OAuthChild", swiftSettings: strict),
         .executableTarget(
             name: "PictureChild", dependencies: ["BskyKit"], path: "Tests/Support/PictureChild", swiftSettings: strict),
+        .target(
+            name: "PostgresServer", dependencies: ["HTTPTransport", "Probes", "Processes"],
+            path: "Tests/Support/PostgresServer", swiftSettings: strict),
+        .executableTarget(
+            name: "StoreChild",
+            dependencies: [
+                "ATData", "ATIdentity", "ATOAuth", "ATPostgres", "CoreATProtocol", "HTTPTransport", "PostgresDatabase",
+            ],
+            path: "Tests/Support/StoreChild", swiftSettings: strict),
         .executableTarget(
             name: "StreamChild", dependencies: ["ATIdentity", "ATStreams", "HTTPTransport"],
             path: "Tests/Support/StreamChild", swiftSettings: strict),
@@ -205,6 +224,12 @@ let package = Package(
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol",
                 "Credentials", "HTTPTransport", "LocalNetwork", "LocalServer", "OAuthChild", "Probes", "Processes",
                 "SharedFolder", "TestLoad",
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "ATPostgresTests",
+            dependencies: [
+                "ATData", "ATOAuth", "ATPostgres", "ATStreams", "CoreATProtocol", "HTTPTransport", "LocalNetwork",
+                "PostgresDatabase", "PostgresServer", "Probes", "Processes", "StoreChild", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "ATRepoTests",
@@ -247,6 +272,10 @@ let package = Package(
         .testTarget(
             name: "HTTPTransportTests",
             dependencies: ["HTTPTransport", "LocalServer", "Probes", "TestLoad", "TransportChild", system],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PostgresDatabaseTests",
+            dependencies: ["CLibpq", "HTTPTransport", "PostgresDatabase", "PostgresServer", "TestLoad"],
             swiftSettings: strict),
         .testTarget(
             name: "ProcessesTests", dependencies: ["Probes", "Processes", "TestLoad"], swiftSettings: strict),

@@ -19,11 +19,11 @@ package protocol CredentialStore<Credential>: Sendable {
     func prepareToSave(_ credential: Credential) async throws
 
     /// Locks the store for everyone who shares it, if it can be locked. Otherwise the refresh goes ahead without the
-    /// lock.
+    /// lock, or, if this throws, fails before anything is spent.
     ///
     /// - Parameter whenBusy: Called if someone else holds the lock.
     /// - Returns: A function that releases the lock.
-    func lock(whenBusy: @escaping @Sendable () -> Void) async -> @Sendable () -> Void
+    func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> @Sendable () -> Void
 }
 
 extension CredentialStore {
@@ -31,7 +31,7 @@ extension CredentialStore {
     package func prepareToSave(_ credential: Credential) async throws {}
 
     /// Does nothing: the store has no lock.
-    package func lock(whenBusy: @escaping @Sendable () -> Void) async -> @Sendable () -> Void { {} }
+    package func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> @Sendable () -> Void { {} }
 }
 
 /// A credential can't be stored. Either nothing was spent yet, or the new credential is kept in memory and the next

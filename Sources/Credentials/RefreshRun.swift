@@ -9,7 +9,14 @@ extension CredentialOwner {
     func runRefresh(of current: Snapshot) async {
         guard let spent = current.credential else { return }
         let generation = current.generation
-        let unlock = await store?.lock { self.startWhileLocked(asOf: generation) }
+        let unlock: (@Sendable () -> Void)?
+        do {
+            unlock = try await CredentialNotStored.wrapping {
+                try await store?.lock { self.startWhileLocked(asOf: generation) }
+            }
+        } catch {
+            return fail(with: error, of: spent, asOf: generation)
+        }
         defer { unlock?() }
         state.withLock { $0.refresh.waitForLock(false, asOf: generation) }
         RefreshesUnderWay.begin()

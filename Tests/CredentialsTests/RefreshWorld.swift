@@ -37,7 +37,9 @@ final class RefreshWorld: Sendable {
         var save: @Sendable (String?) async throws -> Void
         var replace: (@Sendable (_ known: String?, _ new: String?) async throws -> String?)?
         var prepareToSave: @Sendable (String) async throws -> Void = { _ in }
-        var lock: @Sendable (_ whenBusy: @escaping @Sendable () -> Void) async -> @Sendable () -> Void = { _ in {} }
+        var lock: @Sendable (_ whenBusy: @escaping @Sendable () -> Void) async throws -> @Sendable () -> Void = { _ in
+            {}
+        }
 
         func isFresh(_ token: String) -> Bool { isFresh(token) }
         func isUsable(_ token: String) -> Bool { isUsable(token) }
@@ -52,8 +54,8 @@ final class RefreshWorld: Sendable {
             return new
         }
         func prepareToSave(_ token: String) async throws { try await prepareToSave(token) }
-        func lock(whenBusy: @escaping @Sendable () -> Void) async -> @Sendable () -> Void {
-            await lock(whenBusy)
+        func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> @Sendable () -> Void {
+            try await lock(whenBusy)
         }
     }
 

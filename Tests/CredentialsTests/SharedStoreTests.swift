@@ -52,6 +52,29 @@ import Testing
         #expect(owner.snapshot.credential == "t6" && world.seen.stored.isEmpty && world.seen.sent == ["t6"])
     }
 
+    @Test func `a store that refuses its lock fails the refresh before anything is spent`() async throws {
+        struct NoLock: Error {}
+        let world = RefreshWorld()
+        let refuses = Guarded(true)
+        let owner = world.owner { steps in
+            steps.lock = { _ in
+                if refuses.withLock({ $0 }) { throw NoLock() }
+                return {}
+            }
+        }
+        await #expect {
+            try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
+        } throws: {
+            ($0 as? CredentialNotStored)?.cause is NoLock
+        }
+        #expect(world.seen.refreshes.isEmpty && world.seen.events == ["failed"])
+        #expect(owner.snapshot.credential == "t0")
+        // The next caller tries again.
+        refuses.withLock { $0 = false }
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(world.seen.refreshes == ["t0"])
+    }
+
     @Test func `a process that holds the lock delays only calls that need another credential`() async throws {
         let world = RefreshWorld()
         let isFree = OneShot()

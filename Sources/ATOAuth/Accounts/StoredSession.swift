@@ -1,13 +1,13 @@
-import CoreATProtocol
-import Foundation
+package import CoreATProtocol
+package import Foundation
 
 /// A session as JSON, with the unknown members of an earlier version of the same session. They come from a newer
 /// version of this package in another process, and must survive a refresh.
-enum StoredSession {
+package enum StoredSession {
     /// Encodes a session.
     ///
     /// - Parameter old: The data to replace, if it is a session.
-    static func data(_ session: Session, replacing old: Data?) throws -> Data {
+    package static func data(_ session: Session, replacing old: Data?) throws -> Data {
         let data = try JSONEncoder().encode(session)
         guard let key = session.oauth?.proofKey, let old,
             let before = try? JSONDecoder().decode(Session.self, from: old), before.oauth?.proofKey == key,

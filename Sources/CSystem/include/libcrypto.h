@@ -57,6 +57,19 @@ int ECDSA_SIG_set0(ECDSA_SIG *signature, BIGNUM *r, BIGNUM *s);
 ECDSA_SIG *ECDSA_do_sign(const unsigned char *digest, int count, EC_KEY *key);
 int ECDSA_do_verify(const unsigned char *digest, int count, const ECDSA_SIG *signature, EC_KEY *key);
 
+// Ciphers. A call returns 1 when it succeeds.
+typedef struct evp_cipher_st EVP_CIPHER;
+typedef struct evp_cipher_ctx_st EVP_CIPHER_CTX;
+EVP_CIPHER_CTX *EVP_CIPHER_CTX_new(void);
+void EVP_CIPHER_CTX_free(EVP_CIPHER_CTX *context);
+int EVP_CIPHER_CTX_ctrl(EVP_CIPHER_CTX *context, int type, int count, void *bytes);
+const EVP_CIPHER *EVP_aes_256_gcm(void);
+int EVP_CipherInit_ex(EVP_CIPHER_CTX *context, const EVP_CIPHER *cipher, void *engine, const unsigned char *key,
+                      const unsigned char *nonce, int encrypts);
+int EVP_CipherUpdate(EVP_CIPHER_CTX *context, unsigned char *result, int *result_count, const unsigned char *bytes,
+                     int count);
+int EVP_CipherFinal_ex(EVP_CIPHER_CTX *context, unsigned char *result, int *result_count);
+
 // A failed call leaves a line in the thread's error queue; this empties it, so that nobody else reads it as theirs.
 void ERR_clear_error(void);
 

@@ -32,8 +32,11 @@ public protocol SessionStore: Sendable {
     /// all but the first.
     ///
     /// - Throws: If the lock isn't available, for example because another process has held it for too long. The refresh
-    ///   then goes ahead without it.
+    ///   then goes ahead without it, unless ``needsLock`` is `true`.
     func lock() async throws -> SessionStoreLock?
+    /// Whether a refresh fails, without using the refresh token, when `lock()` throws. Return `true` if several machines
+    /// share the store: the network between them fails more often than a file's lock. The default is `false`.
+    var needsLock: Bool { get }
 }
 
 extension SessionStore {
@@ -42,6 +45,9 @@ extension SessionStore {
 
     /// Returns `nil`: the store doesn't support locks.
     public func lock() async throws -> SessionStoreLock? { nil }
+
+    /// Returns `false`: a refresh goes ahead without the lock.
+    public var needsLock: Bool { false }
 }
 
 /// A lock on a session store, held until it is released.

@@ -31,7 +31,7 @@ final class StoredSession: CredentialStore {
 
     func prepareToSave(_ session: Session) async throws { try await store.prepareToSave(session) }
 
-    func lock(whenBusy: @escaping @Sendable () -> Void) async -> @Sendable () -> Void {
+    func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> @Sendable () -> Void {
         isReported.withLock { $0 = false }
         do {
             let lock =
@@ -42,6 +42,7 @@ final class StoredSession: CredentialStore {
                 }
             return { lock?.release() }
         } catch {
+            if store.needsLock { throw error }
             report(StoreFailure.sentence(error))
             return {}
         }

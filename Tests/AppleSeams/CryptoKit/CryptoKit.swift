@@ -67,6 +67,35 @@ public struct HMAC<H: HashFunction>: Sendable {
     public func finalize() -> HMAC<H>.MAC { fatalError("stub") }
 }
 
+public enum AES: Sendable {
+    public enum GCM: Sendable {
+        public struct Nonce: Sendable, ContiguousBytes, Sequence {
+            public init<D: DataProtocol>(data: D) throws { fatalError("stub") }
+            public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+                fatalError("stub")
+            }
+            public func makeIterator() -> Array<UInt8>.Iterator { fatalError("stub") }
+        }
+
+        public struct SealedBox: Sendable {
+            public init<C: DataProtocol, T: DataProtocol>(nonce: AES.GCM.Nonce, ciphertext: C, tag: T) throws {
+                fatalError("stub")
+            }
+            public var ciphertext: Data { fatalError("stub") }
+            public var tag: Data { fatalError("stub") }
+        }
+
+        public static func seal<Plaintext: DataProtocol, AuthenticatedData: DataProtocol>(
+            _ message: Plaintext, using key: SymmetricKey, nonce: AES.GCM.Nonce? = nil,
+            authenticating authenticatedData: AuthenticatedData
+        ) throws -> AES.GCM.SealedBox { fatalError("stub") }
+
+        public static func open<AuthenticatedData: DataProtocol>(
+            _ sealedBox: AES.GCM.SealedBox, using key: SymmetricKey, authenticating authenticatedData: AuthenticatedData
+        ) throws -> Data { fatalError("stub") }
+    }
+}
+
 public enum P256: Sendable {
     public enum Signing: Sendable {
         public struct PublicKey: Sendable {

@@ -101,6 +101,25 @@ import Testing
         }
     }
 
+    @Test func `a session whose store needs its lock isn't refreshed without it`() async throws {
+        try await Home.run { home in
+            let store = LockedStore()
+            let environment = try await home.environment(store: store)
+            let before = environment.session
+            await #expect {
+                try await environment.refreshSession()
+            } throws: { error in
+                guard case .network(.sessionNotStored(let why))? = error as? AtError else { return false }
+                return why.contains("held elsewhere")
+            }
+            #expect(home.refreshRequests == 0)
+            #expect(environment.session == before)
+            store.isFree.withLock { $0 = true }
+            try await environment.refreshSession()
+            #expect(home.refreshRequests == 1)
+        }
+    }
+
     @Test func `a session is refreshed without the lock if it stays held, and an event says so`() async throws {
         let folder = Folder()
         defer { folder.remove() }
@@ -371,6 +390,25 @@ private final class LateStore: SharedSessionStore {
     ) async throws -> Session? {
         await beforeReplacing.withLock { $0 }()
         return try await memory.replace(old, by: new)
+    }
+}
+
+/// A store that must be locked, and at first can't be.
+private final class LockedStore: SessionStore {
+    struct Held: Error, CustomStringConvertible {
+        var description: String { "held elsewhere" }
+    }
+
+    let isFree = Guarded(false)
+    private let memory = MemorySessionStore()
+    var needsLock: Bool { true }
+
+    func load() async throws -> Session? { try await memory.load() }
+    func save(_ session: Session) async throws { try await memory.save(session) }
+    func delete() async throws { try await memory.delete() }
+    func lock() async throws -> SessionStoreLock? {
+        guard isFree.withLock({ $0 }) else { throw Held() }
+        return try await memory.lock()
     }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -7,13 +9,13 @@ import Darwin
 #endif
 
 /// A pipe for waking a loop from other threads.
-struct WakePipe {
-    let reading: Int32
+package struct WakePipe: Sendable {
+    package let reading: Int32
     private let writing: Int32
 
-    init() throws {
+    package init() throws {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw LocalServerError.system(call: "pipe", code: errno) }
+        guard pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE) }
         (reading, writing) = (ends[0], ends[1])
         for end in ends {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
@@ -22,13 +24,13 @@ struct WakePipe {
     }
 
     /// Wakes the loop. If the pipe is full, the loop is already woken.
-    func wake() {
+    package func wake() {
         var byte: UInt8 = 1
         while write(writing, &byte, 1) < 0, errno == EINTR {}
     }
 
     /// Empties the pipe.
-    func drain() {
+    package func drain() {
         var bytes: (UInt64, UInt64) = (0, 0)
         // Safe: the pointer is only used during the call, with its size.
         withUnsafeMutableBytes(of: &bytes) { buffer in
@@ -39,7 +41,7 @@ struct WakePipe {
         }
     }
 
-    func close() {
+    package func close() {
         closeDescriptor(reading)
         closeDescriptor(writing)
     }

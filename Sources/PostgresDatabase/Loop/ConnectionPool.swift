@@ -1,0 +1,398 @@
+import CLibpq
+import Foundation
+import HTTPTransport
+
+/// The connections of a database, and the callers that wait for one. The loop's thread alone uses it.
+final class ConnectionPool {
+    /// The most callers that wait.
+    private static let mostWaiting = 1_000
+    private static let mostDials = 4
+
+    private let plan: ConnectionPlan
+    private let options: PostgresOptions
+    private let health: Guarded<HealthState>
+    /// Posts to the loop's thread.
+    var post: @Sendable (@escaping @Sendable (ConnectionPool) -> Void) -> Void = { _ in }
+    private(set) var links: [Link] = []
+    private var waiting: [Job] = []
+    private var dials = 0
+    private var isServing = false
+    private var failures = 0
+    private var nextDial = ContinuousClock.now
+    private var isClosed = false
+    private let isCancelled = Guarded(false)
+    /// Whether statements are prepared. An old PgBouncer can't have that.
+    private var prepares = true
+    let listeners = Listeners()
+
+    init(_ plan: ConnectionPlan, _ options: PostgresOptions, _ health: Guarded<HealthState>) {
+        self.plan = plan
+        self.options = options
+        self.health = health
+    }
+
+    private var most: Int { max(1, min(options.connections, 1_000)) }
+    var hasEnded: Bool { isClosed && links.isEmpty && dials == 0 }
+
+    // MARK: Callers
+
+    func submit(_ job: Job) {
+        guard !isClosed else { return job.fail(.closed) }
+        if case .statement(let exchange) = job.kind, exchange.isCancelled { return job.fail(.cancelled) }
+        guard waiting.count < Self.mostWaiting else {
+            return job.fail(
+                PostgresError(.poolExhausted, "\(Self.mostWaiting) callers wait for a connection to the database."))
+        }
+        // Leases and saves of sessions go first.
+        if job.isControl, let index = waiting.firstIndex(where: { !$0.isControl }) {
+            waiting.insert(job, at: index)
+        } else {
+            waiting.append(job)
+        }
+        serve()
+    }
+
+    /// Removes a caller that waits, and calls it with an error.
+    func cancelJob(_ id: UInt64) {
+        guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
+        waiting.remove(at: index).fail(.cancelled)
+    }
+
+    func run(_ exchange: Exchange, on lease: Lease) {
+        guard !exchange.isCancelled else { return exchange.end(.cancelled) }
+        guard let link = lease.link, link.fault == nil else {
+            return exchange.end(.lost(.connectionLost, lease.link?.fault ?? "it was closed"))
+        }
+        guard link.exchange == nil else {
+            return exchange.end(
+                PostgresError(.misuse, "Another statement of the transaction has not ended. Read its rows first."))
+        }
+        link.start(exchange, now: .now)
+    }
+
+    func release(_ lease: Lease) {
+        guard let link = lease.link else { return }
+        lease.link = nil
+        link.lease = nil
+        // A transaction that is still open, or a statement, would belong to the next caller.
+        if link.fault == nil, link.exchange != nil || link.transactionStatus != CLIBPQ_IDLE { link.isDoomed = true }
+        requestCancel(link)
+        settle(link)
+    }
+
+    func cancel(_ exchange: Exchange) {
+        exchange.isCancelled = true
+        if let link = exchange.link {
+            if exchange.isCancellable { requestCancel(link) }
+        } else if case .waiting = exchange.phase,
+            let index = waiting.firstIndex(where: {
+                if case .statement(let waiting) = $0.kind { waiting === exchange } else { false }
+            })
+        {
+            waiting.remove(at: index).fail(.cancelled)
+        }
+    }
+
+    /// Goes on reading after the caller has taken rows.
+    func resume(_ exchange: Exchange) {
+        if let link = exchange.link, link.isPaused { link.receive() }
+    }
+
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        isCancelled.withLock { $0 = true }
+        let jobs = waiting
+        waiting = []
+        for job in jobs { job.fail(.closed) }
+        listeners.end()
+        for link in links where link.fault == nil {
+            if link.isFree { remove(link) } else { link.fail("the database was closed") }
+        }
+    }
+
+    // MARK: Connections
+
+    func handle(_ link: Link, reading: Bool, writing: Bool) {
+        guard link.fault == nil else { return }
+        link.handle(reading: reading, writing: writing)
+        if link === listeners.link, link.fault == nil { listeners.read(link) }
+    }
+
+    /// Gives free connections to those who wait, and opens more.
+    private func serve() {
+        // A connection that turns out to be lost calls this again.
+        guard !isServing else { return }
+        isServing = true
+        defer { isServing = false }
+        var index = 0
+        while index < waiting.count {
+            let job = waiting[index]
+            guard let link = freeLink(for: job) else {
+                index += 1
+                // The others wait for the same.
+                if !job.isControl { break }
+                continue
+            }
+            waiting.remove(at: index)
+            link.label = job.label
+            link.isControl = job.isControl
+            switch job.kind {
+            case .statement(let exchange): link.start(exchange, now: .now)
+            case .lease(let lease, let answer):
+                lease.link = link
+                link.lease = lease
+                answer(nil)
+            }
+        }
+        dialIfNeeded(.now)
+    }
+
+    /// A connection that the caller may have.
+    private func freeLink(for job: Job) -> Link? {
+        let inUse = links.count { $0 !== listeners.link && !$0.isFree && !$0.isControl }
+        guard job.isControl || inUse < most else { return nil }
+        while let link = links.last(where: { $0 !== listeners.link && $0.isFree }) {
+            guard link.isAlive() else { continue }
+            return link
+        }
+        return nil
+    }
+
+    private func dialIfNeeded(_ now: ContinuousClock.Instant) {
+        let listens = listeners.isNeeded && listeners.link == nil ? 1 : 0
+        let pooled = links.count { $0 !== listeners.link }
+        // One more for leases and saves of sessions.
+        let limit = most + (waiting.contains { $0.isControl } ? 1 : 0)
+        let wanted = min(waiting.count, max(0, limit - pooled)) + listens
+        guard !isClosed, now >= nextDial else { return }
+        // After a failure one attempt at a time.
+        while dials < min(wanted, failures > 0 ? 1 : Self.mostDials) { dial() }
+    }
+
+    private func dial() {
+        dials += 1
+        let (plan, isCancelled, post) = (plan, isCancelled, post)
+        Thread(named: "postgres dial") {
+            let result = Dial.connect(plan) { isCancelled.withLock { $0 } }
+            post { $0.finishDial(result) }
+        }.start()
+    }
+
+    private func finishDial(_ result: Result<DialedConnection, Dial.Failure>) {
+        dials -= 1
+        switch result {
+        case .success(let dialed):
+            guard !isClosed, let connection = dialed.take() else { return }
+            (failures, lastFailure) = (0, nil)
+            let link = Link(connection, now: .now)
+            link.prepares = prepares
+            link.completed = { [unowned self] in complete($0, $1) }
+            link.failed = { [unowned self] in lose($0, $1) }
+            links.append(link)
+            noteHealth(nil)
+            if listeners.isNeeded, listeners.link == nil, waiting.isEmpty || links.count > most {
+                listeners.start(link)
+            }
+            serve()
+        case .failure(let failure):
+            failures = min(failures + 1, 1_000)
+            let longest = min(10, 0.1 * pow(2, Double(min(failures, 10))))
+            nextDial = .now + .seconds(Double.random(in: 0.05...max(0.1, longest)))
+            noteHealth(failure.error.message)
+            lastFailure = failure.error
+            guard failure.isFinal, links.isEmpty else { return }
+            let jobs = waiting
+            waiting = []
+            for job in jobs { job.fail(failure.error) }
+        }
+    }
+
+    private var lastFailure: PostgresError?
+
+    private func noteHealth(_ failure: String?) {
+        let open = links.count
+        health.withLock { health in
+            health.open = open
+            health.failure = failure
+            health.downSince = open > 0 || failure == nil ? nil : health.downSince ?? Date()
+        }
+    }
+
+    private func remove(_ link: Link) {
+        links.removeAll { $0 === link }
+        if link === listeners.link { listeners.lose() }
+        noteHealth(health.withLock { $0.failure })
+    }
+
+    /// Closes a connection that nobody uses and that shall not be used again.
+    private func settle(_ link: Link) {
+        guard link.lease == nil, link.exchange == nil, link.cancellation != .underWay else { return }
+        if link.isDoomed || link.fault != nil || link.expires <= .now || isClosed {
+            remove(link)
+        } else {
+            link.lastUsed = .now
+        }
+        serve()
+    }
+
+    // MARK: The end of statements
+
+    private func complete(_ link: Link, _ exchange: Exchange) {
+        if let failure = exchange.failure {
+            switch failure.sqlState {
+            case "26000", "42P05", "0A000":
+                if case .running(_?) = exchange.phase {
+                    // A PgBouncer that doesn't know the statement, or a table that has changed.
+                    if failure.sqlState != "0A000" { prepares = false }
+                    link.prepares = false
+                    link.isDoomed = true
+                    if again(exchange, on: link) { return }
+                }
+            case "25006":
+                // Another server is the primary by now.
+                for link in links { link.isDoomed = true }
+            default: break
+            }
+        }
+        if exchange.isTimedOut {
+            exchange.failure = PostgresError(
+                .timedOut, "The statement took longer than \(exchange.timeout), and was cancelled.")
+        }
+        // A cancellation that came too late would end the next statement.
+        if link.cancellation == .sent {
+            if exchange.failure?.sqlState == "57014" || exchange.isTimedOut && exchange.failure != nil {
+                link.cancellation = .none
+            } else {
+                link.isDoomed = true
+            }
+        } else if link.cancellation == .underWay {
+            link.isDoomed = true
+        }
+        if exchange.isCancelled, exchange.failure?.sqlState == "57014" { exchange.failure = .cancelled }
+        if link.lease == nil { settle(link) }
+        exchange.end()
+    }
+
+    /// Runs a statement that was refused because it wasn't prepared once more, outside a transaction.
+    private func again(_ exchange: Exchange, on link: Link) -> Bool {
+        guard exchange.attempts < 3, !exchange.hasRows, !exchange.isCancelled, link.transactionStatus == CLIBPQ_IDLE
+        else { return false }
+        exchange.failure = nil
+        exchange.count = 0
+        link.start(exchange, now: .now)
+        return true
+    }
+
+    private func lose(_ link: Link, _ exchange: Exchange?) {
+        let cause = plan.redacted(link.fault ?? "")
+        remove(link)
+        if let exchange {
+            let isPooled = link.lease == nil
+            if isPooled, !exchange.isCancelled, !exchange.isTimedOut, !isClosed, exchange.attempts < 3,
+                !exchange.wasSent || exchange.isRepeatable && !exchange.hasRows
+            {
+                exchange.failure = nil
+                exchange.phase = .waiting
+                exchange.wasSent = false
+                waiting.insert(
+                    Job(
+                        id: 0, kind: .statement(exchange), isControl: link.isControl, label: link.label,
+                        deadline: .now + options.patience), at: 0)
+            } else if exchange.isCancelled {
+                exchange.failure = .cancelled
+                exchange.end()
+            } else if isClosed {
+                exchange.end(.closed)
+            } else if exchange.isTimedOut {
+                exchange.end(PostgresError(.timedOut, "The statement took longer than \(exchange.timeout)."))
+            } else {
+                exchange.end(.lost(exchange.wasSent ? exchange.ifLost : .connectionLost, cause))
+            }
+        }
+        serve()
+    }
+
+    // MARK: Cancellation
+
+    private func requestCancel(_ link: Link) {
+        guard link.cancellation == .none, link.fault == nil, link.exchange != nil else { return }
+        link.drainBy = .now + .seconds(5)
+        // The caller reads nothing more.
+        link.exchange?.result.abandon()
+        link.receive()
+        guard link.exchange != nil, link.fault == nil else { return }
+        let canceller: Canceller
+        if clibpq_has_encryptedCancel() == 1 {
+            canceller = Canceller(encrypted: clibpq_cancelCreate(link.connection))
+        } else if clibpq_sslInUse(link.connection) == 0 {
+            canceller = Canceller(plain: clibpq_getCancel(link.connection))
+        } else {
+            // This version would send the connection's secret unencrypted.
+            return link.fail("a statement was cancelled")
+        }
+        link.cancellation = .underWay
+        let post = self.post
+        let number = ObjectIdentifier(link)
+        Thread(named: "postgres cancel") {
+            canceller.send()
+            post { $0.noteCancelled(number) }
+        }.start()
+    }
+
+    private func noteCancelled(_ number: ObjectIdentifier) {
+        guard let link = links.first(where: { ObjectIdentifier($0) == number }) else { return }
+        link.cancellation = link.exchange == nil ? .none : .sent
+        if link.exchange != nil { link.drainBy = .now + .seconds(2) }
+        settle(link)
+    }
+
+    // MARK: Time
+
+    func keepTime(_ now: ContinuousClock.Instant) {
+        for link in links {
+            if let exchange = link.exchange, let deadline = exchange.deadline, deadline <= now, !exchange.isTimedOut,
+                !link.isPaused
+            {
+                guard exchange.isCancellable else {
+                    link.fail("the server didn't answer")
+                    continue
+                }
+                exchange.isTimedOut = true
+                requestCancel(link)
+            }
+            if let drainBy = link.drainBy, drainBy <= now { link.fail("the server didn't answer") }
+            let isIdle = now - link.lastUsed > .seconds(300) || link.expires <= now
+            if link.isFree, isIdle, link !== listeners.link { remove(link) }
+        }
+        let late = waiting.filter { $0.deadline <= now }
+        if !late.isEmpty {
+            waiting.removeAll { $0.deadline <= now }
+            let error = exhausted(now)
+            for job in late { job.fail(error) }
+        }
+        dialIfNeeded(now)
+    }
+
+    private func exhausted(_ now: ContinuousClock.Instant) -> PostgresError {
+        if links.isEmpty, let lastFailure { return lastFailure }
+        let oldest = links.filter { !$0.isFree && $0 !== listeners.link }.min { $0.lastUsed < $1.lastUsed }
+        let holder = oldest.map { " The connection of \($0.label) is in use for the longest time." } ?? ""
+        return PostgresError(
+            .poolExhausted, "No connection to the database became free within \(options.patience).\(holder)")
+    }
+
+    func nextDeadline(_ now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+        var next: ContinuousClock.Instant?
+        func consider(_ instant: ContinuousClock.Instant?) {
+            if let instant, instant > now { next = min(next ?? instant, instant) }
+        }
+        for link in links {
+            if !link.isPaused { consider(link.exchange?.deadline) }
+            consider(link.drainBy)
+        }
+        for job in waiting { consider(job.deadline) }
+        if !waiting.isEmpty || listeners.isNeeded { consider(nextDial) }
+        return next
+    }
+}

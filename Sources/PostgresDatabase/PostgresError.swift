@@ -1,0 +1,102 @@
+public import Foundation
+
+/// A call of a database failed.
+///
+/// It never contains a password or a value of a statement: only the server's first line, with the names of the table and
+/// the constraint.
+public struct PostgresError: Error, Hashable, Sendable {
+    /// The kind of failure.
+    public enum Reason: Hashable, Sendable {
+        /// The library libpq isn't on this system.
+        case noLibrary
+        /// The library or the server is older than version 13, or its text isn't UTF-8.
+        case unsupported
+        /// The connection string, an option or a name is invalid.
+        case invalid
+        /// No connection could be opened.
+        case unreachable
+        /// The server refused a statement. ``PostgresError/sqlState`` says why.
+        case refused
+        /// The connection was lost before the server had the statement, or its transaction was not committed: nothing
+        /// was changed.
+        case connectionLost
+        /// The connection was lost while a statement ran outside a transaction, or while a transaction was committed.
+        /// It may have been executed or not.
+        case outcomeUnknown
+        /// The statement or the transaction took too long, and was cancelled.
+        case timedOut
+        /// All connections were in use for too long, or too many callers wait.
+        case poolExhausted
+        /// A statement or a value is too large, or can't be sent.
+        case invalidValue
+        /// A value has another type than the caller expects.
+        case unexpectedType
+        /// A transaction was used after its end, or an error in it was caught and then it was committed.
+        case misuse
+        /// The database was closed.
+        case closed
+    }
+
+    /// The kind of failure.
+    public let reason: Reason
+    /// The server's code of five letters and digits, such as `23505` for a duplicate key.
+    public let sqlState: String?
+    /// A sentence that says what failed, and what to try.
+    public let message: String
+    /// The table that the server names.
+    public let table: String?
+    /// The constraint that the server names.
+    public let constraint: String?
+
+    init(_ reason: Reason, _ message: String, sqlState: String? = nil, table: String? = nil, constraint: String? = nil)
+    {
+        self.reason = reason
+        // Longer ones quote data.
+        self.message = message.count > 500 ? "\(message.prefix(500))…" : message
+        self.sqlState = sqlState
+        self.table = table
+        self.constraint = constraint
+    }
+
+    /// Whether the same transaction may succeed when it is run again: it conflicted with another one.
+    public var isConflict: Bool { sqlState == "40001" || sqlState == "40P01" }
+
+    /// Whether a row with the same key exists already.
+    public var isDuplicate: Bool { sqlState == "23505" }
+}
+
+extension PostgresError: CustomStringConvertible, LocalizedError {
+    /// The message, with the server's code.
+    public var description: String {
+        guard let sqlState else { return message }
+        let names = [table.map { "table \($0)" }, constraint.map { "constraint \($0)" }].compactMap(\.self)
+        return ([message, "(SQLSTATE \(sqlState)"] + names).joined(separator: " ") + ")"
+    }
+
+    /// The description.
+    public var errorDescription: String? { description }
+}
+
+extension PostgresError {
+    static let noLibrary = PostgresError(
+        .noLibrary,
+        """
+        This system lacks libpq.so.5. Install it: apt-get install libpq5 (Debian, Ubuntu), dnf install libpq (Fedora), \
+        apk add libpq (Alpine), brew install libpq (macOS).
+        """)
+
+    static let closed = PostgresError(.closed, "The database was closed.")
+
+    /// The caller was cancelled; it throws `CancellationError` instead.
+    static let cancelled = PostgresError(.misuse, "The caller was cancelled.")
+
+    static let transactionEnded = PostgresError(
+        .misuse, "The transaction has ended. Use it only inside the closure that received it.")
+
+    static func lost(_ reason: Reason, _ cause: String) -> PostgresError {
+        let outcome =
+            reason == .outcomeUnknown
+            ? "Whether the statement was executed isn't known." : "Nothing was changed."
+        return PostgresError(reason, "The connection to the database was lost: \(cause). \(outcome)")
+    }
+}

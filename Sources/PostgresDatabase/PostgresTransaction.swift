@@ -1,0 +1,157 @@
+import CLibpq
+import Foundation
+import HTTPTransport
+
+/// A transaction, inside the closure of ``PostgresDatabase/transaction(timeout:label:_:)``.
+public final class PostgresTransaction: Sendable {
+    private let database: PostgresDatabase
+    private let lease: Lease
+    private let deadline: ContinuousClock.Instant
+    private let isEnded = Guarded(false)
+
+    init(_ database: PostgresDatabase, _ lease: Lease, _ deadline: ContinuousClock.Instant) {
+        self.database = database
+        self.lease = lease
+        self.deadline = deadline
+    }
+
+    /// Runs a statement, and returns its rows as they arrive. Read them before the next statement.
+    public func query(_ query: PostgresQuery) async throws -> PostgresRows {
+        try await run(.statement(query))
+    }
+
+    /// Runs a statement, and returns how many rows it has changed.
+    @discardableResult
+    public func execute(_ query: PostgresQuery) async throws -> Int {
+        try await run(.statement(query)).count()
+    }
+
+    /// Runs several statements that have no values, in one round trip.
+    package func executeAll(_ text: String) async throws {
+        _ = try await run(.simple(text)).count()
+    }
+
+    private func run(_ work: Exchange.Work) async throws -> PostgresRows {
+        guard !isEnded.withLock({ $0 }) else { throw PostgresError.transactionEnded }
+        let left = ContinuousClock.now.duration(to: deadline)
+        guard left > .zero else { throw PostgresError(.timedOut, "The transaction took too long.") }
+        return try await database.run(work, on: lease, timeout: min(left, database.options.statementTimeout))
+    }
+
+    func end() { isEnded.withLock { $0 = true } }
+}
+
+extension PostgresDatabase {
+    /// The most attempts of a transaction.
+    private static let mostAttempts = 5
+
+    /// Runs a transaction: all statements of the closure take effect, or none.
+    ///
+    /// If the closure throws, the transaction is rolled back. If it conflicts with another one, it is rolled back and the
+    /// closure is called again, up to five times in all. So the closure must have no other effects. After a lost
+    /// connection, the error says whether the outcome is known.
+    ///
+    /// - Parameters:
+    ///   - timeout: How long it may take, with its repetitions. Waiting for a connection doesn't count.
+    ///   - label: A name for errors of callers that wait for the connection.
+    @discardableResult
+    public func transaction<Outcome>(
+        timeout: Duration = .seconds(30), label: String = "a transaction",
+        _ body: (PostgresTransaction) async throws -> Outcome
+    ) async throws -> Outcome {
+        try await transaction(timeout: timeout, label: label, isControl: false, body)
+    }
+
+    /// Runs a transaction, on the connection beside the pool if all others are in use.
+    @discardableResult
+    package func transaction<Outcome>(
+        timeout: Duration, label: String, isControl: Bool, _ body: (PostgresTransaction) async throws -> Outcome
+    ) async throws -> Outcome {
+        var attempt = 1
+        let start = ContinuousClock.now
+        while true {
+            do {
+                return try await withLease(label: label, isControl: isControl) { lease in
+                    try await perform(lease, .now + timeout, timeout, body)
+                }
+            } catch let failure as Unsent {
+                guard attempt < Self.mostAttempts else { throw failure.error }
+                attempt += 1
+            } catch let error as PostgresError {
+                guard error.isRepeatable, attempt < Self.mostAttempts, ContinuousClock.now - start < timeout else {
+                    throw error
+                }
+                try await Task.sleep(for: .milliseconds(Double.random(in: 1...20) * Double(attempt)))
+                attempt += 1
+            }
+        }
+    }
+
+    /// The transaction has not begun.
+    private struct Unsent: Error {
+        let error: PostgresError
+    }
+
+    private func perform<Outcome>(
+        _ lease: Lease, _ deadline: ContinuousClock.Instant, _ timeout: Duration,
+        _ body: (PostgresTransaction) async throws -> Outcome
+    ) async throws -> Outcome {
+        let statement = Int64(min(options.statementTimeout, timeout) / .milliseconds(1))
+        let idle = Int64(timeout / .milliseconds(1))
+        do {
+            // The server ends what this process can't: it may be stopped, or cut off.
+            _ = try await run(
+                .simple(
+                    """
+                    BEGIN; SET LOCAL statement_timeout = \(max(1, statement)); \
+                    SET LOCAL lock_timeout = \(max(1, statement)); \
+                    SET LOCAL idle_in_transaction_session_timeout = \(max(1, idle))
+                    """), on: lease, timeout: options.statementTimeout
+            ).count()
+        } catch let error as PostgresError where error.reason == .connectionLost {
+            throw Unsent(error: error)
+        }
+        let transaction = PostgresTransaction(self, lease, deadline)
+        let outcome: Outcome
+        do {
+            outcome = try await body(transaction)
+            transaction.end()
+            try Task.checkCancellation()
+        } catch {
+            transaction.end()
+            await rollBack(lease)
+            throw error
+        }
+        let status: Int32? = await ask(lease) { link, answer in
+            answer(link.exchange == nil ? link.transactionStatus : -1)
+        }
+        switch status {
+        case CLIBPQ_IN_TRANSACTION?: break
+        case nil: throw PostgresError.lost(.connectionLost, "it was closed before the commit")
+        case CLIBPQ_IN_FAILED_TRANSACTION?:
+            await rollBack(lease)
+            throw PostgresError(
+                .misuse, "A statement of the transaction has failed, and its error was caught. Nothing was changed.")
+        default:
+            await rollBack(lease)
+            throw PostgresError(
+                .misuse, "The transaction was ended by a statement of its own, or rows of it were not read.")
+        }
+        _ = try await run(
+            .simple("COMMIT"), on: lease, timeout: .seconds(30), isCancellable: false, ifLost: .outcomeUnknown
+        ).count()
+        return outcome
+    }
+
+    /// Rolls back, even if the task is cancelled.
+    private func rollBack(_ lease: Lease) async {
+        await Task {
+            _ = try? await self.run(.simple("ROLLBACK"), on: lease, timeout: .seconds(5)).count()
+        }.value
+    }
+}
+
+extension PostgresError {
+    /// Whether a transaction is run again after this error of one of its statements.
+    fileprivate var isRepeatable: Bool { isConflict || sqlState == "26000" || sqlState == "42P05" }
+}

@@ -1,0 +1,84 @@
+import CLibpq
+import Foundation
+import HTTPTransport
+import PostgresServer
+import TestLoad
+import Testing
+
+@testable import PostgresDatabase
+
+@Suite(.inTurn) struct ConnectionTests {
+    private func plan(_ text: String, _ environment: [String: String] = [:]) throws -> ConnectionPlan {
+        try ConnectionPlan(text, options: PostgresOptions(), environment: environment)
+    }
+
+    private func items(_ plan: ConnectionPlan, _ index: Int = 0) -> [String: String] {
+        Dictionary(uniqueKeysWithValues: plan.servers[index].map { ($0.keyword, $0.value) })
+    }
+
+    @Test func `A URL names its servers, and each is tried by itself`() async throws {
+        guard try await PostgresServer.shared() != nil else { return }
+        let plan = try plan("postgres://me:p%40ss@db1:5433,db2:5434/app?connect_timeout=3")
+        #expect(plan.servers.count == 2)
+        let (first, second) = (items(plan), items(plan, 1))
+        #expect(
+            first["host"] == "db1" && first["port"] == "5433" && second["host"] == "db2" && second["port"] == "5434")
+        #expect(first["password"] == "p@ss")
+        #expect(first["target_session_attrs"] == "read-write")
+        #expect(first["sslmode"] == "require")
+        #expect(first["connect_timeout"] == nil)
+        #expect(plan.deadline == .seconds(3))
+        #expect(plan.redacted("user me, p@ss\nfailed") == "user me, … failed")
+    }
+
+    @Test func `What the user wrote stays`() async throws {
+        guard try await PostgresServer.shared() != nil else { return }
+        #expect(items(try plan("host=db1 sslmode=verify-full application_name=mine"))["sslmode"] == "verify-full")
+        #expect(items(try plan("host=db1 application_name=mine"))["application_name"] == "mine")
+        #expect(items(try plan("host=db1", ["PGSSLMODE": "disable"]))["sslmode"] == nil)
+        #expect(items(try plan("host=/run/postgresql"))["sslmode"] == nil)
+        #expect(items(try plan("host=127.0.0.1"))["sslmode"] == nil)
+    }
+
+    @Test func `A malformed string isn't quoted in the error`() async throws {
+        guard try await PostgresServer.shared() != nil else { return }
+        for text in ["password=geheim host", "postgres://me:geheim%zz@db/x", "postgres://me:geheim@[::1/x", "geheim"] {
+            let error = #expect(throws: PostgresError.self) { try plan(text) }
+            #expect(error?.reason == .invalid)
+            #expect(error?.description.contains("geheim") == false)
+        }
+    }
+
+    @Test func `An unknown database or user is an error at once`() async throws {
+        guard let server = try await PostgresServer.shared() else { return }
+        let database = try PostgresDatabase(server.address(database: "absent"))
+        let error = await failure { try await database.execute("SELECT 1") }
+        #expect(error?.reason == .unreachable)
+        #expect(error?.message.contains("absent") == true)
+        guard case .down(_, let reason) = database.health else { throw CancellationError() }
+        #expect(reason.contains("absent"))
+    }
+
+    @Test func `The first server that answers is used`() async throws {
+        guard let server = try await PostgresServer.shared() else { return }
+        let database = try PostgresDatabase("host=/nowhere,\(server.folder.path) user=atp dbname=postgres")
+        #expect(try await database.query("SELECT 1").first()?.decode(Int.self) == 1)
+        #expect(database.health == .up)
+    }
+
+    @Test func `A server that doesn't answer is left at the deadline`() async throws {
+        guard try await PostgresServer.shared() != nil else { return }
+        let silent = try SocketRelay(to: nil)
+        defer { silent.close() }
+        let database = try PostgresDatabase(
+            "host=\(silent.folder.path) user=atp connect_timeout=2", options: PostgresOptions(patience: .seconds(1)))
+        let error = await failure { try await database.execute("SELECT 1") }
+        #expect(error?.reason == .poolExhausted || error?.reason == .unreachable)
+        try await until { if case .down = database.health { true } else { false } }
+    }
+
+    @Test func `A lost library has its own error`() {
+        #expect(clibpq_try("/nonexistent/libpq.so.5") == CLIBPQ_MISSING)
+        #expect("\(PostgresError.noLibrary)".contains("apt-get install libpq5"))
+    }
+}

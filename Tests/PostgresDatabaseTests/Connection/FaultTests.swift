@@ -1,0 +1,130 @@
+import Foundation
+import HTTPTransport
+import PostgresDatabase
+import PostgresServer
+import TestLoad
+import Testing
+
+/// What happens when the server, its processes or the network fail.
+@Suite(.inTurn) struct FaultTests {
+    /// Ends the server's process of a connection.
+    private func terminate(_ pid: Int32, by database: PostgresDatabase) async throws {
+        let row = try await database.query("SELECT pg_terminate_backend(\(pid))").first()
+        #expect(try row?.decode(Bool.self) == true)
+    }
+
+    @Test func `A killed backend is replaced before the next statement`() async throws {
+        guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
+        guard let other = try await testDatabase() else { return }
+        for _ in 0..<3 {
+            let pid = try #require(try await database.query("SELECT pg_backend_pid()").first()).decode(Int32.self)
+            try await terminate(pid, by: other)
+            try await until {
+                try await other.query("SELECT 1 FROM pg_stat_activity WHERE pid = \(pid)").first() == nil
+            }
+            let next = try #require(try await database.query("SELECT pg_backend_pid()").first()).decode(Int32.self)
+            #expect(next != pid)
+        }
+    }
+
+    @Test func `A backend killed in a statement leaves the outcome open, unless it may be repeated`() async throws {
+        guard let database = try await testDatabase(), let other = try await testDatabase() else { return }
+        for isRepeatable in [false, true] {
+            let mark = "killed-\(UInt64.random(in: 0 ... .max))"
+            let sleeping = Task {
+                try await database.query(
+                    PostgresQuery(unsafeText: "SELECT pg_sleep(0.5), 7 /*\(mark)*/"), isRepeatable: isRepeatable
+                ).first()?.decode("?column?", as: Int.self)
+            }
+            var pid: Int32?
+            try await until {
+                pid = try await other.query(
+                    """
+                    SELECT pid FROM pg_stat_activity
+                    WHERE state = 'active' AND query LIKE \("%/*\(mark)*/%") AND pid <> pg_backend_pid()
+                    """
+                ).first()?.decode(Int32.self)
+                return pid != nil
+            }
+            try await terminate(try #require(pid), by: other)
+            let error = await failure {
+                let value = try await sleeping.value
+                #expect(value == 7)
+            }
+            #expect(error?.reason == (isRepeatable ? nil : .outcomeUnknown))
+        }
+    }
+
+    @Test func `A backend killed in a transaction changes nothing`() async throws {
+        guard let database = try await testDatabase(), let other = try await testDatabase() else { return }
+        let table = try await database.table("id bigint")
+        let error = await failure {
+            try await database.transaction { transaction in
+                try await transaction.execute("INSERT INTO \(name: table) VALUES (1)")
+                let row = try #require(try await transaction.query("SELECT pg_backend_pid()").first())
+                try await terminate(try row.decode(Int32.self), by: other)
+                while true { try await transaction.execute("INSERT INTO \(name: table) VALUES (2)") }
+            }
+        }
+        #expect(error?.reason == .connectionLost)
+        #expect(try await database.rows(of: table) == 0)
+    }
+
+    @Test func `A server that stops and starts is waited for`() async throws {
+        guard let server = try await PostgresServer.own() else { return }
+        let database = try PostgresDatabase(server.address(), options: PostgresOptions(patience: .seconds(100)))
+        let table = try await database.table("id bigint")
+        try await server.stop()
+        let waiting = Task { try await database.execute("INSERT INTO \(name: table) VALUES (1)") }
+        try await until { if case .down = database.health { true } else { false } }
+        try await server.start()
+        #expect(try await waiting.value == 1)
+        #expect(database.health == .up)
+        #expect(try await database.rows(of: table) == 1)
+    }
+
+    @Test func `Those who listen go on after the server has started again`() async throws {
+        guard let server = try await PostgresServer.own() else { return }
+        let database = try PostgresDatabase(server.address(), options: PostgresOptions(patience: .seconds(100)))
+        let wakes = Guarded(0)
+        let listening = Task {
+            for await _ in database.wakeUps(on: "jobs", every: .seconds(3_600)) { wakes.withLock { $0 += 1 } }
+        }
+        try await until { wakes.withLock { $0 } >= 2 }
+        try await server.stop()
+        try await server.start()
+        // They look once when the server listens again.
+        try await until { wakes.withLock { $0 } >= 3 }
+        try await database.notify("jobs")
+        try await until { wakes.withLock { $0 } >= 4 }
+        listening.cancel()
+        await listening.value
+    }
+
+    @Test func `A cut network ends the statement, and the next one connects again`() async throws {
+        guard let server = try await PostgresServer.shared() else { return }
+        let relay = try SocketRelay(to: server.socket)
+        defer { relay.close() }
+        let database = try PostgresDatabase("host=\(relay.folder.path) user=atp dbname=postgres")
+        try await database.execute("SELECT 1")
+        let waiting = Task { try await database.execute("SELECT pg_sleep(30)") }
+        try await Task.sleep(for: .milliseconds(100))
+        relay.cut()
+        let error = await failure { _ = try await waiting.value }
+        #expect(error?.reason == .outcomeUnknown)
+        #expect(try await database.query("SELECT 2").first()?.decode(Int.self) == 2)
+    }
+
+    @Test func `A stalled network ends the statement at its deadline`() async throws {
+        guard let server = try await PostgresServer.shared() else { return }
+        let relay = try SocketRelay(to: server.socket)
+        defer { relay.close() }
+        let database = try PostgresDatabase("host=\(relay.folder.path) user=atp dbname=postgres")
+        try await database.execute("SELECT 1")
+        relay.stall(true)
+        let error = await failure { try await database.execute("SELECT 1", timeout: .milliseconds(100)) }
+        #expect(error?.reason == .timedOut)
+        relay.stall(false)
+        #expect(try await database.query("SELECT 2").first()?.decode(Int.self) == 2)
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import PostgresDatabase
+import PostgresServer
+import TestLoad
+import Testing
+
+@Suite(.inTurn) struct QueryTests {
+    @Test func `Values are parameters and never part of the text`() async throws {
+        guard let database = try await testDatabase() else { return }
+        let hostile = "'); DROP TABLE likes; --"
+        let query: PostgresQuery = "SELECT \(hostile), \(7) + 1"
+        #expect(query.text == "SELECT $1, $2 + 1")
+        let row = try #require(try await database.query(query).first())
+        let (text, number) = try row.decode(String.self, Int.self)
+        #expect(text == hostile)
+        #expect(number == 8)
+        #expect(!"\(query)".contains("DROP"))
+        var dumped = ""
+        dump(query, to: &dumped)
+        #expect(!dumped.contains("DROP"))
+    }
+
+    @Test func `A query inside a query keeps its values and its dollar signs`() async throws {
+        guard let database = try await testDatabase() else { return }
+        let inner: PostgresQuery = "SELECT '$9' || \("b")"
+        let row = try await database.query("SELECT \("a"), (\(inner)), \("c")").first()
+        let (a, b, c) = try #require(try row?.decode(String.self, String.self, String.self))
+        #expect([a, b, c] == ["a", "$9b", "c"])
+    }
+
+    @Test func `A name is quoted, and an impossible one is refused`() async throws {
+        guard let database = try await testDatabase() else { return }
+        let row = try await database.query("SELECT 1 AS \(name: "we\"ird")").first()
+        #expect(row?.columns == ["we\"ird"])
+        let refused = await failure { try await database.execute("SELECT 1 AS \(name: "")") }
+        #expect(refused?.reason == .invalid)
+    }
+
+    @Test func `An error has the code and the names, but no value`() async throws {
+        guard let database = try await testDatabase() else { return }
+        let table = try await database.table("id bigint CONSTRAINT one_only PRIMARY KEY, secret text UNIQUE")
+        try await database.execute("INSERT INTO \(name: table) VALUES (1, \("hush"))")
+        let error = await failure { try await database.execute("INSERT INTO \(name: table) VALUES (2, \("hush"))") }
+        let found = try #require(error)
+        #expect(found.isDuplicate)
+        #expect(found.reason == .refused)
+        #expect(found.table == table)
+        #expect(!"\(found)".contains("hush"))
+        #expect(try await database.rows(of: table) == 1)
+    }
+
+    @Test func `A statement with too many or too large values is refused before it is sent`() async throws {
+        guard let database = try await testDatabase() else { return }
+        let large = [UInt8](repeating: 1, count: 9 << 20)
+        #expect(await failure { try await database.execute("SELECT \(large)") }?.reason == .invalidValue)
+        #expect(await failure { try await database.execute("SELECT \("a\0b")") }?.reason == .invalidValue)
+        let megabyte = [UInt8](repeating: 7, count: 1 << 20)
+        let row = try await database.query("SELECT \(megabyte)").first()
+        #expect(try row?.decode([UInt8].self) == megabyte)
+    }
+
+    @Test func `A large result arrives in pieces, and may be left`() async throws {
+        guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
+        let count = Load.size(1_000_000, otherwise: 50_000)
+        var sum = 0
+        let rows = try await database.query("SELECT generate_series(1, \(count)), 'some text'")
+        for try await row in rows { sum += try row.decode(Int.self, String.self).0 }
+        #expect(sum == count * (count + 1) / 2)
+        // The only connection is free again after a reader has left.
+        do {
+            let left = try await database.query("SELECT generate_series(1::bigint, 100000000)")
+            var iterator = left.makeAsyncIterator()
+            #expect(try await iterator.next()?.decode(Int.self) == 1)
+        }
+        #expect(try await database.query("SELECT 5").first()?.decode(Int.self) == 5)
+    }
+
+    @Test func `A repeated statement is prepared, also while its table changes`() async throws {
+        guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
+        let table = try await database.table("id bigint")
+        try await database.execute("INSERT INTO \(name: table) VALUES (1)")
+        for _ in 0..<5 { #expect(try await database.query("SELECT * FROM \(name: table)").first()?.count == 1) }
+        let prepared = try await database.query("SELECT count(*) FROM pg_prepared_statements").first()
+        #expect(try prepared?.decode(Int.self) ?? 0 > 0)
+        try await database.execute("ALTER TABLE \(name: table) ADD COLUMN more text")
+        for _ in 0..<3 { #expect(try await database.query("SELECT * FROM \(name: table)").first()?.count == 2) }
+    }
+
+    @Test func `Many tasks share a few connections`() async throws {
+        guard let database = try await testDatabase(PostgresOptions(connections: 4)) else { return }
+        let count = Load.size(20_000, otherwise: 1_000)
+        let sum = try await withThrowingTaskGroup(of: Int.self) { group in
+            for task in 0..<50 {
+                group.addTask {
+                    var sum = 0
+                    for number in 0..<(count / 50) {
+                        let row = try await database.query("SELECT \(task) * 1000000 + \(number)").first()
+                        #expect(try row?.decode(Int.self) == task * 1_000_000 + number)
+                        sum += 1
+                    }
+                    return sum
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(sum == count)
+        #expect("\(database)" == "PostgresDatabase(4 open)")
+    }
+
+    @Test func `A call that waits too long for a connection says who has it`() async throws {
+        let options = PostgresOptions(connections: 1, patience: .milliseconds(300))
+        guard let database = try await testDatabase(options) else { return }
+        try await database.transaction(label: "the slow import") { transaction in
+            try await transaction.execute("SELECT 1")
+            let error = await failure { try await database.execute("SELECT 2") }
+            #expect(error?.reason == .poolExhausted)
+            #expect(error?.message.contains("the slow import") == true)
+            // Leases and sessions have a connection of their own.
+            let row = try await database.queryAtOnce("SELECT 3").first()
+            #expect(try row?.decode(Int.self) == 3)
+        }
+    }
+
+    @Test func `A closed database refuses calls`() async throws {
+        guard let database = try await testDatabase() else { return }
+        try await database.execute("SELECT 1")
+        database.close()
+        #expect(await failure { try await database.execute("SELECT 1") }?.reason == .closed)
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import HTTPTransport
+import PostgresDatabase
+import PostgresServer
+import TestLoad
+import Testing
+
+@Suite(.inTurn) struct TransactionTests {
+    private struct Refusal: Error {}
+
+    @Test func `All statements take effect, or none`() async throws {
+        guard let database = try await testDatabase() else { return }
+        let table = try await database.table("id bigint")
+        try await database.transaction { transaction in
+            for number in 1...3 { try await transaction.execute("INSERT INTO \(name: table) VALUES (\(number))") }
+        }
+        await #expect(throws: Refusal.self) {
+            try await database.transaction { transaction in
+                try await transaction.execute("INSERT INTO \(name: table) VALUES (4)")
+                throw Refusal()
+            }
+        }
+        #expect(try await database.rows(of: table) == 3)
+    }
+
+    @Test func `Conflicting transactions are run again`() async throws {
+        guard let database = try await testDatabase() else { return }
+        let table = try await database.table("id bigint, total bigint")
+        try await database.execute("INSERT INTO \(name: table) VALUES (1, 0)")
+        let attempts = Guarded(0)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<3 {
+                group.addTask {
+                    try await database.transaction { transaction in
+                        attempts.withLock { $0 += 1 }
+                        try await transaction.execute("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE")
+                        let row = try await transaction.query("SELECT total FROM \(name: table)").first()
+                        let total = try row?.decode(Int.self) ?? 0
+                        try await Task.sleep(for: .milliseconds(50))
+                        try await transaction.execute("UPDATE \(name: table) SET total = \(total + 1)")
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let row = try await database.query("SELECT total FROM \(name: table)").first()
+        #expect(try row?.decode(Int.self) == 3)
+        #expect(attempts.withLock { $0 } > 3)
+    }
+
+    @Test func `A deadlock ends with both transactions done`() async throws {
+        guard let database = try await testDatabase() else { return }
+        let table = try await database.table("id bigint, total bigint")
+        try await database.execute("INSERT INTO \(name: table) VALUES (1, 0), (2, 0)")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for order in [[1, 2], [2, 1]] {
+                group.addTask {
+                    try await database.transaction { transaction in
+                        for id in order {
+                            try await transaction.execute(
+                                "UPDATE \(name: table) SET total = total + 1 WHERE id = \(id)")
+                            try await Task.sleep(for: .milliseconds(100))
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let row = try await database.query("SELECT sum(total)::bigint FROM \(name: table)").first()
+        #expect(try row?.decode(Int.self) == 4)
+    }
+
+    @Test func `A caught error of a statement doesn't commit the rest`() async throws {
+        guard let database = try await testDatabase() else { return }
+        let table = try await database.table("id bigint")
+        let error = await failure {
+            try await database.transaction { transaction in
+                try await transaction.execute("INSERT INTO \(name: table) VALUES (1)")
+                _ = try? await transaction.execute("SELECT 1 / 0")
+            }
+        }
+        #expect(error?.reason == .misuse)
+        #expect(try await database.rows(of: table) == 0)
+        let ended = await failure {
+            _ = try await database.transaction { try await $0.execute("COMMIT") }
+        }
+        #expect(ended?.reason == .misuse)
+    }
+
+    @Test func `A transaction can't be used after its end`() async throws {
+        guard let database = try await testDatabase() else { return }
+        let kept = try await database.transaction { $0 }
+        #expect(await failure { try await kept.execute("SELECT 1") }?.reason == .misuse)
+    }
+
+    @Test func `A deadline ends a statement that hangs`() async throws {
+        guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
+        let error = await failure {
+            _ = try await database.transaction(timeout: .milliseconds(300)) {
+                try await $0.execute("SELECT pg_sleep(60)")
+            }
+        }
+        #expect(error?.reason == .timedOut)
+        let late = await failure { try await database.execute("SELECT pg_sleep(60)", timeout: .milliseconds(200)) }
+        #expect(late?.reason == .timedOut)
+        #expect(try await database.query("SELECT 1").first()?.decode(Int.self) == 1)
+    }
+
+    @Test func `Cancelling a task cancels its statement on the server`() async throws {
+        guard let database = try await testDatabase() else { return }
+        let mark = "cancelled-\(UInt64.random(in: 0 ... .max))"
+        func running() async throws -> Int? {
+            try await database.query(
+                """
+                SELECT count(*) FROM pg_stat_activity
+                WHERE state = 'active' AND query LIKE \("%/*\(mark)*/%") AND pid <> pg_backend_pid()
+                """
+            ).first()?.decode(Int.self)
+        }
+        let task = Task { try await database.execute(PostgresQuery(unsafeText: "SELECT pg_sleep(60) /*\(mark)*/")) }
+        try await until { try await running() == 1 }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        try await until { try await running() == 0 }
+        // One that is cancelled before it begins.
+        let early = Task {
+            try await untilCancelledThen { try await database.execute("SELECT pg_sleep(60)") }
+        }
+        early.cancel()
+        await #expect(throws: CancellationError.self) { try await early.value }
+    }
+
+    private func untilCancelledThen(_ body: () async throws -> Int) async throws -> Int {
+        await untilCancelled()
+        return try await body()
+    }
+
+    @Test func `A cancelled transaction is rolled back and its connection stays usable`() async throws {
+        guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
+        let table = try await database.table("id bigint")
+        let begun = Guarded(false)
+        let task = Task {
+            try await database.transaction { transaction in
+                try await transaction.execute("INSERT INTO \(name: table) VALUES (1)")
+                begun.withLock { $0 = true }
+                try await transaction.execute("SELECT pg_sleep(60)")
+            }
+        }
+        try await until { begun.withLock { $0 } }
+        task.cancel()
+        await #expect(throws: (any Error).self) { try await task.value }
+        #expect(try await database.rows(of: table) == 0)
+    }
+
+    @Test func `COPY adds all rows or none`() async throws {
+        guard let database = try await testDatabase() else { return }
+        let table = try await database.table("id bigint, name text")
+        let count = Load.size(100_000, otherwise: 20_000)
+        let copied = try await database.copy(into: table, columns: ["id", "name"], rows: 1...count) { number, row in
+            try row.append(number)
+            try row.append(number % 10 == 0 ? nil : "row \(number)")
+        }
+        #expect(copied == count)
+        #expect(try await database.rows(of: table) == count)
+        await #expect(throws: Refusal.self) {
+            try await database.copy(into: table, columns: ["id", "name"], rows: 1...count) { number, row in
+                if number == count / 2 { throw Refusal() }
+                try row.append(number)
+                try row.append("x")
+            }
+        }
+        let mistyped = await failure {
+            try await database.copy(into: table, columns: ["id"], rows: 1...10) { number, row in
+                try row.append(Int32(number))
+            }
+        }
+        #expect(mistyped?.sqlState != nil)
+        #expect(try await database.rows(of: table) == count)
+    }
+
+    @Test func `A notification wakes those who listen`() async throws {
+        guard let database = try await testDatabase() else { return }
+        let channel = "channel \"\(UInt64.random(in: 0 ... .max))\""
+        let wakes = Guarded(0)
+        let listening = Task {
+            for await _ in database.wakeUps(on: channel, every: .seconds(3_600)) { wakes.withLock { $0 += 1 } }
+        }
+        // At once, and when the server listens.
+        try await until { wakes.withLock { $0 } >= 2 }
+        try await database.notify(channel)
+        try await until { wakes.withLock { $0 } >= 3 }
+        listening.cancel()
+        await listening.value
+    }
+}

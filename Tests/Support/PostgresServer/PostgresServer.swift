@@ -1,0 +1,144 @@
+package import Foundation
+import HTTPTransport
+import Probes
+import Processes
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A real PostgreSQL server in a temporary folder, on a Unix socket, as an ordinary user.
+///
+/// Another program waits for the end of the tests, also for a crash, and then stops the server and removes its folder.
+package final class PostgresServer: Sendable {
+    /// The folder of the data and the socket.
+    package let folder: URL
+    private let tools: Tools
+    private let guardian: PipedProgram
+
+    /// The programs of PostgreSQL.
+    private struct Tools {
+        let folder: URL
+        /// What an ordinary user's command begins with: the server refuses to run as root.
+        let prefix: [String]
+    }
+
+    // MARK: Starting
+
+    private static let common = OneStart()
+
+    /// The server that the tests of this process share. `nil` where PostgreSQL isn't installed; then it says that the
+    /// caller is skipped.
+    package static func shared() async throws -> PostgresServer? { try await common.server() }
+
+    /// A server of its own, for a test that stops it.
+    package static func own() async throws -> PostgresServer? {
+        guard let tools = findTools() else { return nil }
+        let server = try PostgresServer(tools)
+        try await server.create()
+        return server
+    }
+
+    /// Starts the shared server once.
+    private actor OneStart {
+        private var starting: Task<PostgresServer?, any Error>?
+
+        func server() async throws -> PostgresServer? {
+            let task = starting ?? Task { try await PostgresServer.own() }
+            starting = task
+            return try await task.value
+        }
+    }
+
+    private static func findTools() -> Tools? {
+        let files = FileManager.default
+        let versions = (try? files.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
+        let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        // Not the links that lie elsewhere: the programs look for their files beside themselves.
+        let folders =
+            versions.sorted { $0.localizedStandardCompare($1) == .orderedDescending }
+            .map { "/usr/lib/postgresql/\($0)/bin" }
+            + ["/opt/homebrew/opt/postgresql/bin", "/usr/local/opt/postgresql/bin"] + path
+        let found = folders.first { folder in
+            ["initdb", "pg_ctl", "postgres"].allSatisfy { files.isExecutableFile(atPath: "\(folder)/\($0)") }
+        }
+        guard let found else {
+            print("skipped: PostgreSQL isn't installed (Debian: apt-get install postgresql)")
+            return nil
+        }
+        guard geteuid() == 0 else { return Tools(folder: URL(filePath: found), prefix: []) }
+        guard let setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].first(where: files.isExecutableFile) else {
+            print("skipped: PostgreSQL doesn't run as root, and setpriv isn't installed")
+            return nil
+        }
+        return Tools(
+            folder: URL(filePath: found), prefix: [setpriv, "--reuid=65534", "--regid=65534", "--clear-groups"])
+    }
+
+    private init(_ tools: Tools) throws {
+        self.tools = tools
+        // The name of a socket has at most 107 bytes.
+        var name = Array("/tmp/atp-pg-XXXXXX".utf8CString)
+        let isMade = name.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } != nil }
+        guard isMade else { throw POSIXError(.EACCES) }
+        folder = URL(filePath: String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+        if !tools.prefix.isEmpty { chown(folder.path, 65534, 65534) }
+        let control = tools.folder.appending(path: "pg_ctl").path
+        let script = """
+            read line
+            \(control) -D \(folder.path)/data -m immediate -w stop >/dev/null 2>&1
+            rm -rf \(folder.path)
+            """
+        let command = tools.prefix + ["/bin/sh", "-c", script]
+        guardian = try PipedProgram(URL(filePath: command[0]), Array(command.dropFirst()))
+    }
+
+    private func create() async throws {
+        try await run(
+            "initdb", "-D", "\(folder.path)/data", "-U", "atp", "-A", "trust", "-N", "-E", "UTF8", "--locale=C",
+            "--no-instructions")
+        try await start()
+    }
+
+    /// Starts the server again.
+    package func start() async throws {
+        let settings = [
+            "listen_addresses=", "unix_socket_directories=\(folder.path)", "fsync=off", "full_page_writes=off",
+            "shared_buffers=16MB", "max_connections=100", "autovacuum_naptime=1s", "lc_messages=C",
+        ]
+        try await run(
+            "pg_ctl", "-D", "\(folder.path)/data", "-l", "\(folder.path)/log", "-w", "-o",
+            settings.map { "-c \($0)" }.joined(separator: " "), "start")
+    }
+
+    /// Stops it: at once, like a crash, or after all connections were told.
+    package func stop(atOnce: Bool = true) async throws {
+        try await run("pg_ctl", "-D", "\(folder.path)/data", "-m", atOnce ? "immediate" : "fast", "-w", "stop")
+    }
+
+    private func run(_ program: String, _ arguments: String...) async throws {
+        let command = tools.prefix + [tools.folder.appending(path: program).path] + arguments
+        let process = try ChildProcess(command[0], Array(command.dropFirst()))
+        let end = await process.end
+        guard end == .exit(0) else { throw Failure(program: program, end: end) }
+    }
+
+    private struct Failure: Error {
+        let program: String
+        let end: ChildProcess.End
+    }
+
+    // MARK: Using it
+
+    /// Where the socket is.
+    package var socket: String { "\(folder.path)/.s.PGSQL.5432" }
+
+    /// What connects to a database of the server.
+    package func address(database: String = "postgres", user: String = "atp") -> String {
+        "host=\(folder.path) dbname=\(database) user=\(user)"
+    }
+}

@@ -1,0 +1,82 @@
+import ATData
+import ATIdentity
+import ATOAuth
+import ATPostgres
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import PostgresDatabase
+
+/// A process with a session of OAuth in a shared store:
+/// `StoreChild ADDRESS SCHEMA KEYS DID DIRECTORY SERVERS JOB [COUNT]`.
+///
+/// The jobs:
+/// - `refreshes`: waits for a line, refreshes the session as often as told, and prints how many refreshes failed and why.
+/// - `claims`: claims the lease, prints `claimed`, and waits without a response until it is killed.
+@main
+enum StoreChild {
+    static func main() async throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard arguments.count >= 7, let account = try? DID(arguments[3]), let directory = URL(string: arguments[4])
+        else { exit(64) }
+        let stores: PostgresStores
+        do {
+            stores = try await PostgresStores(
+                PostgresDatabase(arguments[0]), schema: arguments[1], keys: .text(arguments[2]))
+        } catch {
+            // The program goes on without the stores.
+            say("\(error)")
+            exit(3)
+        }
+        switch arguments[6] {
+        case "refreshes":
+            let servers = arguments[5].split(separator: ",").compactMap { URL(string: String($0)) }
+            let count = arguments.count > 7 ? Int(arguments[7]) ?? 0 : 1
+            try await refresh(client(stores, directory, servers), account, count)
+        case "claims":
+            _ = try await stores.session(of: account).lock()
+            say("claimed")
+            _ = readLine()
+        default: exit(64)
+        }
+    }
+
+    private static func say(_ line: String) {
+        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+    }
+
+    private static func client(_ stores: PostgresStores, _ directory: URL, _ servers: [URL]) -> OAuthClient {
+        var options = IdentityResolver.Options(directory: directory)
+        options.allowsTestNames = true
+        options.allowedLoopback = Set(([directory] + servers).compactMap(Origin.init))
+        options.transport = DefaultTransport.shared
+        return OAuthClient(
+            .loopback("atproto transition:generic"), accounts: stores.accounts,
+            identities: IdentityResolver(options: options, dns: NoDNS()),
+            options: .init(transport: DefaultTransport.shared, usesSecureEnclave: false))
+    }
+
+    private static func refresh(_ client: OAuthClient, _ account: DID, _ count: Int) async throws {
+        guard let session = try await client.restore(account) else { exit(1) }
+        say("ready")
+        // All processes begin at the same time.
+        _ = readLine()
+        var failures: [String] = []
+        for _ in 0..<count {
+            do {
+                try await session.environment.refreshSession()
+                let about: LexValue = try await session.query("com.atproto.server.getSession")
+                if about["did"] != .string(account.description) { failures.append("another account") }
+            } catch {
+                failures.append("\(error)")
+            }
+        }
+        print(failures.count)
+        for failure in Set(failures).sorted() { print(failure) }
+    }
+}
+
+/// Knows no name. The directory's documents are enough for sessions that are stored.
+private struct NoDNS: TXTResolver {
+    func texts(of name: String) async throws -> TXTAnswer { .absent }
+}

@@ -29,6 +29,8 @@ let package = Package(
         .library(name: "ATData", targets: ["ATData"]),
         .library(name: "ATCrypto", targets: ["ATCrypto"]),
         .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
+        .library(name: "ATServer", targets: ["ATServer"]),
+        .library(name: "BskyServer", targets: ["BskyServer"]),
         .library(name: "LocalNetwork", targets: ["LocalNetwork"]),
         .library(name: "LocalServer", targets: ["LocalServer"]),
         .executable(name: "atp", targets: ["atp"]),
@@ -86,6 +88,17 @@ let package = Package(
                 "ATProtoLexicons", "Bitmaps", "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport",
             ],
             swiftSettings: strict),
+        .target(
+            name: "ATServer",
+            dependencies: [
+                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "CoreATProtocol", "HTTPTransport", "LocalServer",
+            ], swiftSettings: strict),
+        .target(
+            name: "BskyServer",
+            dependencies: [
+                "ATCrypto", "ATData", "ATServer", "ATStreams", "BskyLexicons", "CoreATProtocol", "HTTPTransport",
+                "SQLiteDatabase",
+            ], swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["Credentials", "HTTPTransport"], swiftSettings: strict),
         .target(
             name: "LocalNetwork",
@@ -205,6 +218,12 @@ let package = Package(
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol",
                 "Credentials", "HTTPTransport", "LocalNetwork", "LocalServer", "OAuthChild", "Probes", "Processes",
                 "SharedFolder", "TestLoad",
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "ATServerTests",
+            dependencies: [
+                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "ATServer", "BskyLexicons", "CoreATProtocol",
+                "HTTPTransport", "LocalServer", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "ATRepoTests",

@@ -15,7 +15,8 @@ enum LexiconGenerateCommand {
         "import", value: "MODULE", "A module that the target depends on (default: all may be imported)",
         isRepeated: true)
     private static let server = Option(
-        flag: "server", "With --target, also write what a server needs to read the calls; the target depends on ATServer")
+        flag: "server",
+        "With --target, also write what a server needs to read the calls; the target depends on ATServer")
 
     static func command(_ prefix: String) -> Command {
         Command(

@@ -30,7 +30,8 @@ struct InProcessTransport: Transport {
     func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         try request.validate()
         var headers = request.headers
-        let target = request.url.path(percentEncoded: true) + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
+        let target =
+            request.url.path(percentEncoded: true) + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
         if let account, let audience = service.auth.audiences.first {
             let token = try ServiceTokens.make(
                 of: account, for: audience, calling: request.url.lastPathComponent, at: service.time.date(),

@@ -23,8 +23,7 @@ struct ServiceRoute: Sendable {
     /// Whether tokens are read.
     let needsAuth: Bool
     /// Reads the parameters, and returns what handles the call.
-    let prepare:
-        @Sendable (Call) throws -> @Sendable (Caller, XRPCInput) async throws -> ServerResponse
+    let prepare: @Sendable (Call) throws -> @Sendable (Caller, XRPCInput) async throws -> ServerResponse
 
     init<C: XRPCServable>(
         _ call: C.Type, auth: Auth, limits: [CallLimit], options: XRPCService.Options,

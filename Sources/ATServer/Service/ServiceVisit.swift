@@ -20,7 +20,9 @@ struct ServiceVisit: Sendable {
         to request: ServerRequest, through middleware: ArraySlice<XRPCService.Middleware>
     ) async -> (ServerResponse, String?) {
         let hidden = Guarded<String?>(nil)
-        @Sendable func pass(_ request: ServerRequest, _ rest: ArraySlice<XRPCService.Middleware>) async -> ServerResponse {
+        @Sendable func pass(_ request: ServerRequest, _ rest: ArraySlice<XRPCService.Middleware>) async
+            -> ServerResponse
+        {
             do {
                 guard let first = rest.first else { return try await route(request) }
                 return try await first(request) { await pass($0, rest.dropFirst()) }

@@ -1,9 +1,10 @@
 import ATCrypto
-@testable import ATServer
 import Foundation
 import HTTPTransport
 import TestLoad
 import Testing
+
+@testable import ATServer
 
 @Suite(.inTurn)
 struct AuthTests {
@@ -70,10 +71,12 @@ struct AuthTests {
     }
 
     @Test func `a call can be for some accounts only, and accept the tokens of others`() async throws {
-        let private_ = try service(.accounts(["did:web:owner.example.com"]))
-        #expect(await private_.respond(.get, Self.target, try header()).status == .forbidden)
+        let closed = try service(.accounts(["did:web:owner.example.com"]))
+        #expect(await closed.respond(.get, Self.target, try header()).status == .forbidden)
         let open = try service(.required.accepting("com.example.getList"))
-        #expect(await open.respond(.get, Self.target, try header { $0.claims["lxm"] = "com.example.getList" }).status == .ok)
+        #expect(
+            await open.respond(.get, Self.target, try header { $0.claims["lxm"] = "com.example.getList" }).status == .ok
+        )
     }
 
     @Test func `a client in the process has real tokens, which nobody else's calls are checked with`() async throws {
@@ -96,7 +99,8 @@ struct AuthTests {
     // MARK: Limits
 
     @Test func `a limit is counted per account, and its state is in the response`() async throws {
-        let service = try service(.optional, limits: [.account(2, per: .seconds(300)), .everyone(100, per: .seconds(60))])
+        let service = try service(
+            .optional, limits: [.account(2, per: .seconds(300)), .everyone(100, per: .seconds(60))])
         let client = service.client(as: Self.alice)
         let first = try await client.response(for: GetNotes(list: "a"))
         #expect(first.rateLimit?.limit == 2 && first.rateLimit?.remaining == 1 && first.rateLimit?.policy == "2;w=300")
@@ -116,8 +120,9 @@ struct AuthTests {
         for _ in 0..<5 { #expect(count()?.isRefused == true) }
         now.withLock { $0 = 1_001 }
         #expect(count()?.reset == 1_020)
-        #expect(limiter.refusal(count() ?? .init(limit: 0, remaining: 0, reset: 0, window: 1, isRefused: true))
-            .headers["Retry-After"] == "19")
+        #expect(
+            limiter.refusal(count() ?? .init(limit: 0, remaining: 0, reset: 0, window: 1, isRefused: true))
+                .headers["Retry-After"] == "19")
         now.withLock { $0 = 1_020 }
         #expect(count()?.isRefused == false)
     }

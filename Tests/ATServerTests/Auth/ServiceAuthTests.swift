@@ -1,9 +1,10 @@
 import ATCrypto
-@testable import ATServer
 import Foundation
 import HTTPTransport
 import TestLoad
 import Testing
+
+@testable import ATServer
 
 @Suite(.inTurn)
 struct ServiceAuthTests {
@@ -56,11 +57,12 @@ struct ServiceAuthTests {
         #expect(await refusal(try other.signed(by: key)) == nil)
     }
 
-    @Test(arguments: [
-        ("exp", -4, nil), ("exp", -6, .expired), ("exp", 300, nil), ("exp", 301, .tooOld),
-        ("iat", 5, nil), ("iat", 6, .notYetValid), ("iat", -300, nil), ("iat", -301, .tooOld),
-        ("nbf", 5, nil), ("nbf", 6, .notYetValid),
-    ] as [(String, Int, ServiceAuthError.Reason?)])
+    @Test(
+        arguments: [
+            ("exp", -4, nil), ("exp", -6, .expired), ("exp", 300, nil), ("exp", 301, .tooOld),
+            ("iat", 5, nil), ("iat", 6, .notYetValid), ("iat", -300, nil), ("iat", -301, .tooOld),
+            ("nbf", 5, nil), ("nbf", 6, .notYetValid),
+        ] as [(String, Int, ServiceAuthError.Reason?)])
     func `a token is valid for five minutes, give or take five seconds`(
         claim: String, offset: Int, reason: ServiceAuthError.Reason?
     ) async throws {
@@ -109,10 +111,11 @@ struct ServiceAuthTests {
         #expect(await refusal(whole + "AAAA") == .badSignature)
     }
 
-    @Test(arguments: [
-        ("#atproto", nil), ("\(ServiceAuthTests.alice)#atproto", nil), ("#atproto_label", .badSignature),
-        ("did:plc:ewvi7nxzyoun6zhxrhs64oiz#atproto", .badSignature), ("atproto", .badSignature),
-    ] as [(String, ServiceAuthError.Reason?)])
+    @Test(
+        arguments: [
+            ("#atproto", nil), ("\(ServiceAuthTests.alice)#atproto", nil), ("#atproto_label", .badSignature),
+            ("did:plc:ewvi7nxzyoun6zhxrhs64oiz#atproto", .badSignature), ("atproto", .badSignature),
+        ] as [(String, ServiceAuthError.Reason?)])
     func `the key's name is the usual one`(id: String, reason: ServiceAuthError.Reason?) async throws {
         #expect(await refusal(try token { $0.header["kid"] = id }) == reason)
     }

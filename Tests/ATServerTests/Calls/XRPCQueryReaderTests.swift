@@ -1,7 +1,8 @@
 import ATData
-@testable import ATServer
 import TestLoad
 import Testing
+
+@testable import ATServer
 
 @Suite(.inTurn)
 struct XRPCQueryReaderTests {

@@ -1,9 +1,10 @@
-@testable import ATServer
 import Foundation
 import HTTPTransport
 import LocalServer
 import TestLoad
 import Testing
+
+@testable import ATServer
 
 @Suite(.inTurn)
 struct XRPCServiceTests {
@@ -160,7 +161,7 @@ struct XRPCServiceTests {
             return [:]
         }
         #expect(await slow.respond(.get, "/xrpc/com.example.getNotes?list=a").status == .serviceUnavailable)
-        #expect(isCancelled.withLock(\.self))
+        #expect(isCancelled.withLock { $0 })
     }
 
     @Test func `an output that violates its lexicon is a 500 where outputs are checked`() async {
@@ -238,9 +239,12 @@ struct XRPCServiceTests {
 
     @Test func `the languages of a request are in order of preference`() async {
         let service = XRPCService()
-        service.on(GetNotes.self) { call in ["languages": .string(call.languages.map(\.description).joined(separator: " "))] }
+        service.on(GetNotes.self) { call in
+            ["languages": .string(call.languages.map(\.description).joined(separator: " "))]
+        }
         let response = await service.respond(
-            .get, "/xrpc/com.example.getNotes?list=a", ["Accept-Language": "en;q=0.5, de, fr;q=0, *;q=0.1, pt-BR;q=0.8"])
+            .get, "/xrpc/com.example.getNotes?list=a", ["Accept-Language": "en;q=0.5, de, fr;q=0, *;q=0.1, pt-BR;q=0.8"]
+        )
         #expect(response.text.contains("de pt-BR en"))
     }
 

@@ -1,6 +1,7 @@
-@testable import ATServer
 import Foundation
 import HTTPTransport
+
+@testable import ATServer
 
 /// A query with a parameter of each kind, as a program without lexicons writes it.
 struct GetNotes: XRPCQuery, XRPCServable {

@@ -160,6 +160,9 @@ let package = Package(
             name: "EchoBot", dependencies: ["BskyKit", "ExampleSupport", "LocalNetwork"],
             path: "Sources/Examples/EchoBot", swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
         .executableTarget(
+            name: "FeedGenerator", dependencies: ["BskyKit", "BskyServer", "ExampleSupport", "LocalNetwork"],
+            path: "Sources/Examples/FeedGenerator", swiftSettings: strict),
+        .executableTarget(
             name: "ModerationLog",
             dependencies: ["ATIdentity", "ATRepo", "ATStreams", "BskyKit", "ExampleSupport", "LocalNetwork"],
             path: "Sources/Examples/ModerationLog", swiftSettings: strict),
@@ -178,6 +181,8 @@ let package = Package(
             path: "Tests/Support/BackfillChild", swiftSettings: strict),
         .executableTarget(
             name: "BotChild", dependencies: ["BskyKit"], path: "Tests/Support/BotChild", swiftSettings: strict),
+        .executableTarget(
+            name: "FeedChild", dependencies: ["BskyServer"], path: "Tests/Support/FeedChild", swiftSettings: strict),
         .executableTarget(
             name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/Support/NetworkChild",
             swiftSettings: strict),
@@ -222,8 +227,7 @@ let package = Package(
         .testTarget(
             name: "ATServerTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "ATServer", "BskyLexicons", "CoreATProtocol",
-                "HTTPTransport", "LocalServer", "TestLoad",
+                "ATCrypto", "ATData", "ATIdentity", "ATServer", "HTTPTransport", "LocalServer", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "ATRepoTests",
@@ -242,10 +246,15 @@ let package = Package(
         .testTarget(
             name: "BskyKitTests",
             dependencies: [
-                "ATCrypto", "Bitmaps", "BotChild", "BskyKit", "Composer", "Crawler", "EchoBot", "HTTPTransport",
+                "ATCrypto", "Bitmaps", "BotChild", "BskyKit", "Composer", "Crawler", "EchoBot", "FeedGenerator",
+                "HTTPTransport",
                 "LocalNetwork", "LocalServer", "ModerationLog", "Probes", "Processes", "SharedFolder", "TestLoad",
                 "WebLogin",
             ], swiftSettings: strict),
+        .testTarget(
+            name: "BskyServerTests",
+            dependencies: ["BskyServer", "FeedChild", "HTTPTransport", "LocalNetwork", "Probes", "TestLoad"],
+            swiftSettings: strict),
         .testTarget(name: "BitmapsTests", dependencies: ["Bitmaps", "TestLoad"], swiftSettings: strict),
         .testTarget(name: "ZstandardTests", dependencies: ["TestLoad", "Zstandard"], swiftSettings: strict),
         .testTarget(

@@ -3,7 +3,6 @@ public import ATServer
 public import BskyLexicons
 import CoreATProtocol
 import Foundation
-import HTTPTransport
 
 /// A call for a page of a feed.
 public typealias FeedCall = ServerCall<AppBsky.Feed.GetFeedSkeleton>
@@ -28,16 +27,11 @@ public final class FeedGenerator: Sendable {
     /// Returns a page of a feed.
     public typealias Handler = @Sendable (FeedCall) async throws -> FeedPage
 
-    struct Feed: Sendable {
-        let handler: Handler
-        let audience: FeedAudience
-    }
-
     /// The service. Add calls of your own to it, or mount it in another server.
     public let service: XRPCService
     /// The account whose records describe the feeds.
     public let publisher: DID
-    let feeds = Guarded<[RecordKey: Feed]>([:])
+    private let table: FeedTable
     private let interactions: InteractionQueue
 
     /// Creates a service of feeds at a host: its DID is `did:web:` and the host.
@@ -62,13 +56,14 @@ public final class FeedGenerator: Sendable {
         self.publisher = publisher
         service = XRPCService(identity, options: options)
         interactions = InteractionQueue()
+        table = FeedTable(publisher: publisher)
+        let table = table
         let did = identity.did
-        service.on(AppBsky.Feed.DescribeFeedGenerator.self) { [self] call in
+        service.on(AppBsky.Feed.DescribeFeedGenerator.self) { call in
             call.cache(.public(300))
-            let names = feeds.withLock { $0.keys.sorted { $0.description < $1.description } }
-            return AppBsky.Feed.DescribeFeedGenerator.Output(did: did, feeds: names.map { .init(uri: uri(of: $0)) })
+            return AppBsky.Feed.DescribeFeedGenerator.Output(did: did, feeds: table.uris.map { .init(uri: $0) })
         }
-        service.on(AppBsky.Feed.GetFeedSkeleton.self) { [self] call in try await page(for: call) }
+        service.on(AppBsky.Feed.GetFeedSkeleton.self) { call in try await table.page(for: call) }
     }
 
     // MARK: Feeds
@@ -80,11 +75,11 @@ public final class FeedGenerator: Sendable {
     ///   - audience: Whether the feed is the same for everyone. If it isn't, the call says who reads it.
     ///   - handler: Returns a page. An app waits for it, so it should neither call other servers nor compute.
     public func add(_ name: RecordKey, for audience: FeedAudience = .everyone, _ handler: @escaping Handler) {
-        feeds.withLock { $0[name] = Feed(handler: handler, audience: audience) }
+        table.add(name, for: audience, handler)
     }
 
     /// The address of a feed's record.
-    public func uri(of name: RecordKey) -> ATURI { ATURI(publisher, AppBsky.Feed.Generator.collection, name) }
+    public func uri(of name: RecordKey) -> ATURI { table.uri(of: name) }
 
     /// Receives what people do with posts of the feeds, such as asking for fewer like one. The record of a feed must
     /// have `acceptsInteractions`.
@@ -95,24 +90,12 @@ public final class FeedGenerator: Sendable {
         _ handler: @escaping @Sendable (DID, [AppBsky.Feed.Defs.Interaction]) async -> Void
     ) {
         guard interactions.set(handler) else { return }
-        service.on(AppBsky.Feed.SendInteractions.self, auth: .required) { [interactions] call in
+        service.on(
+            AppBsky.Feed.SendInteractions.self, auth: .required, limits: [.account(300, per: .minutes(5))]
+        ) { [interactions] call in
             try interactions.receive(call.input.interactions, from: try call.account)
             return AppBsky.Feed.SendInteractions.Output()
         }
-    }
-
-    // MARK: Pages
-
-    private func page(for call: FeedCall) async throws -> FeedPage {
-        guard call.feed.authority == .did(publisher), call.feed.collection == AppBsky.Feed.Generator.collection,
-            let name = call.feed.recordKey, let feed = feeds.withLock({ $0[name] })
-        else { throw call.error(AppBsky.Feed.GetFeedSkeleton.Errors.unknownFeed, "There is no such feed") }
-        var reader = call
-        switch feed.audience.kind {
-        case .everyone: break
-        case .reader(let auth): reader = try await call.authenticated(auth.accepting("app.bsky.feed.getFeed"))
-        }
-        return SkeletonCheck(limit: call.limit).checked(try await feed.handler(reader))
     }
 }
 

@@ -18,7 +18,8 @@ final class InteractionQueue: Sendable {
 
     /// The most interactions of a call.
     static let mostOfCall = 500
-    private static let waiting = 10_000
+    /// The most calls that wait for the handler. Beyond it, the oldest are dropped.
+    private static let waiting = 500
     private static let mostRecent = 100_000
 
     private let state = Guarded(State())

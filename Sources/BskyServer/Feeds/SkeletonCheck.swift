@@ -23,7 +23,7 @@ struct SkeletonCheck {
     }
 
     private func isPost(_ uri: ATURI) -> Bool {
-        guard case .did? = uri.authority as ATIdentifier? else { return false }
+        guard case .did = uri.authority else { return false }
         return uri.collection == AppBsky.Feed.Post.collection && uri.recordKey != nil
     }
 }

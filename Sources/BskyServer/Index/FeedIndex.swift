@@ -52,7 +52,7 @@ public final class FeedIndex: Sendable {
     /// A page of a feed, newest post first.
     ///
     /// A cursor that can't be read, or whose posts have expired, gets an empty page, at which apps end.
-    public func page(_ feed: String, _ call: FeedCall) throws -> FeedPage {
+    public func page(_ feed: String, _ call: FeedCall) async throws -> FeedPage {
         try page(feed, limit: call.limit, after: call.cursor)
     }
 

@@ -107,7 +107,7 @@ struct ServiceAuthTests {
         #expect(await refusal(try self.token { $0.claims["cnf"] = "x" }) == .wrongType)
         // A cut or changed signature.
         let whole = try self.token()
-        #expect(await refusal(String(whole.dropLast(4))) == .badSignature)
+        #expect([.badSignature, .malformed].contains(await refusal(String(whole.dropLast(4)))))
         #expect(await refusal(whole + "AAAA") == .badSignature)
     }
 

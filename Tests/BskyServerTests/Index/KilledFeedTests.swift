@@ -11,7 +11,7 @@ struct KilledFeedTests {
         try await network.populate(accounts: 4, posts: 240)
         let jetstream = try await network.startJetstream()
         let (folder, other) = (try IndexFolder(), try IndexFolder())
-        let index = try FeedIndex(file: folder.file)
+        let index = try FeedIndex(file: folder.file, keeping: .hours(1_000_000))
         for count in [1, 40, 80, 120, 160] {
             let child = try PipedProgram(product: "FeedChild", [jetstream.host, folder.file])
             try await until { try index.count(of: "all") >= count }
@@ -19,7 +19,7 @@ struct KilledFeedTests {
             let all = try index.all("all")
             #expect(Set(all).count == all.count)
         }
-        for target in [index, try FeedIndex(file: other.file)] {
+        for target in [index, try FeedIndex(file: other.file, keeping: .hours(1_000_000))] {
             let filling = Task {
                 try await target.fill(from: .jetstream(Jetstream(jetstream.host), from: .oldest)) {
                     $1.add($0, to: "all")
@@ -29,7 +29,7 @@ struct KilledFeedTests {
             filling.cancel()
             _ = await filling.result
         }
-        #expect(try Set(index.all("all")) == Set(FeedIndex(file: other.file).all("all")))
+        #expect(try Set(index.all("all")) == Set(FeedIndex(file: other.file, keeping: .hours(1_000_000)).all("all")))
         #expect(try index.all("all").count == 240)
         await network.stop()
     }

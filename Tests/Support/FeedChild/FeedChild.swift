@@ -13,7 +13,7 @@ enum FeedChild {
             while !FileHandle.standardInput.availableData.isEmpty {}
             exit(0)
         }
-        let index = try FeedIndex(file: arguments[2])
+        let index = try FeedIndex(file: arguments[2], keeping: .hours(1_000_000))
         try await index.fill(from: .jetstream(Jetstream(arguments[1]), from: .oldest)) { post, batch in
             usleep(4_000)
             batch.add(post, to: "all")

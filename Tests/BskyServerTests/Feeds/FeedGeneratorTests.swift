@@ -76,7 +76,7 @@ struct FeedGeneratorTests {
             try await feeds.service.client().execute(.getFeedSkeleton(feed: feeds.uri(of: "members")))
         }
         #expect(error?.status == .unauthorized)
-        #expect(readers.withLock(\.self) == ["open nobody", "mine \(alice)", "members \(alice)", "mine nobody"])
+        #expect(readers.withLock { $0 } == ["open nobody", "mine \(alice)", "members \(alice)", "mine nobody"])
     }
 
     @Test func `interactions are handed on once, without what isn't a post`() async throws {
@@ -133,7 +133,7 @@ struct FeedGeneratorTests {
             }
         }
         let record = AppBsky.Feed.Generator(
-            did: "did:web:cats.example.com", displayName: "Cats", acceptsInteractions: true, createdAt: .now)
+            did: "did:web:cats.example.com", displayName: "Cats", createdAt: .now, acceptsInteractions: true)
         let feed = try await carol.put(record, key: "cats").uri
         var refs: [ATURI] = []
         for text in ["one cat", "a dog", "two cats"] {
@@ -142,7 +142,7 @@ struct FeedGeneratorTests {
         try await until { try index.count(of: "cats") == 2 }
         let page = try await alice.execute(.getFeed(feed: feed))
         #expect(page.feed.map(\.post.uri) == [refs[2], refs[0]])
-        #expect(reader.withLock(\.self) == aliceDID)
+        #expect(reader.withLock { $0 } == aliceDID)
         // A deleted post leaves the feed.
         try await carol.delete(refs[0])
         try await until { try index.count(of: "cats") == 1 }
@@ -150,7 +150,7 @@ struct FeedGeneratorTests {
         options.proxy = ServiceReference("did:web:cats.example.com", service: "bsky_fg")
         let seen = AppBsky.Feed.Defs.Interaction(event: .interactionSeen, item: refs[2])
         _ = try await alice.execute(.sendInteractions(interactions: [seen]), options: options)
-        try await until { received.withLock(\.self) == [aliceDID] }
+        try await until { received.withLock { $0 } == [aliceDID] }
         let health = await feeds.service.respond(to: ServerRequest(method: .get, target: "/xrpc/_health"))
         #expect(health.status == .ok)
         filling.cancel()

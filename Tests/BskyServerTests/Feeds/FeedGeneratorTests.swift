@@ -110,9 +110,12 @@ struct FeedGeneratorTests {
         let alice = ATClient(host: network.host)
         try await alice.login(identifier: "alice.test", password: "correct-horse")
         let aliceDID = try await alice.accountDID()
+        let resolver = network.identityResolver()
+        // Known before, so that no lookup of the service can take too long on a busy machine.
+        _ = try await resolver.document(of: aliceDID)
         let feeds = try FeedGenerator(
             host: "cats.example.com", publisher: try await carol.accountDID(),
-            options: XRPCService.Options(resolver: network.identityResolver()))
+            options: XRPCService.Options(resolver: resolver))
         let folder = try IndexFolder()
         let index = try FeedIndex(file: folder.file)
         let reader = Guarded<DID?>(nil)

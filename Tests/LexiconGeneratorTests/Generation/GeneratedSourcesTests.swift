@@ -58,9 +58,9 @@ import Testing
         let text = try #require(files["ExampleServer/Generated/com.example.swift"])
         #expect(text.contains("public import ATServer\nimport CoreATProtocol\npublic import Example\n"))
         // The parameters of the initialiser have other names than those of the call.
-        #expect(text.contains("public init(_ query2: inout XRPCQueryReader, _ body2: XRPCInput) throws"))
+        #expect(text.contains("public init(_ query2: inout XRPCQueryReader, _ body: XRPCInput) throws"))
         #expect(text.contains(#"let query: String? = query2.required("query")"#))
-        #expect(text.contains("body: body ?? 5"))
+        #expect(text.contains("bodyValue: bodyValue ?? 5"))
         #expect(files["Example/Generated/com.example.getThing.swift"]?.contains("XRPCServable") == false)
     }
 

@@ -31,6 +31,8 @@ let package = Package(
         .library(name: "ATCrypto", targets: ["ATCrypto"]),
         .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
         .library(name: "PostgresDatabase", targets: ["PostgresDatabase"]),
+        .library(name: "ATServer", targets: ["ATServer"]),
+        .library(name: "BskyServer", targets: ["BskyServer"]),
         .library(name: "LocalNetwork", targets: ["LocalNetwork"]),
         .library(name: "LocalServer", targets: ["LocalServer"]),
         .executable(name: "atp", targets: ["atp"]),
@@ -96,6 +98,17 @@ let package = Package(
                 "ATProtoLexicons", "Bitmaps", "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport",
             ],
             swiftSettings: strict),
+        .target(
+            name: "ATServer",
+            dependencies: [
+                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "CoreATProtocol", "HTTPTransport", "LocalServer",
+            ], swiftSettings: strict),
+        .target(
+            name: "BskyServer",
+            dependencies: [
+                "ATCrypto", "ATData", "ATServer", "ATStreams", "BskyLexicons", "CoreATProtocol", "HTTPTransport",
+                "SQLiteDatabase",
+            ], swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["Credentials", "HTTPTransport"], swiftSettings: strict),
         .target(
             name: "LocalNetwork",
@@ -157,6 +170,9 @@ let package = Package(
             name: "EchoBot", dependencies: ["BskyKit", "ExampleSupport", "LocalNetwork"],
             path: "Sources/Examples/EchoBot", swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
         .executableTarget(
+            name: "FeedGenerator", dependencies: ["BskyKit", "BskyServer", "ExampleSupport", "LocalNetwork"],
+            path: "Sources/Examples/FeedGenerator", swiftSettings: strict),
+        .executableTarget(
             name: "ModerationLog",
             dependencies: ["ATIdentity", "ATRepo", "ATStreams", "BskyKit", "ExampleSupport", "LocalNetwork"],
             path: "Sources/Examples/ModerationLog", swiftSettings: strict),
@@ -175,6 +191,8 @@ let package = Package(
             path: "Tests/Support/BackfillChild", swiftSettings: strict),
         .executableTarget(
             name: "BotChild", dependencies: ["BskyKit"], path: "Tests/Support/BotChild", swiftSettings: strict),
+        .executableTarget(
+            name: "FeedChild", dependencies: ["BskyServer"], path: "Tests/Support/FeedChild", swiftSettings: strict),
         .executableTarget(
             name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/Support/NetworkChild",
             swiftSettings: strict),
@@ -232,6 +250,11 @@ let package = Package(
                 "PostgresDatabase", "PostgresServer", "Probes", "Processes", "StoreChild", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
+            name: "ATServerTests",
+            dependencies: [
+                "ATCrypto", "ATData", "ATIdentity", "ATServer", "HTTPTransport", "LocalServer", "TestLoad",
+            ], swiftSettings: strict),
+        .testTarget(
             name: "ATRepoTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATRepo", "CoreATProtocol", "HTTPTransport", "LocalServer",
@@ -248,10 +271,15 @@ let package = Package(
         .testTarget(
             name: "BskyKitTests",
             dependencies: [
-                "ATCrypto", "Bitmaps", "BotChild", "BskyKit", "Composer", "Crawler", "EchoBot", "HTTPTransport",
+                "ATCrypto", "Bitmaps", "BotChild", "BskyKit", "Composer", "Crawler", "EchoBot", "FeedGenerator",
+                "HTTPTransport",
                 "LocalNetwork", "LocalServer", "ModerationLog", "Probes", "Processes", "SharedFolder", "TestLoad",
                 "WebLogin",
             ], swiftSettings: strict),
+        .testTarget(
+            name: "BskyServerTests",
+            dependencies: ["BskyServer", "FeedChild", "HTTPTransport", "LocalNetwork", "Probes", "TestLoad"],
+            swiftSettings: strict),
         .testTarget(name: "BitmapsTests", dependencies: ["Bitmaps", "TestLoad"], swiftSettings: strict),
         .testTarget(name: "ZstandardTests", dependencies: ["TestLoad", "Zstandard"], swiftSettings: strict),
         .testTarget(

@@ -14,12 +14,15 @@ enum LexiconGenerateCommand {
     private static let module = Option(
         "import", value: "MODULE", "A module that the target depends on (default: all may be imported)",
         isRepeated: true)
+    private static let server = Option(
+        flag: "server",
+        "With --target, also write what a server needs to read the calls; the target depends on ATServer")
 
     static func command(_ prefix: String) -> Command {
         Command(
             "generate", "Write the Swift types of lexicons, and remove stale files",
             discussion: "Without --target, each module in the lexicons' lexgen.json gets a folder.",
-            arguments: [source], options: [into, target, library, module],
+            arguments: [source], options: [into, target, library, module, server],
             examples: [
                 .init("\(prefix) generate Lexicons --into Sources", "Write the types of every module"),
                 .init(
@@ -40,7 +43,7 @@ enum LexiconGenerateCommand {
             let sources = try TargetSources(
                 of: folder, target: target,
                 libraries: try invocation[all: library].map { try library(of: $0, invocation) },
-                imports: imports.isEmpty ? nil : Set(imports), into: destination)
+                imports: imports.isEmpty ? nil : Set(imports), serves: invocation.has(server), into: destination)
             for warning in sources.warnings { invocation.console.complain("\(warning.diagnostic)") }
             try sources.write()
         }

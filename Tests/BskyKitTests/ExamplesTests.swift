@@ -40,6 +40,12 @@ struct ExamplesTests {
         #expect(lines.last == "40 records of 5 accounts")
     }
 
+    @Test func `the feed has the posts about cats`() async throws {
+        let lines = try await run("FeedGenerator")
+        #expect(
+            lines == ["carol.test: A catalog of birds.", "carol.test: My cat sleeps.", "2 posts about cats"])
+    }
+
     @Test func `the moderation log has a line for each label and each that is taken back`() async throws {
         let sentences = try await run("ModerationLog").map { $0.drop { $0 != " " } }
         let post = #"a post of bob.test: "Buy my watches, they are the best!""#
@@ -74,6 +80,7 @@ struct ExamplesTests {
     @Test(arguments: [
         "BskyKit/BskyKit.docc/ExampleComposer.md", "ATStreams/ATStreams.docc/ExampleCrawler.md",
         "ATStreams/ATStreams.docc/ExampleModerationLog.md", "ATOAuth/ATOAuth.docc/ExampleWebLogin.md",
+        "BskyServer/BskyServer.docc/ServeAFeed.md",
     ])
     func `an article shows the code of its example`(article: String) throws {
         let file = Self.root.appending(path: "Sources").appending(path: article)

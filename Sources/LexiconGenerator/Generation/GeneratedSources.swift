@@ -61,6 +61,31 @@ package struct GeneratedSources: FolderPlan {
             stale += try staleFiles(of: module)
             for lexicon in own { homes.add(lexicon, to: module) }
         }
+        try addServers(configuration, catalog, generator, homes)
+    }
+
+    /// Adds the sources of the modules that serve calls: a file per namespace.
+    private mutating func addServers(
+        _ configuration: GeneratorConfiguration, _ catalog: LexiconCatalog, _ generator: SwiftGenerator,
+        _ homes: NamespaceHomes
+    ) throws {
+        for (module, groups) in configuration.servers {
+            let served = catalog.lexicons.filter { lexicon in
+                groups.contains { lexicon.id.description.hasPrefix($0 + ".") }
+                    && configuration.module(of: lexicon.id) != nil
+            }
+            let namespaces = Dictionary(grouping: served) { lexicon in
+                lexicon.id.description.split(separator: ".").dropLast().joined(separator: ".")
+            }
+            for (namespace, lexicons) in namespaces {
+                let modules = Set(lexicons.compactMap { configuration.module(of: $0.id) })
+                    .union(lexicons.compactMap(homes.home))
+                let library = module == "ATServer" ? nil : "ATServer"
+                guard let text = generator.server(of: lexicons, importing: modules, library: library) else { continue }
+                files["\(module)/Generated/\(namespace).swift"] = Self.head + text
+            }
+            stale += try staleFiles(of: module)
+        }
     }
 
     /// Files from an earlier run. Other files in the folder are left alone.

@@ -8,6 +8,8 @@ package import Foundation
 package struct TargetSources: FolderPlan {
     /// The name of the file with the namespaces.
     package static let namespaces = "LexiconNamespaces.swift"
+    /// The name of the file that lets a server read the calls.
+    package static let servers = "LexiconServers.swift"
 
     package let destination: URL
     package private(set) var files: [String: String] = [:]
@@ -24,10 +26,12 @@ package struct TargetSources: FolderPlan {
     ///   - target: The target's name.
     ///   - libraries: The lexicons that these may refer to.
     ///   - imports: The modules that the target depends on, and so can import; `nil` if unknown.
+    ///   - serves: Whether to also write what a server needs to read the calls. The target must depend on ATServer.
     ///   - destination: The folder for the sources.
     /// - Throws: ``LexiconProblems``, or an error of the file system.
     package init(
-        of lexicons: URL, target: String, libraries: [LexiconLibrary], imports: Set<String>?, into destination: URL
+        of lexicons: URL, target: String, libraries: [LexiconLibrary], imports: Set<String>?, serves: Bool = false,
+        into destination: URL
     ) throws {
         self.destination = destination
         let folder = try LexiconFolder(lexicons)
@@ -52,6 +56,14 @@ package struct TargetSources: FolderPlan {
             files[Self.name(of: file)] = GeneratedSources.head + text
         }
         files[Self.namespaces] = GeneratedSources.head + surroundings.homes.file(for: surroundings.own)
+        if serves {
+            let own = surroundings.own
+            let modules = Set(own.flatMap { surroundings.modules(of: [], for: $0) })
+            files[Self.servers] =
+                GeneratedSources.head
+                + (generator.server(of: own, importing: modules)
+                    ?? SwiftText.remark("The lexicons of this target define no query and no procedure."))
+        }
         stale = try GeneratedSources.made(in: destination).filter { files[$0] == nil }
     }
 

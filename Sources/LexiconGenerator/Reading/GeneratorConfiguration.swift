@@ -6,6 +6,7 @@ package import Foundation
 /// ```json
 /// {
 ///   "modules": {"ATProtoLexicons": ["com.atproto"], "BskyLexicons": ["app.bsky", "site.standard"]},
+///   "servers": {"ATServer": ["com.atproto"]},
 ///   "longNames": ["com.atproto.admin"]
 /// }
 /// ```
@@ -19,6 +20,9 @@ package struct GeneratorConfiguration {
     /// The groups whose calls have at least two words in their names, so that those of other groups can be, and stay,
     /// short.
     package let longNames: [String]
+
+    /// The modules that serve calls, by name, with the groups of each. They contain what servers need to read a call.
+    package let servers: [String: [String]]
 
     /// Reads the file of a folder; `nil` if the folder has none.
     package init?(of folder: URL) throws {
@@ -39,25 +43,33 @@ package struct GeneratorConfiguration {
         guard case .object(let fields)? = value["modules"] else {
             throw fail("modules", "expected an object of modules, each with an array of groups")
         }
-        var modules: [String: [String]] = [:]
-        var seen = Set<String>()
         var folders = Set<String>()
-        for field in fields {
-            let path = "modules.\(field.name)"
-            guard SwiftName.isModule(field.name) else {
-                throw fail(path, "'\(field.name)' can't be the name of a module")
+        func groups(_ fields: LexObject, of member: String) throws(LexiconProblem) -> [String: [String]] {
+            var modules: [String: [String]] = [:]
+            var seen = Set<String>()
+            for field in fields {
+                let path = "\(member).\(field.name)"
+                guard SwiftName.isModule(field.name) else {
+                    throw fail(path, "'\(field.name)' can't be the name of a module")
+                }
+                guard folders.insert(field.name.lowercased()).inserted else {
+                    throw fail(path, "another module has this name, but for its case")
+                }
+                guard case .array(let values) = field.value else { throw fail(path, "expected an array of groups") }
+                for value in values {
+                    guard case .string(let group) = value else { throw fail(path, "expected an array of groups") }
+                    guard seen.insert(group).inserted else { throw fail(path, "'\(group)' is in two places") }
+                    modules[field.name, default: []].append(group)
+                }
             }
-            guard folders.insert(field.name.lowercased()).inserted else {
-                throw fail(path, "another module has this name, but for its case")
-            }
-            guard case .array(let values) = field.value else { throw fail(path, "expected an array of groups") }
-            for value in values {
-                guard case .string(let group) = value else { throw fail(path, "expected an array of groups") }
-                guard seen.insert(group).inserted else { throw fail(path, "'\(group)' is in two places") }
-                modules[field.name, default: []].append(group)
-            }
+            return modules
         }
-        self.modules = modules
+        modules = try groups(fields, of: "modules")
+        switch value["servers"] {
+        case nil: servers = [:]
+        case .object(let fields): servers = try groups(fields, of: "servers")
+        default: throw fail("servers", "expected an object of modules, each with an array of groups")
+        }
         var longNames: [String] = []
         if let value = value["longNames"] {
             guard case .array(let values) = value else { throw fail("longNames", "expected an array of groups") }

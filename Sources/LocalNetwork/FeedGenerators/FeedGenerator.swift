@@ -1,6 +1,6 @@
 public import ATData
 public import BskyLexicons
-import Foundation
+public import Foundation
 import HTTPTransport
 public import LocalServer
 
@@ -18,6 +18,17 @@ extension LocalNetwork {
         let generator = try await FeedGenerator(context)
         feedGenerators.withLock { $0.append(generator) }
         return generator
+    }
+
+    /// Lets the AppView and the data server reach a feed generator of yours, so that its feeds are shown as on the real
+    /// network.
+    ///
+    /// - Parameters:
+    ///   - service: The DID of the service, which the records of its feeds name.
+    ///   - url: The service's address on this machine.
+    public func use(_ service: DID, at url: URL) throws {
+        guard url.host() == "127.0.0.1" || url.host() == "localhost" else { throw URLError(.badURL) }
+        context.feedServices.withLock { $0[service] = url }
     }
 
     /// A feed generator, which also receives interactions with its posts.

@@ -23,6 +23,20 @@ public struct LocalRequest: Sendable {
         path = LocalRequest.path(of: target)
     }
 
+    /// Creates a request that another server received.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - target: The target of the request line, with its query, percent-encoded.
+    ///   - headers: The header fields.
+    ///   - body: The body.
+    public init(method: HTTPMethod, target: String, headers: HTTPHeaders = [:], body: Data = Data()) {
+        // A line break in a field would begin another one.
+        let fields = headers.filter { !"\($0.name)\($0.value)".utf8.contains { $0 == 0x0D || $0 == 0x0A } }
+        let lines = fields.map { "\($0.name):\($0.value)\r\n" }.joined()
+        self.init(method: method, target: target, fields: Array(lines.utf8), body: body)
+    }
+
     /// The approximate size of the request in memory. The path is part of the target.
     var byteCount: Int { body.count + fields.count + 2 * target.utf8.count }
 

@@ -30,23 +30,30 @@ struct TargetLexicons {
             + others.compactMap { other in Self.folder(of: other).map { (other.moduleName, $0) } }
     }
 
+    /// Whether the target can read the calls as a server: it depends on ATServer.
+    private var isServer: Bool { imports.contains("ATServer") }
+
     /// Every file that the generated sources depend on.
     var inputs: [URL] { files + libraries.flatMap { Self.files(in: $0.folder) } }
 
     /// The names of the generated sources. They depend only on the names of the lexicons' files.
     var outputs: [String] {
         let names = Self.json(in: folder).map { $0.dropLast(".json".count).replacing("/", with: ".") }
-        return (names + ["LexiconNamespaces"]).map { $0 + ".swift" }
+        let others = isServer ? ["LexiconNamespaces", "LexiconServers"] : ["LexiconNamespaces"]
+        return names.map { $0 + ".swift" } + others.map { $0 + ".swift" }
     }
 
     /// The arguments for `lexgen`.
     func arguments(into destination: URL) -> [String] {
-        ["generate", folder.path(percentEncoded: false), "--into", destination.path(percentEncoded: false)]
-            + ["--target", target.name]
-            + libraries.flatMap { library in
-                ["--library", (library.module.map { $0 + "=" } ?? "") + library.folder.path(percentEncoded: false)]
-            }
-            + imports.flatMap { ["--import", $0] }
+        var arguments = ["generate", folder.path(percentEncoded: false)]
+        arguments += ["--into", destination.path(percentEncoded: false), "--target", target.name]
+        for library in libraries {
+            let module = library.module.map { $0 + "=" } ?? ""
+            arguments += ["--library", module + library.folder.path(percentEncoded: false)]
+        }
+        for module in imports { arguments += ["--import", module] }
+        if isServer { arguments.append("--server") }
+        return arguments
     }
 
     /// The published lexicons, whose types are in modules of this plugin's package. Their folder is found relative to

@@ -20,7 +20,7 @@ import Testing
     @Test func `the committed modules are what the generator writes`() throws {
         let sources = Self.tests.deletingLastPathComponent().appending(path: "Sources")
         let plan = try GeneratedSources(from: CommittedLexiconsTests.folder, into: sources)
-        #expect(plan.files.count == 430)
+        #expect(plan.files.count == 451)
         #expect(plan.changed == [])
         #expect(plan.stale == [])
         #expect(try GeneratedSources(from: CommittedLexiconsTests.folder, into: sources).files == plan.files)
@@ -41,6 +41,27 @@ import Testing
         try again.write()
         #expect(!sources.has("Example/Generated/com.example.gone.swift"))
         #expect(sources.has("Example/Generated/Mine.swift"))
+    }
+
+    @Test func `a module that serves has what reads the calls, and nothing else`() throws {
+        let call = """
+            "main": {"type": "query", "parameters": {"type": "params", "required": ["query"], "properties": {
+            "query": {"type": "string"}, "body": {"type": "integer", "default": 5},
+            "ids": {"type": "array", "items": {"type": "string", "format": "did"}}}}}
+            """
+        let lexicons = try TemporaryFolder([
+            "com.example.getThing.json": LexiconText.document(call, id: "com.example.getThing"),
+            "lexgen.json":
+                #"{"modules": {"Example": ["com.example"]}, "servers": {"ExampleServer": ["com.example"]}}"#,
+        ])
+        let files = try GeneratedSources(from: lexicons.url, into: lexicons.url).files
+        let text = try #require(files["ExampleServer/Generated/com.example.swift"])
+        #expect(text.contains("public import ATServer\nimport CoreATProtocol\npublic import Example\n"))
+        // The parameters of the initialiser have other names than those of the call.
+        #expect(text.contains("public init(_ query2: inout XRPCQueryReader, _ body: XRPCInput) throws"))
+        #expect(text.contains(#"let query: String? = query2.required("query")"#))
+        #expect(text.contains("bodyValue: bodyValue ?? 5"))
+        #expect(files["Example/Generated/com.example.getThing.swift"]?.contains("XRPCServable") == false)
     }
 
     @Test func `a lexicon imports the modules that it refers to`() throws {

@@ -42,6 +42,20 @@ import Testing
             ])
     }
 
+    @Test func `a target that serves has one more file, whatever its lexicons are`() throws {
+        let call = #""main": {"type": "procedure", "input": {"encoding": "image/*"}}"#
+        for (document, isCall) in [(call, true), (Self.token, false)] {
+            let lexicons = try TemporaryFolder(["com.example.thing.json": LexiconText.document(document)])
+            let files = try TargetSources(
+                of: lexicons.url, target: "App", libraries: [], imports: ["CoreATProtocol", "ATServer"], serves: true,
+                into: lexicons.url.appending(path: "out")
+            ).files
+            let text = try #require(files["LexiconServers.swift"])
+            #expect(text.contains("extension ComExample.Thing: XRPCServable") == isCall)
+            #expect(text.contains(#"inputType: String? { "image/*" }"#) == isCall)
+        }
+    }
+
     @Test func `types of a library are imported, not generated`() throws {
         let lexicons = try TemporaryFolder([
             "com/example/thing.json": LexiconText.document(Self.reference("org.example.thing#it")),

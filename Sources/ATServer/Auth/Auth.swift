@@ -1,0 +1,104 @@
+public import ATData
+
+/// Who may make a call.
+public struct Auth: Sendable {
+    /// A fault of a token that makes its caller anonymous instead of refused.
+    public enum Fault: Hashable, Sendable {
+        /// The token is for another service.
+        case audience
+        /// The token is for another call.
+        case method
+    }
+
+    enum Kind: Sendable {
+        case none
+        case optional(Set<Fault>)
+        case required
+        case accounts(Set<DID>)
+    }
+
+    let kind: Kind
+    /// Other calls whose tokens are accepted.
+    var otherMethods: [NSID] = []
+
+    /// Anyone. Tokens aren't read.
+    public static let none = Auth(kind: .none)
+    /// Anyone, but a token must be valid.
+    public static let optional = Auth(kind: .optional([]))
+    /// Accounts only.
+    public static let required = Auth(kind: .required)
+
+    /// Anyone; a token with one of these faults counts as none. Some data servers name the AppView in the tokens that
+    /// they send to feeds.
+    public static func optional(forgiving faults: Set<Fault>) -> Auth { Auth(kind: .optional(faults)) }
+
+    /// Only these accounts; others get a 403.
+    public static func accounts(_ accounts: Set<DID>) -> Auth { Auth(kind: .accounts(accounts)) }
+
+    /// The same, with tokens for other calls accepted, too: a token for `getFeed` also serves `getFeedSkeleton`.
+    public func accepting(_ methods: NSID...) -> Auth {
+        var auth = self
+        auth.otherMethods += methods
+        return auth
+    }
+}
+
+/// Who made a call.
+public enum Caller: Hashable, Sendable {
+    /// Someone without a token.
+    case anonymous
+    /// An account, proven by its signature.
+    case account(VerifiedCaller)
+
+    /// The account; `nil` if the caller is anonymous.
+    public var account: DID? {
+        if case .account(let caller) = self { caller.account } else { nil }
+    }
+}
+
+extension Auth {
+    /// Finds out who makes a call.
+    func caller(
+        _ header: String?, calling method: NSID, isProcedure: Bool, _ checks: ServiceAuth, _ keys: InProcessKeys?,
+        _ meter: ServiceMeter
+    ) async throws(ServiceAuthError) -> Caller {
+        let forgiven: Set<Fault>
+        switch kind {
+        case .none: return .anonymous
+        case .optional(let faults):
+            guard header != nil else { return .anonymous }
+            forgiven = faults
+        case .required, .accounts: forgiven = []
+        }
+        guard let header else {
+            throw ServiceAuthError(.missing, "The call needs a service token. Call it through your data server")
+        }
+        do throws(ServiceAuthError) {
+            let token = try Self.bearer(header)
+            let caller = try await checks.verify(
+                token, calling: method, accepting: otherMethods, isProcedure: isProcedure, trusting: keys)
+            if case .accounts(let allowed) = kind, !allowed.contains(caller.account) {
+                throw ServiceAuthError(.untrustedIssuer, "The account may not make this call")
+            }
+            return .account(caller)
+        } catch {
+            meter.refused(error.reason)
+            let isForgiven =
+                error.reason == .wrongAudience && forgiven.contains(.audience)
+                || error.reason == .wrongMethod && forgiven.contains(.method)
+            guard isForgiven else { throw error }
+            return .anonymous
+        }
+    }
+
+    private static func bearer(_ header: String) throws(ServiceAuthError) -> String {
+        guard header.utf8.count <= 8 << 10 else {
+            throw ServiceAuthError(.malformed, "The Authorization field is too long")
+        }
+        let parts = header.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else {
+            throw ServiceAuthError(.malformed, "The Authorization field has no bearer token")
+        }
+        return parts[1].trimmingPrefix { $0 == " " }.description
+    }
+}

@@ -1,0 +1,134 @@
+import ATData
+import HTTPTransport
+
+/// Limits lookups: 16 at the same time, 100 that wait, and for the host of a `did:web` 2 at the same time and 30 a
+/// minute.
+final class LookupGate: Sendable {
+    /// There are too many lookups.
+    struct Busy: Error {}
+
+    private struct Host {
+        var running = 0
+        var count = 0
+        var began: ContinuousClock.Instant
+    }
+
+    private struct State {
+        var running = 0
+        var waiting: [(id: UInt64, CheckedContinuation<Void, any Error>)] = []
+        var hosts: [String: Host] = [:]
+        var lastID: UInt64 = 0
+        /// Waiters that were cancelled before they began to wait.
+        var cancelled: Set<UInt64> = []
+    }
+
+    static let width = 16
+    static let longestQueue = 100
+    private static let hostWidth = 2
+    private static let hostRate = 30
+    private static let mostHosts = 10_000
+
+    private let state = Guarded(State())
+    private let time: TimeSource
+
+    init(time: TimeSource) { self.time = time }
+
+    /// The number of lookups at the moment.
+    var running: Int { state.withLock { $0.running } }
+
+    /// Waits for a turn.
+    ///
+    /// - Throws: ``Busy``, or `CancellationError`.
+    func enter(_ did: DID) async throws {
+        let now = time.now()
+        let id: UInt64? = try state.withLock { state in
+            try Self.admit(did, at: now, &state)
+            if state.running < Self.width {
+                state.running += 1
+                return nil
+            }
+            guard state.waiting.count < Self.longestQueue else {
+                Self.leaveHost(of: did, &state)
+                throw Busy()
+            }
+            state.lastID &+= 1
+            return state.lastID
+        }
+        guard let id else { return }
+        do {
+            try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    wait(id, continuation)
+                }
+            } onCancel: {
+                cancel(id)
+            }
+        } catch {
+            state.withLock { Self.leaveHost(of: did, &$0) }
+            throw error
+        }
+    }
+
+    private func wait(_ id: UInt64, _ continuation: CheckedContinuation<Void, any Error>) {
+        let result: Result<Void, any Error>? = state.withLock { state in
+            if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
+            if state.running < Self.width {
+                state.running += 1
+                return .success(())
+            }
+            guard state.waiting.count < Self.longestQueue else { return .failure(Busy()) }
+            state.waiting.append((id, continuation))
+            return nil
+        }
+        if let result { continuation.resume(with: result) }
+    }
+
+    private func cancel(_ id: UInt64) {
+        let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+            guard let index = state.waiting.firstIndex(where: { $0.id == id }) else {
+                state.cancelled.insert(id)
+                return nil
+            }
+            return state.waiting.remove(at: index).1
+        }
+        continuation?.resume(throwing: CancellationError())
+    }
+
+    /// Ends a turn.
+    func leave(_ did: DID) {
+        let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+            Self.leaveHost(of: did, &state)
+            guard state.waiting.isEmpty else { return state.waiting.removeFirst().1 }
+            state.running -= 1
+            return nil
+        }
+        next?.resume()
+    }
+
+    // MARK: Hosts
+
+    private static func host(of did: DID) -> String? {
+        did.method == "web" ? did.description.dropFirst("did:web:".count).lowercased() : nil
+    }
+
+    private static func admit(_ did: DID, at now: ContinuousClock.Instant, _ state: inout State) throws {
+        guard let name = host(of: did) else { return }
+        var host = state.hosts[name] ?? Host(began: now)
+        if host.began.duration(to: now) >= .seconds(60) { (host.began, host.count) = (now, 0) }
+        guard host.running < hostWidth, host.count < hostRate else { throw Busy() }
+        if state.hosts[name] == nil, state.hosts.count >= mostHosts {
+            state.hosts = state.hosts.filter {
+                $0.value.running > 0 || $0.value.began.duration(to: now) < .seconds(60)
+            }
+            guard state.hosts.count < mostHosts else { throw Busy() }
+        }
+        host.running += 1
+        host.count += 1
+        state.hosts[name] = host
+    }
+
+    private static func leaveHost(of did: DID, _ state: inout State) {
+        guard let name = host(of: did) else { return }
+        state.hosts[name]?.running -= 1
+    }
+}

@@ -1,0 +1,211 @@
+import ATCrypto
+public import ATData
+public import ATIdentity
+import Foundation
+import HTTPTransport
+
+/// Checks the tokens that accounts' servers send with forwarded calls: signed by the account, for this service and this
+/// call, for a short time.
+///
+/// The checks that cost nothing come first. A token for another service causes neither a lookup nor a signature check.
+public struct ServiceAuth: Sendable {
+    /// The accepted audiences: the DID of the service with its name, and without.
+    public var audiences: [String]
+    /// The keys that may sign, by their names in the account's document.
+    public var keys: Set<String> = ["#atproto"]
+    /// The tolerated difference between clocks.
+    public var leeway = Duration.seconds(5)
+    /// How long a token may be valid, and how old it may be. For services that are called directly, an hour: that is
+    /// what `getServiceAuth` returns.
+    public var maximumAge = Duration.seconds(300)
+    /// Which tokens can be used only once.
+    public var replay: ReplayCheck
+    /// Whether labelers may sign with their label key, as old ones do.
+    public var allowsLegacyLabelers = false
+
+    private let lookups: KeyLookup
+    private let time: TimeSource
+
+    /// Creates the checks of a service.
+    ///
+    /// - Parameters:
+    ///   - audiences: The accepted audiences.
+    ///   - resolver: Finds the documents of accounts.
+    ///   - replay: Which tokens can be used only once.
+    public init(
+        audiences: [String], resolver: IdentityResolver = .shared, replay: ReplayCheck = .procedures(.memory)
+    ) {
+        self.init(audiences: audiences, resolver: resolver, replay: replay, time: .system)
+    }
+
+    init(audiences: [String], resolver: IdentityResolver, replay: ReplayCheck, time: TimeSource) {
+        self.audiences = audiences
+        self.replay = replay
+        self.time = time
+        lookups = KeyLookup(resolver, time: time)
+    }
+
+    /// Checks a token.
+    ///
+    /// - Parameters:
+    ///   - token: The token, without `Bearer`.
+    ///   - method: The call that was made.
+    ///   - others: Other calls whose tokens are accepted, too.
+    ///   - isProcedure: Whether the call changes something.
+    /// - Returns: The account that signed it.
+    public func verify(
+        _ token: String, calling method: NSID, accepting others: [NSID] = [], isProcedure: Bool = true
+    ) async throws(ServiceAuthError) -> VerifiedCaller {
+        try await verify(token, calling: method, accepting: others, isProcedure: isProcedure, trusting: nil)
+    }
+
+    func verify(
+        _ text: String, calling method: NSID, accepting others: [NSID], isProcedure: Bool,
+        trusting inProcess: InProcessKeys?
+    ) async throws(ServiceAuthError) -> VerifiedCaller {
+        let token = try ServiceToken(text)
+        let curve = try checkHeader(token)
+        let now = Int(time.date().timeIntervalSince1970.rounded(.down))
+        try checkTimes(token, now: now)
+        guard audiences.contains(where: { $0.utf8.elementsEqual(token.audience.utf8) }) else {
+            let expected = audiences.joined(separator: " or ")
+            throw ServiceAuthError(.wrongAudience, "The token is for another service (aud). Expected: \(expected)")
+        }
+        guard let given = token.method,
+            ([method] + others).contains(where: { $0.description.utf8.elementsEqual(given.utf8) })
+        else { throw ServiceAuthError(.wrongMethod, "The token is for another call (lxm). Expected: \(method)") }
+        let (issuer, fragment) = try issuer(of: token)
+        let keyID = try keyID(of: token, issuer, fragment)
+        if let key = inProcess?.key(of: issuer) {
+            guard Self.isSigned(token, by: key, curve) else { throw Self.badSignature }
+        } else {
+            try await checkSignature(of: token, issuer, keyID, curve)
+        }
+        if isProcedure, case .procedures(let store) = replay {
+            try await checkFirstUse(of: token, issuer, store, now: now)
+        }
+        return VerifiedCaller(account: issuer, audience: token.audience, key: keyID)
+    }
+
+    // MARK: Before the key
+
+    private func checkHeader(_ token: ServiceToken) throws(ServiceAuthError) -> JWTAlgorithm {
+        let header = token.unverified.header
+        if let type = header.type, !type.utf8.elementsEqual("JWT".utf8), type.lowercased() != "jwt" {
+            throw ServiceAuthError(.wrongType, "The token's type (typ) is not JWT")
+        }
+        guard !token.requiresExtensions else {
+            throw ServiceAuthError(.malformed, "The token requires extensions (crit), which are not supported")
+        }
+        for algorithm in [JWTAlgorithm.es256, .es256k] {
+            if header.algorithm?.utf8.elementsEqual(algorithm.rawValue.utf8) ?? false { return algorithm }
+        }
+        throw ServiceAuthError(.malformed, "The token's algorithm (alg) is neither ES256 nor ES256K")
+    }
+
+    private func checkTimes(_ token: ServiceToken, now: Int) throws(ServiceAuthError) {
+        let leeway = Int(leeway.components.seconds)
+        let longest = Int(maximumAge.components.seconds)
+        guard now <= token.expires &+ leeway else {
+            throw ServiceAuthError(.expired, "The token has expired. If it is new, check the clocks")
+        }
+        guard token.expires &- now <= longest else {
+            throw ServiceAuthError(.tooOld, "The token is valid for more than \(longest) seconds")
+        }
+        if let issued = token.issued {
+            guard issued &- now <= leeway else {
+                throw ServiceAuthError(.notYetValid, "The token was issued in the future. Check the clocks")
+            }
+            guard now &- issued <= longest else {
+                throw ServiceAuthError(.tooOld, "The token was issued more than \(longest) seconds ago")
+            }
+        }
+        if let start = token.notBefore, start &- now > leeway {
+            throw ServiceAuthError(.notYetValid, "The token is not valid yet. Check the clocks")
+        }
+    }
+
+    /// The issuer, and the service of a labeler that signed with its label key.
+    private func issuer(of token: ServiceToken) throws(ServiceAuthError) -> (DID, String?) {
+        let parts = token.issuer.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let did: DID?
+        do { did = try DID(String(parts.first ?? "")) } catch { did = nil }
+        guard let did, ["plc", "web"].contains(did.method) else {
+            throw ServiceAuthError(.badIssuer, "The token's issuer (iss) is not a did:plc or did:web")
+        }
+        guard parts.count > 1 else { return (did, nil) }
+        guard allowsLegacyLabelers, parts[1].utf8.elementsEqual("atproto_labeler".utf8) else {
+            throw ServiceAuthError(.badIssuer, "The token's issuer (iss) must be a DID without a fragment")
+        }
+        return (did, "#atproto_label")
+    }
+
+    private func keyID(
+        of token: ServiceToken, _ issuer: DID, _ fragment: String?
+    ) throws(ServiceAuthError) -> String {
+        if let fragment { return fragment }
+        guard let given = token.unverified.header.keyID else { return "#atproto" }
+        let key = given.hasPrefix("\(issuer)#") ? String(given.dropFirst(issuer.description.count)) : given
+        guard let known = keys.first(where: { $0.utf8.elementsEqual(key.utf8) }) else {
+            throw ServiceAuthError(
+                .badSignature, "The token's key (kid) is not one of \(keys.sorted().joined(separator: ", "))")
+        }
+        return known
+    }
+
+    // MARK: The key
+
+    private static var badSignature: ServiceAuthError {
+        ServiceAuthError(.badSignature, "The account's key did not sign the token")
+    }
+
+    private static func isSigned(_ token: ServiceToken, by key: VerifyingKey, _ algorithm: JWTAlgorithm) -> Bool {
+        // Times were checked already. Many signers don't normalise their signatures.
+        let policy = JWTPolicy(
+            now: Date(timeIntervalSince1970: 0), leeway: .greatestFiniteMagnitude, allowsHighS: true)
+        return (try? token.unverified.verified(with: key, policy: policy)) != nil
+    }
+
+    private func checkSignature(
+        of token: ServiceToken, _ issuer: DID, _ keyID: String, _ algorithm: JWTAlgorithm
+    ) async throws(ServiceAuthError) {
+        let key = try await lookups.key(keyID, of: issuer)
+        if let key, Self.isSigned(token, by: key, algorithm) { return }
+        // The key may be new. Untrusted tokens can cause one lookup a minute.
+        guard lookups.mayRefresh(issuer) else { throw Self.badSignature }
+        let newer = try await lookups.key(keyID, of: issuer, isNew: true)
+        guard let newer, newer != key, Self.isSigned(token, by: newer, algorithm) else { throw Self.badSignature }
+    }
+
+    // MARK: After the signature
+
+    private func checkFirstUse(
+        of token: ServiceToken, _ issuer: DID, _ store: any ReplayStore, now: Int
+    ) async throws(ServiceAuthError) {
+        let until = max(token.expires, now) &+ Int(leeway.components.seconds) &+ 1
+        let name = token.id.map { "j\($0)" } ?? "t\(token.signedPart)"
+        let use = TokenUse(issuer: issuer, name: name, expires: Date(timeIntervalSince1970: Double(until)))
+        let outcome: ReplayOutcome
+        do {
+            outcome = try await store.firstUse(of: use)
+        } catch {
+            throw ServiceAuthError(.unavailable, "The token can't be checked at the moment")
+        }
+        switch outcome {
+        case .first: return
+        case .repeated: throw ServiceAuthError(.repeated, "The token was used before")
+        case .tooMany: throw ServiceAuthError(.tooMany, "The account uses too many tokens")
+        case .full: throw ServiceAuthError(.unavailable, "The token can't be checked at the moment")
+        }
+    }
+}
+
+/// The account that made a call, proven by its signature.
+public struct VerifiedCaller: Hashable, Sendable {
+    /// The account.
+    public let account: DID
+    /// The audience that the token named.
+    public let audience: String
+    /// The name of the key that signed.
+    public let key: String
+}

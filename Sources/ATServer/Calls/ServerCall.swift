@@ -1,0 +1,102 @@
+public import ATData
+public import CoreATProtocol
+import HTTPTransport
+public import LocalServer
+
+/// A call that a service received: its parameters, its input, and who made it.
+///
+/// The parameters are properties of the call itself: `call.feed`, `call.limit`, `call.input.reason`.
+@dynamicMemberLookup
+public struct ServerCall<C: XRPCServable>: Sendable {
+    /// The parameters and the input.
+    public let query: C
+    /// Who made the call.
+    public let caller: Caller
+    /// The request.
+    public let request: ServerRequest
+    /// The labelers that the caller asks for; `nil` if it leaves the choice to the service.
+    public let labelers: AcceptedLabelers?
+    /// The languages of the person, preferred first.
+    public let languages: [LanguageTag]
+    /// The identifier of the request, for the log.
+    public let id: RequestID
+    let additions: CallAdditions
+    let visit: ServiceVisit?
+
+    /// The same call, after its caller's token was read: for calls whose parameters decide who may make them.
+    ///
+    /// Register such a call with ``Auth/none``.
+    ///
+    /// - Throws: ``ServiceAuthError`` if the token is missing or not valid.
+    public func authenticated(_ auth: Auth) async throws -> ServerCall {
+        guard let visit else { return self }
+        additions.update { $0.isPersonal = true }
+        let caller = try await visit.caller(
+            auth, request.headers, calling: C.nsid, isProcedure: C.method != .get)
+        return ServerCall(
+            query: query, caller: caller, request: request, labelers: labelers, languages: languages, id: id,
+            additions: additions, visit: visit)
+    }
+
+    /// A parameter, or the input.
+    public subscript<Value>(dynamicMember path: KeyPath<C, Value>) -> Value { query[keyPath: path] }
+
+    /// The account that made the call.
+    ///
+    /// - Throws: A 401 if the caller is anonymous.
+    public var account: DID {
+        get throws {
+            guard let account = caller.account else {
+                throw ServiceAuthError(.missing, "The call needs a service token. Call it through your data server")
+            }
+            return account
+        }
+    }
+
+    /// Lets caches keep the response.
+    public func cache(_ policy: CachePolicy) { additions.update { $0.cache = policy } }
+
+    /// Adds a header field to the response, or replaces one.
+    public func header(_ name: String, _ value: String) { additions.update { $0.headers[name] = value } }
+
+    /// An error that the lexicon declares, to throw.
+    public func error(_ declared: some DeclaredError, _ message: String = "") -> XRPCError {
+        XRPCError(declared, message)
+    }
+}
+
+/// A call of a lexicon that the service has no handler for, unread.
+public struct RawCall: Sendable {
+    /// The name of the call.
+    public let nsid: NSID
+    /// The query, percent-encoded, without the question mark.
+    public let query: String
+    /// The request, with the body.
+    public let request: ServerRequest
+    /// The identifier of the request, for the log.
+    public let id: RequestID
+}
+
+/// How long caches may keep a response.
+public struct CachePolicy: Hashable, Sendable {
+    let seconds: Int
+
+    /// Anyone may keep it for some seconds.
+    public static func `public`(_ seconds: Int) -> CachePolicy { CachePolicy(seconds: max(0, seconds)) }
+}
+
+/// What a handler adds to its response.
+final class CallAdditions: Sendable {
+    struct Contents: Sendable {
+        var headers = HTTPHeaders()
+        var cache: CachePolicy?
+        /// Whether the handler read the caller's token.
+        var isPersonal = false
+    }
+
+    private let contents = Guarded(Contents())
+
+    func update(_ change: (inout Contents) -> Void) { contents.withLock { change(&$0) } }
+
+    var now: Contents { contents.withLock(\.self) }
+}

@@ -1,0 +1,35 @@
+public import ATData
+public import Foundation
+public import HTTPTransport
+
+/// The body of a request, after its media type and size were checked.
+public struct XRPCInput: Sendable {
+    /// The bytes.
+    public let bytes: Data
+    /// The media type without parameters, in lower case; empty without a body.
+    public let type: String
+    private let depth: Int
+
+    init(bytes: Data, type: String, depth: Int) {
+        self.bytes = bytes
+        self.type = type
+        self.depth = depth
+    }
+
+    /// No body.
+    public static let none = XRPCInput(bytes: Data(), type: "", depth: 0)
+
+    /// The body as it is passed to a call.
+    public var content: HTTPBody { .bytes(bytes) }
+
+    /// Decodes JSON. Unknown fields and variants of unions are kept.
+    ///
+    /// - Throws: ``XRPCError`` with the place of the fault.
+    public func json<Value: WireValue>() throws -> Value {
+        do throws(WireError) {
+            return try Value(json: bytes, limits: WireLimits(depth: depth))
+        } catch {
+            throw XRPCError.invalid("The input is not valid: \(error)")
+        }
+    }
+}

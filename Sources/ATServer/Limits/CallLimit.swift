@@ -1,0 +1,120 @@
+import ATData
+import Foundation
+import HTTPTransport
+
+/// How often a call may be made within a window of time.
+///
+/// ```swift
+/// service.on(ComExample.GetNotes.self, auth: .required, limits: [.account(100, per: .seconds(300))]) { … }
+/// ```
+public struct CallLimit: Sendable {
+    enum Key: Sendable {
+        case account
+        case everyone
+    }
+
+    let count: Int
+    let window: Int
+    let key: Key
+    let name: String?
+
+    /// Each account may make so many calls in a window. Anonymous callers share one count.
+    public static func account(_ count: Int, per window: Duration) -> CallLimit {
+        CallLimit(count: max(0, count), window: Self.seconds(window), key: .account, name: nil)
+    }
+
+    /// All callers together may make so many calls in a window.
+    public static func everyone(_ count: Int, per window: Duration) -> CallLimit {
+        CallLimit(count: max(0, count), window: Self.seconds(window), key: .everyone, name: nil)
+    }
+
+    /// The same, with one count for all calls that have a limit of this name.
+    public func shared(_ name: String) -> CallLimit {
+        CallLimit(count: count, window: window, key: key, name: name)
+    }
+
+    private static func seconds(_ duration: Duration) -> Int { Int(clamping: max(1, duration.components.seconds)) }
+}
+
+/// Counts calls in fixed windows: the windows start at multiples of their length.
+final class CallLimiter: Sendable {
+    private struct Count {
+        var used: Int
+        let end: Int
+    }
+
+    private struct Place: Hashable {
+        let name: String
+        let limit: Int
+        let caller: String
+    }
+
+    /// The state of the limit of a call that has the least left.
+    struct Outcome {
+        let limit: Int
+        let remaining: Int
+        let reset: Int
+        let window: Int
+        let isRefused: Bool
+    }
+
+    private static let capacity = 100_000
+
+    private let counts = Guarded<[Place: Count]>([:])
+    private let date: @Sendable () -> Date
+
+    init(date: @escaping @Sendable () -> Date) { self.date = date }
+
+    /// Counts a call. If one limit refuses it, none of them counts it.
+    func count(_ nsid: NSID, _ limits: [CallLimit], of caller: Caller) -> Outcome? {
+        guard !limits.isEmpty else { return nil }
+        let now = Int(date().timeIntervalSince1970)
+        return counts.withLock { counts in
+            if counts.count >= Self.capacity { counts = counts.filter { $0.value.end > now } }
+            // A table that is full of live counts starts again: it bounds memory, not abuse by 100,000 accounts.
+            if counts.count >= Self.capacity { counts.removeAll(keepingCapacity: true) }
+            var outcomes: [(place: Place, outcome: Outcome)] = []
+            for (index, limit) in limits.enumerated() {
+                let caller = limit.key == .account ? caller.account?.description ?? "" : "*"
+                let place = Place(
+                    name: limit.name ?? nsid.description, limit: limit.name == nil ? index : -1, caller: caller)
+                let end = (now / limit.window + 1) * limit.window
+                let used = counts[place].map { $0.end > now ? $0.used : 0 } ?? 0
+                let isRefused = used >= limit.count
+                outcomes.append(
+                    (
+                        place,
+                        Outcome(
+                            limit: limit.count, remaining: max(0, limit.count - used - 1), reset: end,
+                            window: limit.window, isRefused: isRefused)
+                    ))
+            }
+            if !outcomes.contains(where: \.outcome.isRefused) {
+                for (place, outcome) in outcomes {
+                    let used = outcome.limit - outcome.remaining
+                    counts[place] = Count(used: used, end: outcome.reset)
+                }
+            }
+            let tightest = outcomes.min { left, right in
+                (left.outcome.isRefused ? 0 : 1, left.outcome.remaining)
+                    < (right.outcome.isRefused ? 0 : 1, right.outcome.remaining)
+            }
+            return tightest?.outcome
+        }
+    }
+
+    /// The header fields that tell the caller about its limit.
+    static func headers(_ outcome: Outcome) -> HTTPHeaders {
+        [
+            "RateLimit-Limit": "\(outcome.limit)", "RateLimit-Remaining": "\(outcome.remaining)",
+            "RateLimit-Reset": "\(outcome.reset)", "RateLimit-Policy": "\(outcome.limit);w=\(outcome.window)",
+        ]
+    }
+
+    /// The error for a caller over its limit.
+    func refusal(_ outcome: Outcome) -> XRPCError {
+        var headers = Self.headers(outcome)
+        headers["Retry-After"] = "\(max(1, outcome.reset - Int(date().timeIntervalSince1970)))"
+        return XRPCError(.tooManyRequests, "Rate Limit Exceeded", headers: headers)
+    }
+}

@@ -1,0 +1,7 @@
+// The types in public signatures, so that `import ATServer` is enough.
+
+@_exported public import ATIdentity
+@_exported public import ATProtoLexicons
+@_exported public import CoreATProtocol
+@_exported public import HTTPTransport
+@_exported public import LocalServer

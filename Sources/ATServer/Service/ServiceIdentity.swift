@@ -1,0 +1,72 @@
+public import ATData
+import Foundation
+
+/// Who a service is on the network: its DID, its name in the DID's document, and its address.
+///
+/// A service that is a `did:web` serves its own document at `/.well-known/did.json`.
+public struct ServiceIdentity: Sendable {
+    /// The DID.
+    public let did: DID
+    /// The name of the service, such as `#bsky_fg`.
+    public let service: String
+    /// The type of the service, such as `BskyFeedGenerator`.
+    public let type: String
+    /// The address, without a path.
+    public let endpoint: String
+
+    /// An identity from a host name: `did:web:` and the host, at `https://` and the host.
+    ///
+    /// - Parameters:
+    ///   - host: The host name, without scheme, port and path.
+    ///   - service: The name of the service, with its hash sign.
+    ///   - type: The type of the service.
+    /// - Throws: ``ServiceSetupError`` if the host isn't a plain name, or the service has no hash sign.
+    public static func web(_ host: String, service: String, type: String) throws -> ServiceIdentity {
+        let did: DID
+        do {
+            did = try DID("did:web:\(host)")
+        } catch {
+            throw ServiceSetupError("'\(host)' is not a host name. Leave out the scheme, the port and the path")
+        }
+        guard !host.contains(":"), !host.contains("%"), host.contains(".") else {
+            throw ServiceSetupError("'\(host)' is not a host name. Leave out the scheme, the port and the path")
+        }
+        return try ServiceIdentity(did: did, service: service, type: type, endpoint: "https://\(host)")
+    }
+
+    /// An identity with a DID of any method, such as a `did:plc` whose host may change, or a service on this machine.
+    ///
+    /// - Parameters:
+    ///   - did: The DID. Unless it is a `did:web`, its document must name the service already.
+    ///   - service: The name of the service, with its hash sign.
+    ///   - type: The type of the service.
+    ///   - endpoint: The address, without a path.
+    public init(did: DID, service: String, type: String, endpoint: String) throws {
+        guard service.first == "#", service.utf8.count > 1, service.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+            throw ServiceSetupError("'\(service)' is not the name of a service. It looks like #bsky_fg")
+        }
+        guard let url = URL(string: endpoint), url.host != nil, url.path.isEmpty, url.query == nil else {
+            throw ServiceSetupError("'\(endpoint)' is not the address of a server. The network ignores paths")
+        }
+        self.did = did
+        self.service = service
+        self.type = type
+        self.endpoint = endpoint
+    }
+
+    /// The audiences of tokens for the service.
+    public var audiences: [String] { [did.description + service, did.description] }
+
+    /// The document of a `did:web`.
+    var document: LexValue {
+        .object([
+            "@context": .array([.string("https://www.w3.org/ns/did/v1")]),
+            "id": .string(did.description),
+            "service": .array([
+                .object([
+                    "id": .string(service), "type": .string(type), "serviceEndpoint": .string(endpoint),
+                ])
+            ]),
+        ])
+    }
+}

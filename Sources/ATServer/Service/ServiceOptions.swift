@@ -1,0 +1,42 @@
+public import ATIdentity
+import HTTPTransport
+
+extension XRPCService {
+    /// Options of a service.
+    public struct Options: Sendable {
+        /// Finds the documents of accounts, to check their tokens.
+        public var resolver: IdentityResolver
+        /// The checks of tokens; by default those for the service's identity.
+        public var auth: ServiceAuth?
+        /// The largest input of JSON, in bytes.
+        public var jsonBytes = 150 << 10
+        /// The largest input of text, in bytes.
+        public var textBytes = 100 << 10
+        /// The largest other input, in bytes.
+        public var blobBytes = 5 << 20
+        /// How deep the JSON of an input may be nested.
+        public var jsonDepth = 100
+        /// How long a handler may take.
+        public var timeout = Duration.seconds(15)
+        /// Whether `a[]=x` and `a[0]=x` are elements of the parameter `a`.
+        public var allowsLooseArrays = false
+        /// Whether outputs are checked against their lexicons. An invalid output becomes a 500. By default, only in
+        /// debug builds.
+        public var checksOutput: Bool
+        /// The version that `_health` reports.
+        public var version = "0"
+        /// Receives an event for each request, for a log.
+        public var log: (@Sendable (ServiceEvent) -> Void)?
+
+        /// Creates options.
+        public init(resolver: IdentityResolver = .shared, log: (@Sendable (ServiceEvent) -> Void)? = nil) {
+            self.resolver = resolver
+            self.log = log
+            #if DEBUG
+            checksOutput = true
+            #else
+            checksOutput = false
+            #endif
+        }
+    }
+}

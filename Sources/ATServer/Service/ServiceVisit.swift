@@ -1,0 +1,161 @@
+import ATData
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import LocalServer
+
+/// The way of one request through a service.
+struct ServiceVisit: Sendable {
+    /// The longest target of a request, in bytes.
+    private static let longestTarget = 16 << 10
+    /// The longest path of a call: the longest NSID and what is around it.
+    private static let prefix = "/xrpc/"
+
+    let service: XRPCService
+    let id: RequestID
+    let keys: InProcessKeys?
+
+    /// The response, and the error that it hides.
+    func response(
+        to request: ServerRequest, through middleware: ArraySlice<XRPCService.Middleware>
+    ) async -> (ServerResponse, String?) {
+        let hidden = Guarded<String?>(nil)
+        @Sendable func pass(_ request: ServerRequest, _ rest: ArraySlice<XRPCService.Middleware>) async
+            -> ServerResponse
+        {
+            do {
+                guard let first = rest.first else { return try await route(request) }
+                return try await first(request) { await pass($0, rest.dropFirst()) }
+            } catch {
+                let visible = XRPCError.visible(error)
+                if let text = visible.hidden { hidden.withLock { $0 = text } }
+                return visible.error.response
+            }
+        }
+        return (await pass(request, middleware), hidden.withLock(\.self))
+    }
+
+    private func route(_ request: ServerRequest) async throws -> ServerResponse {
+        guard request.target.utf8.count <= Self.longestTarget else {
+            throw XRPCError(HTTPStatusCode(rawValue: 414), "The address is longer than \(Self.longestTarget) bytes")
+        }
+        let headers = request.headers
+        if request.method == .options, headers["Access-Control-Request-Method"] != nil {
+            return ResponseFields.preflight(headers)
+        }
+        let target = request.target
+        let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
+        var path = target[..<mark]
+        let query = target[mark...].dropFirst()
+        if path == "/.well-known/did.json", let document = service.identity?.webDocument {
+            return try respondWithDocument(document, request, headers)
+        }
+        guard path.hasPrefix(Self.prefix) else { return try await fallback(request) }
+        path = path.dropFirst(Self.prefix.count)
+        if path.last == "/" { path = path.dropLast() }
+        if path == "_health" { return try await service.health.response(to: request, headers) }
+        let nsid: NSID
+        do {
+            nsid = try NSID(String(path))
+        } catch {
+            throw XRPCError.invalid("The path does not name a call")
+        }
+        try checkProxy(headers)
+        guard let route = service.state.withLock({ $0.routes[nsid.normalized] }) else {
+            guard let handler = service.state.withLock({ $0.anyOther }) else {
+                throw XRPCError(.notImplemented, "Method Not Implemented")
+            }
+            return try await handler(RawCall(nsid: nsid, query: String(query), request: request, id: id))
+        }
+        guard route.accepts(request.method) else {
+            throw XRPCError(
+                HTTPStatusCode(rawValue: 405), "Incorrect HTTP method (\(request.method)), expected \(route.allowed)",
+                headers: ["Allow": route.allowed])
+        }
+        return try await answer(route, request, headers, query)
+    }
+
+    private func fallback(_ request: ServerRequest) async throws -> ServerResponse {
+        guard let handler = service.state.withLock({ $0.fallback }) else {
+            throw XRPCError(.notFound, error: "NotFound", "There is nothing here")
+        }
+        return try await handler(request)
+    }
+
+    private func respondWithDocument(
+        _ document: LexValue, _ request: ServerRequest, _ headers: HTTPHeaders
+    ) throws -> ServerResponse {
+        guard request.method == .get || request.method == .head else {
+            throw XRPCError(
+                HTTPStatusCode(rawValue: 405), "The document can only be read", headers: ["Allow": "GET, HEAD"])
+        }
+        let bytes = try document.jsonData()
+        var response = ServerResponse.data(bytes, contentType: "application/json")
+        ResponseFields.cache(&response, bytes, .public(300), headers)
+        return response
+    }
+
+    /// A call can name the service that it is for. Others aren't served here.
+    private func checkProxy(_ headers: HTTPHeaders) throws {
+        guard let text = headers["atproto-proxy"] else { return }
+        guard let reference = ServiceReference(text) else {
+            throw XRPCError.invalid("atproto-proxy does not name a service")
+        }
+        guard let identity = service.identity, reference.did == identity.did,
+            "#\(reference.service)" == identity.service
+        else { throw XRPCError(.notImplemented, "This service does not forward calls") }
+    }
+
+    // MARK: A call
+
+    /// Parameters first, then the caller, then the body.
+    private func answer(
+        _ route: ServiceRoute, _ request: ServerRequest, _ headers: HTTPHeaders, _ query: Substring
+    ) async throws -> ServerResponse {
+        let reader = XRPCQueryReader(query, allowsLooseArrays: service.options.allowsLooseArrays)
+        guard reader.isValid else { throw reader.refusal }
+        let labelers = try AcceptedLabelers(headers)
+        let handle = try route.prepare(
+            ServiceRoute.Call(request: request, headers: headers, query: reader, labelers: labelers, visit: self))
+        let caller = try await caller(route.auth, headers, calling: route.nsid, isProcedure: !route.isQuery)
+        let limit = service.limiter.count(route.nsid, route.limits, of: caller)
+        if let limit, limit.isRefused { throw service.limiter.refusal(limit) }
+        let input = try InputCheck(route, service.options).input(of: request, headers)
+        var response = try await withTimeout { try await handle(caller, input) }
+        if let limit { response.headers.merge(CallLimiter.headers(limit)) }
+        return response
+    }
+
+    /// Finds out who makes a call.
+    func caller(
+        _ auth: Auth, _ headers: HTTPHeaders, calling nsid: NSID, isProcedure: Bool
+    ) async throws -> Caller {
+        let authorization = headers.values(for: "Authorization")
+        guard authorization.count < 2 else {
+            throw ServiceAuthError(.malformed, "There is more than one Authorization field")
+        }
+        return try await auth.caller(
+            authorization.first, calling: nsid, isProcedure: isProcedure, service.auth, keys, service.meter)
+    }
+
+    private func withTimeout(
+        _ body: @escaping @Sendable () async throws -> ServerResponse
+    ) async throws -> ServerResponse {
+        let (limit, time) = (service.options.timeout, service.time)
+        return try await withThrowingTaskGroup(of: ServerResponse.self) { group in
+            group.addTask(operation: body)
+            group.addTask {
+                try await time.sleep(limit)
+                throw XRPCError(.serviceUnavailable, "The call took too long")
+            }
+            defer { group.cancelAll() }
+            guard let response = try await group.next() else { throw CancellationError() }
+            return response
+        }
+    }
+}
+
+extension ServiceIdentity {
+    /// The document that the service serves itself; `nil` if its DID is of another method.
+    fileprivate var webDocument: LexValue? { did.method == "web" ? document : nil }
+}

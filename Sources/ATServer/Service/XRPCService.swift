@@ -1,0 +1,147 @@
+import ATData
+public import CoreATProtocol
+import Foundation
+import HTTPTransport
+public import LocalServer
+
+/// A service of the network: it answers typed calls.
+///
+/// ```swift
+/// let service = XRPCService(try .web("notes.example.com", service: "#notes", type: "NotesService"))
+/// service.on(ComExample.GetNotes.self, auth: .required) { call in
+///     ComExample.GetNotes.Output(notes: try await notes.page(of: call.account, limit: call.limit))
+/// }
+/// try await service.serve(port: 3000)
+/// ```
+///
+/// The service reads parameters and inputs as the lexicons say, checks callers' tokens, and answers in the protocol's
+/// way: errors, browsers' preflights, `/xrpc/_health`, and its document at `/.well-known/did.json`.
+///
+/// To mount it in another framework, pass its requests to ``respond(to:)``.
+public final class XRPCService: Sendable {
+    /// Handles a request, or passes it on.
+    public typealias Middleware =
+        @Sendable (ServerRequest, _ next: @Sendable (ServerRequest) async throws -> ServerResponse) async throws ->
+        ServerResponse
+
+    struct State: Sendable {
+        var routes: [NSID: ServiceRoute] = [:]
+        var middleware: [Middleware] = []
+        var anyOther: (@Sendable (RawCall) async throws -> ServerResponse)?
+        var fallback: (@Sendable (ServerRequest) async throws -> ServerResponse)?
+        var faults: [String] = []
+    }
+
+    /// The identity; `nil` for a service that needs no tokens and serves no document.
+    public let identity: ServiceIdentity?
+    /// The options.
+    public let options: Options
+    let state = Guarded(State())
+    let auth: ServiceAuth
+    let meter = ServiceMeter()
+    let limiter: CallLimiter
+    let health: ServiceHealth
+    let time: TimeSource
+
+    /// Creates a service without handlers.
+    ///
+    /// - Parameters:
+    ///   - identity: Who the service is. Tokens must be for it.
+    ///   - options: The limits, the log, and where accounts are looked up.
+    public convenience init(_ identity: ServiceIdentity? = nil, options: Options = Options()) {
+        self.init(identity, options: options, time: .system)
+    }
+
+    package init(_ identity: ServiceIdentity?, options: Options, time: TimeSource) {
+        self.identity = identity
+        self.options = options
+        self.time = time
+        auth =
+            options.auth
+            ?? ServiceAuth(
+                audiences: identity?.audiences ?? [], resolver: options.resolver,
+                replay: .procedures(MemoryReplayStore(capacity: 100_000, share: 1_000, date: time.date)), time: time)
+        limiter = CallLimiter(date: time.date)
+        health = ServiceHealth(version: options.version, time: time)
+    }
+
+    // MARK: Handlers
+
+    /// Sets the handler of a call. A call has one; a second is a fault that ``serve(port:until:)`` throws.
+    ///
+    /// - Parameters:
+    ///   - call: The type of the call.
+    ///   - auth: Who may make it.
+    ///   - limits: How often it may be made.
+    ///   - handler: Returns the output, or throws an ``XRPCError``.
+    public func on<C: XRPCServable>(
+        _ call: C.Type, auth: Auth = .none, limits: [CallLimit] = [],
+        _ handler: @escaping @Sendable (ServerCall<C>) async throws -> C.Output
+    ) {
+        let route = ServiceRoute(call, auth: auth, limits: limits, options: options, handler)
+        state.withLock { state in
+            if state.routes[C.nsid.normalized] != nil { state.faults.append("\(C.nsid) has two handlers") }
+            state.routes[C.nsid.normalized] = route
+        }
+    }
+
+    /// Sets the handler of every call that has no handler of its own. Without one, they get a 501.
+    public func onAnyOther(_ handler: @escaping @Sendable (RawCall) async throws -> ServerResponse) {
+        state.withLock { $0.anyOther = handler }
+    }
+
+    /// Sets the handler of every request that isn't a call, such as a web page. Without one, they get a 404.
+    public func otherwise(_ handler: @escaping @Sendable (ServerRequest) async throws -> ServerResponse) {
+        state.withLock { $0.fallback = handler }
+    }
+
+    /// Adds a function around every request. The first one is the outermost.
+    public func use(_ middleware: @escaping Middleware) { state.withLock { $0.middleware.append(middleware) } }
+
+    /// Sets a check that `/xrpc/_health` makes, at most once a second.
+    ///
+    /// - Parameter check: Returns numbers to report, such as how far an index is behind. If it throws, the service is
+    ///   reported as not healthy, with the text of an ``XRPCError``.
+    public func reportHealth(_ check: @escaping @Sendable () async throws -> [String: Int]) {
+        health.set(check)
+    }
+
+    /// How many tokens were refused or ignored, by reason.
+    public var refusedTokens: [ServiceAuthError.Reason: Int] { meter.refusals }
+
+    // MARK: Answering
+
+    /// Responds to a request. It never throws: errors become responses.
+    public func respond(to request: ServerRequest) async -> ServerResponse {
+        await respond(to: request, trusting: nil)
+    }
+
+    func respond(to request: ServerRequest, trusting keys: InProcessKeys?) async -> ServerResponse {
+        let id = RequestID()
+        let start = time.now()
+        let visit = ServiceVisit(service: self, id: id, keys: keys)
+        var (response, failure) = await visit.response(
+            to: request, through: state.withLock { $0.middleware }[...])
+        ResponseFields.add(to: &response, id)
+        if let log = options.log {
+            let path = request.target.prefix { $0 != "?" }
+            log(
+                ServiceEvent(
+                    id: id, method: request.method, path: String(path.prefix(1_024)),
+                    status: Task.isCancelled ? 499 : response.status.rawValue, duration: start.duration(to: time.now()),
+                    failure: failure))
+        }
+        return response
+    }
+
+    /// Throws the faults of the setup.
+    func checkSetup() throws {
+        let (faults, needsAuth) = state.withLock { state in
+            (state.faults, state.routes.values.contains(where: \.needsAuth))
+        }
+        if let fault = faults.first { throw ServiceSetupError("\(fault). Register each call once") }
+        if needsAuth, auth.audiences.isEmpty {
+            throw ServiceSetupError("The service checks tokens, so it needs an identity that they name")
+        }
+    }
+}

@@ -1,0 +1,51 @@
+public import ATServer
+import CoreATProtocol
+import HTTPTransport
+
+extension FeedGenerator {
+    /// How far an index may be behind before the service reports that it isn't healthy, in seconds.
+    private static let longestLag = 900
+
+    /// Serves the feeds, without an index of this package.
+    ///
+    /// - Parameters:
+    ///   - port: The port on this machine's loopback address, for a reverse proxy.
+    ///   - lifetime: When to end.
+    public func serve(port: Int, until lifetime: XRPCService.Lifetime = .signals) async throws {
+        try await service.serve(port: port, until: lifetime)
+    }
+
+    /// Serves the feeds, and fills an index at the same time.
+    ///
+    /// The state at `/xrpc/_health` says how far the index is behind, and fails at more than 15 minutes.
+    ///
+    /// - Parameters:
+    ///   - port: The port on this machine's loopback address, for a reverse proxy.
+    ///   - index: The index.
+    ///   - source: Where posts come from.
+    ///   - lifetime: When to end.
+    ///   - select: Adds a post to feeds, or doesn't.
+    public func serve(
+        port: Int, filling index: FeedIndex, from source: FeedSource, until lifetime: XRPCService.Lifetime = .signals,
+        _ select: @escaping @Sendable (FeedPost, inout FeedBatch) throws -> Void
+    ) async throws {
+        reportLag(of: index)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { [self] in try await serve(port: port, until: lifetime) }
+            group.addTask { try await index.fill(from: source, select) }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+
+    /// Reports at `/xrpc/_health` how far an index is behind.
+    public func reportLag(of index: FeedIndex) {
+        service.reportHealth {
+            guard let lag = index.lag else { return [:] }
+            guard lag <= Self.longestLag else {
+                throw XRPCError(.serviceUnavailable, "The index is \(lag) s behind")
+            }
+            return ["lag": lag]
+        }
+    }
+}

@@ -1,0 +1,120 @@
+public import ATData
+public import ATServer
+public import BskyLexicons
+import CoreATProtocol
+import Foundation
+
+/// A call for a page of a feed.
+public typealias FeedCall = ServerCall<AppBsky.Feed.GetFeedSkeleton>
+
+/// A page of a feed: the addresses of posts, and where the next page begins.
+public typealias FeedPage = AppBsky.Feed.GetFeedSkeleton.Output
+
+/// Serves feeds of the Bluesky app.
+///
+/// ```swift
+/// let index = try FeedIndex(file: "cats.sqlite", keeping: .hours(48))
+/// let feeds = try FeedGenerator(host: "cats.example.com", publisher: "did:plc:…")
+/// feeds.add("cats") { call in try await index.page("cats", call) }
+/// try await feeds.serve(port: 3000, filling: index, from: .jetstream()) { post, batch in
+///     if post.record.text.lowercased().contains("cat") { batch.add(post, to: "cats") }
+/// }
+/// ```
+///
+/// A feed is a record of its publisher, `at://PUBLISHER/app.bsky.feed.generator/NAME`, which names the service's DID.
+/// The app's server asks this service for the addresses of posts, and shows the posts.
+public final class FeedGenerator: Sendable {
+    /// Returns a page of a feed.
+    public typealias Handler = @Sendable (FeedCall) async throws -> FeedPage
+
+    /// The service. Add calls of your own to it, or mount it in another server.
+    public let service: XRPCService
+    /// The account whose records describe the feeds.
+    public let publisher: DID
+    private let table: FeedTable
+    private let interactions: InteractionQueue
+
+    /// Creates a service of feeds at a host: its DID is `did:web:` and the host.
+    ///
+    /// - Parameters:
+    ///   - host: The host name, which leads to this program through a reverse proxy with a certificate.
+    ///   - publisher: The account whose records describe the feeds.
+    ///   - options: The options of the service.
+    /// - Throws: `ServiceSetupError` if the host isn't a plain name.
+    public convenience init(
+        host: String, publisher: DID, options: XRPCService.Options = XRPCService.Options()
+    ) throws {
+        self.init(
+            try ServiceIdentity.web(host, service: "#bsky_fg", type: "BskyFeedGenerator"), publisher: publisher,
+            options: options)
+    }
+
+    /// Creates a service of feeds with any identity, such as a `did:plc`.
+    public init(
+        _ identity: ServiceIdentity, publisher: DID, options: XRPCService.Options = XRPCService.Options()
+    ) {
+        self.publisher = publisher
+        service = XRPCService(identity, options: options)
+        interactions = InteractionQueue()
+        table = FeedTable(publisher: publisher)
+        let table = table
+        let did = identity.did
+        service.on(AppBsky.Feed.DescribeFeedGenerator.self) { call in
+            call.cache(.public(300))
+            return AppBsky.Feed.DescribeFeedGenerator.Output(did: did, feeds: table.uris.map { .init(uri: $0) })
+        }
+        service.on(AppBsky.Feed.GetFeedSkeleton.self) { call in try await table.page(for: call) }
+    }
+
+    // MARK: Feeds
+
+    /// Adds a feed, or replaces one.
+    ///
+    /// - Parameters:
+    ///   - name: The key of the feed's record.
+    ///   - audience: Whether the feed is the same for everyone. If it isn't, the call says who reads it.
+    ///   - handler: Returns a page. An app waits for it, so it should neither call other servers nor compute.
+    public func add(_ name: RecordKey, for audience: FeedAudience = .everyone, _ handler: @escaping Handler) {
+        table.add(name, for: audience, handler)
+    }
+
+    /// The address of a feed's record.
+    public func uri(of name: RecordKey) -> ATURI { table.uri(of: name) }
+
+    /// Receives what people do with posts of the feeds, such as asking for fewer like one. The record of a feed must
+    /// have `acceptsInteractions`.
+    ///
+    /// - Parameter handler: Receives the account and its interactions, one call after the other. The app doesn't wait
+    ///   for it. What is sent again within an hour is left out.
+    public func onInteractions(
+        _ handler: @escaping @Sendable (DID, [AppBsky.Feed.Defs.Interaction]) async -> Void
+    ) {
+        guard interactions.set(handler) else { return }
+        service.on(
+            AppBsky.Feed.SendInteractions.self, auth: .required, limits: [.account(300, per: .minutes(5))]
+        ) { [interactions] call in
+            try interactions.receive(call.input.interactions, from: try call.account)
+            return AppBsky.Feed.SendInteractions.Output()
+        }
+    }
+}
+
+/// Whom a feed is for.
+public struct FeedAudience: Sendable {
+    enum Kind: Sendable {
+        case everyone
+        case reader(Auth)
+    }
+
+    let kind: Kind
+
+    /// The feed is the same for everyone. The service doesn't learn who reads it.
+    public static let everyone = FeedAudience(kind: .everyone)
+
+    /// The feed depends on who reads it, and has a variant for anonymous readers. Tokens for another service or call
+    /// count as none: some servers send those.
+    public static let reader = FeedAudience(kind: .reader(.optional(forgiving: [.audience, .method])))
+
+    /// The feed is for readers with an account only.
+    public static let accounts = FeedAudience(kind: .reader(.required))
+}

@@ -1,0 +1,137 @@
+import ATData
+public import ATServer
+public import BskyLexicons
+import CoreATProtocol
+public import Foundation
+import HTTPTransport
+import SQLiteDatabase
+
+/// The posts of feeds in an SQLite file, with the place in the stream that they come from.
+///
+/// A batch of changes and the cursor of the stream are stored in one transaction, so that a crash at any point neither
+/// loses a post nor repeats one. Pages continue after the last post of the page before, whatever was added meanwhile.
+public final class FeedIndex: Sendable {
+    /// The file.
+    public let file: URL
+    private let lifetime: Duration
+    private let database: Guarded<FeedTables>
+    private let reader: Guarded<FeedTables>
+    private let state = Guarded(Progress())
+    let time: TimeSource
+
+    /// How far the index is behind the stream.
+    struct Progress {
+        /// The time of the last event that was stored.
+        var stored: Date?
+        var isFilling = false
+    }
+
+    /// Opens an index, or creates one.
+    ///
+    /// - Parameters:
+    ///   - file: The file's path. A file in memory would lose the stream's place.
+    ///   - lifetime: How long posts are kept.
+    /// - Throws: An error if the file can't be opened, or the SQLite library isn't installed.
+    public convenience init(file: String, keeping lifetime: Duration = .hours(48)) throws {
+        try self.init(file: file, keeping: lifetime, time: .system)
+    }
+
+    package init(file: String, keeping lifetime: Duration, time: TimeSource) throws {
+        guard !file.isEmpty, file != ":memory:", !file.hasPrefix("file:") else {
+            throw ServiceSetupError("The index needs a file. Without one, a restart loses the place in the stream")
+        }
+        self.file = URL(filePath: file)
+        self.lifetime = lifetime
+        self.time = time
+        database = Guarded(try FeedTables(path: file))
+        reader = Guarded(try FeedTables(path: file))
+    }
+
+    // MARK: Pages
+
+    /// A page of a feed, newest post first.
+    ///
+    /// A cursor that can't be read, or whose posts have expired, gets an empty page, at which apps end.
+    public func page(_ feed: String, _ call: FeedCall) async throws -> FeedPage {
+        try page(feed, limit: call.limit, after: call.cursor)
+    }
+
+    /// A page of a feed, newest post first.
+    ///
+    /// - Parameters:
+    ///   - feed: The name of the feed.
+    ///   - limit: The most posts.
+    ///   - cursor: The cursor of the page before; `nil` for the first page.
+    public func page(_ feed: String, limit: Int = 50, after cursor: String? = nil) throws -> FeedPage {
+        var start = FeedCursor(sort: .max, id: .max)
+        if let cursor {
+            guard let place = FeedCursor(cursor) else { return FeedPage(feed: []) }
+            start = place
+        }
+        let limit = max(1, min(limit, 100))
+        let rows = try reader.withLock { try $0.page(feed, after: start, limit: limit) }
+        return FeedPage(
+            feed: rows.compactMap { row in (try? ATURI(row.uri)).map { .init(post: $0) } },
+            cursor: rows.count < limit ? nil : rows.last.map { FeedCursor(sort: $0.sort, id: $0.id).text })
+    }
+
+    /// The number of posts in a feed.
+    public func count(of feed: String) throws -> Int { try reader.withLock { try $0.count(of: feed) } }
+
+    // MARK: Changes
+
+    /// Stores changes of your own in one transaction.
+    public func update(_ change: (inout FeedBatch) throws -> Void) throws {
+        var batch = FeedBatch(now: now)
+        try change(&batch)
+        try store(batch.changes)
+    }
+
+    /// Stores changes, and up to where they follow a stream.
+    func store(_ changes: [FeedBatch.Change], _ stream: String? = nil, cursor: Int64? = nil) throws {
+        let oldest = oldest
+        try database.withLock { try $0.store(changes, stream, cursor, oldest: oldest, now: now) }
+    }
+
+    /// The place in a stream; `nil` if it was never followed.
+    func cursor(of stream: String) throws -> Int64? { try database.withLock { try $0.cursor(of: stream) } }
+
+    /// Removes posts that have expired, a thousand at a time.
+    ///
+    /// - Returns: Whether there may be more.
+    func expire() throws -> Bool {
+        let oldest = oldest
+        return try database.withLock { try $0.expire(before: oldest, atMost: 1_000) } == 1_000
+    }
+
+    /// The current time in milliseconds since 1970.
+    var now: Int64 { Int64(time.date().timeIntervalSince1970 * 1_000) }
+
+    private var oldest: Int64 {
+        let milliseconds = lifetime.components.seconds.multipliedReportingOverflow(by: 1_000)
+        return milliseconds.overflow ? .min : now.subtractingReportingOverflow(milliseconds.partialValue).partialValue
+    }
+
+    // MARK: The stream
+
+    /// Records that the index contains a stream up to a time.
+    func note(_ stored: Date?) { if let stored { state.withLock { $0.stored = stored } } }
+
+    func setFilling() { state.withLock { $0.isFilling = true } }
+
+    /// How far the index is behind the stream, in seconds; `nil` if it follows none, or has stored nothing yet.
+    public var lag: Int? {
+        state.withLock { state in
+            guard state.isFilling, let stored = state.stored else { return nil }
+            return max(0, Int(time.date().timeIntervalSince(stored)))
+        }
+    }
+}
+
+extension Duration {
+    /// Some hours.
+    public static func hours(_ count: Int) -> Duration { .seconds(count) * 3_600 }
+
+    /// Some minutes.
+    public static func minutes(_ count: Int) -> Duration { .seconds(count) * 60 }
+}

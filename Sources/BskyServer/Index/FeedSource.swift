@@ -1,0 +1,141 @@
+import ATData
+public import ATStreams
+import BskyLexicons
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+
+/// Where the posts of an index come from.
+public struct FeedSource: Sendable {
+    let jetstream: Jetstream
+    let start: StreamStart
+
+    /// The posts of the whole network, from one of Bluesky's Jetstream servers. Nothing in them is verified.
+    public static func jetstream() -> FeedSource { FeedSource(jetstream: Jetstream(), start: .stored) }
+
+    /// The posts that a Jetstream sends.
+    ///
+    /// - Parameters:
+    ///   - jetstream: The Jetstream.
+    ///   - start: Where to begin if the index hasn't followed it yet: with new posts, or with the oldest it has.
+    public static func jetstream(_ jetstream: Jetstream, from start: StreamStart = .stored) -> FeedSource {
+        FeedSource(jetstream: jetstream, start: start)
+    }
+}
+
+extension FeedIndex {
+    /// Follows a source until the task is cancelled: adds what a filter selects, and removes what is deleted.
+    ///
+    /// Posts of accounts that are deleted are removed, and those of inactive accounts hidden. After a crash, the next
+    /// run continues after the last event that was stored.
+    ///
+    /// - Parameters:
+    ///   - source: Where posts come from.
+    ///   - select: Adds a post to feeds, or doesn't.
+    public func fill(
+        from source: FeedSource, _ select: @escaping @Sendable (FeedPost, inout FeedBatch) throws -> Void
+    ) async throws {
+        setFilling()
+        let filler = FeedFiller(self, source.jetstream.streamID, select)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await filler.read(source) }
+            group.addTask { try await filler.storeRegularly() }
+            group.addTask { [self] in
+                while true {
+                    while try expire() { try Task.checkCancellation() }
+                    try await time.sleep(.seconds(60))
+                }
+            }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+        try await filler.store()
+    }
+}
+
+/// Collects the events of a stream, and stores them in batches.
+actor FeedFiller: CursorStore {
+    /// The most events of a batch.
+    private static let mostEvents = 500
+    private static let interval = Duration.milliseconds(200)
+
+    private let index: FeedIndex
+    private let stream: String
+    private let select: @Sendable (FeedPost, inout FeedBatch) throws -> Void
+    private var batch: FeedBatch
+    private var events = 0
+    private var cursor: Int64?
+    private var newest: Date?
+
+    init(
+        _ index: FeedIndex, _ stream: StreamID,
+        _ select: @escaping @Sendable (FeedPost, inout FeedBatch) throws -> Void
+    ) {
+        self.index = index
+        self.stream = stream.description
+        self.select = select
+        batch = FeedBatch(now: index.now)
+    }
+
+    /// Reads a stream from where the index is.
+    func read(_ source: FeedSource) async throws {
+        let events = source.jetstream.events(
+            collections: [CollectionFilter(AppBsky.Feed.Post.collection)], from: source.start, cursors: self)
+        for try await event in events { try take(event) }
+    }
+
+    /// Stores what was collected, several times a second.
+    func storeRegularly() async throws {
+        while true {
+            try await index.time.sleep(Self.interval)
+            try store()
+        }
+    }
+
+    /// Stores what was collected, and the place in the stream, in one transaction.
+    func store() throws {
+        guard events > 0 else { return }
+        try index.store(batch.changes, stream, cursor: cursor)
+        index.note(newest)
+        events = 0
+        batch = FeedBatch(now: index.now)
+    }
+
+    private func take(_ event: JetstreamEvent) throws {
+        switch event {
+        case .commit(let commit): try take(commit, event)
+        case .account(let account):
+            newest = account.time?.date ?? newest
+            if account.status == .deleted || account.status == .takendown {
+                batch.removeAll(of: account.did)
+            } else {
+                batch.setHidden(account.did, !account.isActive)
+            }
+        case .sync(let sync): batch.removeAll(of: sync.did)
+        case .identity, .info, .gap, .unknown, .invalid: break
+        }
+        guard let seq = event.seq else { return }
+        cursor = seq
+        events += 1
+        if events >= Self.mostEvents { try store() }
+    }
+
+    private func take(_ commit: JetstreamCommit, _ event: JetstreamEvent) throws {
+        guard commit.path.collection == AppBsky.Feed.Post.collection else { return }
+        newest = commit.time?.date ?? newest
+        let uri = ATURI(commit.did, commit.path.collection, commit.path.key)
+        // An updated post is judged again.
+        if commit.action != .create { batch.remove(uri) }
+        for post in event.records(of: AppBsky.Feed.Post.self) {
+            try select(FeedPost(uri: uri, author: commit.did, record: post.value), &batch)
+        }
+    }
+
+    // MARK: The cursor
+
+    /// The place that the index has stored.
+    func load(_ stream: StreamID) throws -> Int64? { try index.cursor(of: stream.description) }
+
+    /// Does nothing: the cursor is stored with the posts.
+    func save(_ cursor: Int64, _ stream: StreamID) {}
+}

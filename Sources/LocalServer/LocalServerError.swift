@@ -1,5 +1,7 @@
-#if canImport(Glibc)
 public import Foundation
+import HTTPTransport
+
+#if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
 import Musl
@@ -35,6 +37,17 @@ extension LocalServerError: CustomStringConvertible, LocalizedError {
         case .bodyTooShort(let promised, let written):
             "The body ended after \(written) bytes, but its Content-Length is \(promised)."
         case .overlappingWrites: "Two writes overlapped. Await each write before the next."
+        }
+    }
+}
+
+extension WakePipe {
+    /// Opens a pipe. Throws the error of a server that can't start.
+    static func open() throws(LocalServerError) -> WakePipe {
+        do {
+            return try WakePipe()
+        } catch {
+            throw .system(call: "pipe", code: (error as? POSIXError)?.code.rawValue ?? EMFILE)
         }
     }
 }

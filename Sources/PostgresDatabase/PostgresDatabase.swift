@@ -32,6 +32,9 @@ public final class PostgresDatabase: Sendable {
     }
 
     init(_ plan: ConnectionPlan, _ options: PostgresOptions) throws {
+        var options = options
+        options.patience = options.patience.sleepable
+        options.statementTimeout = options.statementTimeout.sleepable
         self.options = options
         loop = try DatabaseLoop(plan, options)
     }
@@ -74,7 +77,7 @@ public final class PostgresDatabase: Sendable {
     ) async throws -> PostgresRows {
         try Self.check(query)
         let exchange = exchange(
-            .statement(query), timeout: timeout ?? options.statementTimeout, isRepeatable: isRepeatable,
+            .statement(query), timeout: (timeout ?? options.statementTimeout).sleepable, isRepeatable: isRepeatable,
             ifLost: .outcomeUnknown)
         let job = Job(
             id: 0, kind: .statement(exchange), isControl: isControl, label: "a statement",

@@ -67,6 +67,7 @@ extension PostgresDatabase {
     package func transaction<Outcome>(
         timeout: Duration, label: String, isControl: Bool, _ body: (PostgresTransaction) async throws -> Outcome
     ) async throws -> Outcome {
+        let timeout = timeout.sleepable
         var attempt = 1
         let start = ContinuousClock.now
         while true {
@@ -96,8 +97,10 @@ extension PostgresDatabase {
         _ lease: Lease, _ deadline: ContinuousClock.Instant, _ timeout: Duration,
         _ body: (PostgresTransaction) async throws -> Outcome
     ) async throws -> Outcome {
-        let statement = Int64(min(options.statementTimeout, timeout) / .milliseconds(1))
-        let idle = Int64(timeout / .milliseconds(1))
+        // The server's limits have 32 bits. 0 would be none.
+        let longest = Duration.milliseconds(Int32.max)
+        let statement = Int64(min(options.statementTimeout, timeout, longest) / .milliseconds(1))
+        let idle = Int64(min(timeout, longest) / .milliseconds(1))
         do {
             // The server ends what this process can't: it may be stopped, or cut off.
             _ = try await run(

@@ -55,7 +55,7 @@ public final class LocalDNS: Sendable {
         port = sockets.port
         let wake: WakePipe
         do {
-            wake = try WakePipe()
+            wake = try .open()
         } catch {
             sockets.close()
             throw error

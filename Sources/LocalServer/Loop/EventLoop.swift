@@ -51,7 +51,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     init(connectionCount: ConnectionCount) throws {
         self.connectionCount = connectionCount
-        wakePipe = try WakePipe()
+        wakePipe = try .open()
         polled = [
             pollfd(fd: wakePipe.reading, events: Int16(POLLIN), revents: 0), pollfd(fd: -1, events: 0, revents: 0),
         ]

@@ -54,6 +54,7 @@ extension PostgresDatabase {
     /// - Parameters:
     ///   - timeout: How long it may take, with its repetitions. Waiting for a connection doesn't count.
     ///   - label: A name for errors of callers that wait for the connection.
+    ///   - body: The statements, run again if the server asks for it. The transaction is rolled back if it throws.
     @discardableResult
     public func transaction<Outcome>(
         timeout: Duration = .seconds(30), label: String = "a transaction",

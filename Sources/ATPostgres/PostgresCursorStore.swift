@@ -3,7 +3,7 @@ import PostgresDatabase
 
 /// Keeps cursors in a PostgreSQL database that several machines share.
 ///
-/// Two machines that read the same stream at once need a name each, ``StreamOptions/name``: a cursor has one reader.
+/// Two machines that read the same stream at once need a name each, `StreamOptions.name`: a cursor has one reader.
 public struct PostgresCursorStore: CursorStore {
     private let context: StoreContext
 

@@ -19,6 +19,7 @@ public struct PostgresStores: Sendable {
     /// Creates the stores, and their tables if needed.
     ///
     /// - Parameters:
+    ///   - database: The database.
     ///   - schema: The schema of the tables.
     ///   - tenant: A name that separates the accounts of several apps in the same tables.
     ///   - keys: The keys for sessions and pending logins.

@@ -10,9 +10,9 @@ public enum PostgresStoreError: Error, Hashable, Sendable {
     case tooNew(stored: Int, known: Int)
     /// The keys can't be read; the text says why.
     case keys(String)
-    /// What is stored was encrypted with a key that isn't among the keys.
+    /// The row was encrypted with a key that isn't among the keys.
     case unknownKey(what: String)
-    /// What is stored was changed, or moved from another row.
+    /// The row was changed, or moved from another one.
     case damaged(what: String)
     /// This process holds no lease on the session, so that its refresh token can't be used.
     case noLease(account: String)

@@ -53,14 +53,15 @@ public struct PostgresStores: Sendable {
     /// The cursors of streams.
     public var cursors: PostgresCursorStore { PostgresCursorStore(context) }
 
-    /// Encrypts everything with the current key that is encrypted with another one. Returns how many rows it has changed.
+    /// Encrypts everything with the current key that is encrypted with another one. Returns how many rows it has
+    /// changed.
     ///
     /// It may run beside everything else, and be interrupted: the next call continues.
     @discardableResult
     public func rekey() async throws -> Int { try await Rekeying(context: context).run() }
 
-    /// Deletes what isn't needed any more: logins that have expired, and what remains of sessions that ended more than a
-    /// day ago. Returns how many rows it has deleted.
+    /// Deletes what isn't needed any more: logins that have expired, and what remains of sessions that ended more than
+    /// a day ago. Returns how many rows it has deleted.
     @discardableResult
     public func removeExpired() async throws -> Int {
         let logins = try await context.database.execute(
@@ -87,7 +88,7 @@ extension PostgresStores: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["schema": context.schema.name]) }
 }
 
-/// What all stores share.
+/// The database, keys, limits and clock that all stores share.
 struct StoreContext: Sendable {
     let database: PostgresDatabase
     let schema: SchemaName

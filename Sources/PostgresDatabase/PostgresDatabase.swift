@@ -10,8 +10,8 @@ import HTTPTransport
 /// }
 /// ```
 ///
-/// Connections are opened when they are needed, and again after they were lost. The library libpq is opened at run time.
-/// When the task of a call is cancelled, its statement is cancelled on the server.
+/// Connections are opened when they are needed, and again after they were lost. The library libpq is opened at run
+/// time. When the task of a call is cancelled, its statement is cancelled on the server.
 public final class PostgresDatabase: Sendable {
     private let loop: DatabaseLoop
     let options: PostgresOptions
@@ -50,8 +50,8 @@ public final class PostgresDatabase: Sendable {
     ///
     /// - Parameters:
     ///   - query: The statement.
-    ///   - isRepeatable: Whether the statement may be sent again if the connection is lost meanwhile, because it does no
-    ///     harm when the server executes it twice.
+    ///   - isRepeatable: Whether the statement may be sent again if the connection is lost meanwhile, because it does
+    ///     no harm when the server executes it twice.
     ///   - timeout: How long it may take, in place of ``PostgresOptions/statementTimeout``.
     public func query(
         _ query: PostgresQuery, isRepeatable: Bool = false, timeout: Duration? = nil
@@ -175,8 +175,9 @@ public final class PostgresDatabase: Sendable {
 
     /// Wakes the caller whenever a channel is notified, and at least once per interval.
     ///
-    /// A notification says that something may have changed, never what: after a lost connection, and behind a PgBouncer,
-    /// notifications are missed, and the interval makes up for it. Elements that arrive while the caller is busy count as one.
+    /// A notification says that something may have changed, never what: after a lost connection, and behind a
+    /// PgBouncer, notifications are missed, and the interval makes up for it. Elements that arrive while the caller is
+    /// busy count as one.
     ///
     /// ```swift
     /// for await _ in database.wakeUps(on: "jobs", every: .seconds(5)) { try await takeJobs() }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A call of a database failed.
 ///
-/// It never contains a password or a value of a statement: only the server's first line, with the names of the table and
-/// the constraint.
+/// It never contains a password or a value of a statement: only the server's first line, with the names of the table
+/// and the constraint.
 public struct PostgresError: Error, Hashable, Sendable {
     /// The kind of failure.
     public enum Reason: Hashable, Sendable {

@@ -47,8 +47,8 @@ extension PostgresDatabase {
 
     /// Runs a transaction: all statements of the closure take effect, or none.
     ///
-    /// If the closure throws, the transaction is rolled back. If it conflicts with another one, it is rolled back and the
-    /// closure is called again, up to five times in all. So the closure must have no other effects. After a lost
+    /// If the closure throws, the transaction is rolled back. If it conflicts with another one, it is rolled back and
+    /// the closure is called again, up to five times in all. So the closure must have no other effects. After a lost
     /// connection, the error says whether the outcome is known.
     ///
     /// - Parameters:

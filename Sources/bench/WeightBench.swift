@@ -1,7 +1,7 @@
 import Foundation
 
-/// What one import costs: builds small programs, each with one product of this package, and measures the processor time
-/// of the build and the size of the program: `bench weight [PRODUCT…] [--json]`.
+/// Measures the cost of one import: builds small programs, each with one product of this package, and measures the
+/// processor time of the build and the size of the program: `bench weight [PRODUCT…] [--json]`.
 ///
 /// Every build starts from nothing, in a package of its own. Processor time is what the compilers, the linker and the
 /// package manager use together. Other work on the machine changes it less than the time on the clock.

@@ -119,7 +119,8 @@ import Testing
         let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = root.appending(path: "Sources/ATOAuth/ATOAuth.docc")
         var documented: [String: String] = [:]
-        // `ClientsArticleTests` has the samples of one other article, and `ExamplesTests` of BskyKit those of the other.
+        // `ClientsArticleTests` has the samples of one other article, and `ExamplesTests` of BskyKit those of the
+        // other.
         for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         where !["Clients.md", "ExampleWebLogin.md"].contains(file.lastPathComponent) {
             documented.merge(Samples.inMarkdown(try String(contentsOf: file, encoding: .utf8))) { $1 }

@@ -6,7 +6,7 @@ import TestLoad
 import Testing
 
 @Suite(.inTurn) struct CursorStoreTests {
-    @Test func `Each stream and each reader has a cursor, which all processes see`() async throws {
+    @Test func `each stream and each reader has a cursor, which all processes see`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let (one, other) = (try await stores.open().cursors, try await stores.open().cursors)
         let commits = StreamID(service: "https://relay.test", name: "com.atproto.sync.subscribeRepos")
@@ -20,7 +20,7 @@ import Testing
         #expect(try await one.load(commits) == 8)
     }
 
-    @Test func `A database that can't be reached is an error and not a missing cursor`() async throws {
+    @Test func `a database that can't be reached is an error and not a missing cursor`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let database = try stores.database()
         let opened = try await PostgresStores(database, schema: stores.schema, keys: .unencrypted)

@@ -11,7 +11,7 @@ import Testing
 
 /// The samples of the documentation, compiled as they stand there, and run.
 @Suite(.inTurn) struct DocumentationTests {
-    @Test func `The stores of a website on several servers`() async throws {
+    @Test func `the stores of a website on several servers`() async throws {
         guard let server = try await PostgresServer.shared() else { return }
         let name = "samples\(UInt64.random(in: 0 ... .max))"
         try await PostgresDatabase(server.address()).execute("CREATE DATABASE \(name: name)")

@@ -20,12 +20,12 @@ import Testing
         return text
     }
 
-    @Test func `A program without the library is told how to install it, and goes on`() async throws {
+    @Test func `a program without the library is told how to install it, and goes on`() async throws {
         #expect(try await refusal("/nonexistent/libpq.so.5").contains("apt-get install libpq5"))
     }
 
     #if os(Linux)
-    @Test func `A library without the functions is refused`() async throws {
+    @Test func `a library without the functions is refused`() async throws {
         #expect(try await refusal("libc.so.6").contains("lacks functions"))
     }
     #endif

@@ -2,7 +2,8 @@ import AtomNetworking
 import Foundation
 import HTTPTransport
 
-/// Records Atom's notifications for responses with a mark in their body, so that parallel tests don't disturb each other.
+/// Records Atom's notifications for responses with a mark in their body, so that parallel tests don't disturb each
+/// other.
 final class Notifications: Sendable {
     private let mark: String
     private let heard = Guarded<[Notification.Name]>([])

@@ -6,7 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Sends JSON through `JSONEncoder` and `JSONDecoder` by way of the bridge to `Codable`: it comes back whole, or it throws.
+/// Sends JSON through `JSONEncoder` and `JSONDecoder` by way of the bridge to `Codable`: it comes back whole, or it
+/// throws.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))

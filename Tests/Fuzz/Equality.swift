@@ -1,6 +1,7 @@
 import ATData
 
-/// Splits the input at the first byte 0xFF, and checks that two values are equal exactly when what is written of them is.
+/// Splits the input at the first byte 0xFF, and checks that two values are equal exactly when what is written of them
+/// is.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = UnsafeBufferPointer(start: start, count: count)

@@ -7,8 +7,8 @@ private let whole = FrameDecoder()
 private let collections: [CollectionFilter] = ["app.bsky.*", "com.example.post"]
 private let filtered = FrameDecoder(filter: EventFilter(collections: collections))
 
-/// Feeds bytes to the decoder of frames, with and without a filter: what passes the filter must be what the events without one
-/// say, and no record may have other bytes than its hash.
+/// Feeds bytes to the decoder of frames, with and without a filter: what passes the filter must be what the events
+/// without one say, and no record may have other bytes than its hash.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = UnsafeRawBufferPointer(start: start, count: count)

@@ -9,8 +9,8 @@ private let filtered = [
     JetstreamDecoder(.v1, collections: collections), JetstreamDecoder(.v2, collections: collections),
 ]
 
-/// Feeds text to the decoders of both versions, with and without a filter: what passes the filter must be what the one without
-/// says, and a filter must not reject what is valid.
+/// Feeds text to the decoders of both versions, with and without a filter: what passes the filter must be what the one
+/// without says, and a filter must not reject what is valid.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = UnsafeRawBufferPointer(start: start, count: count)

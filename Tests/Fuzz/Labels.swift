@@ -5,8 +5,8 @@ import ATRepo
 private let key = try? SigningKey.generate(.k256)
 private let signedNames: Set = ["cid", "cts", "exp", "neg", "src", "uri", "val", "ver"]
 
-/// Feeds bytes to the reader of labels, as DAG-CBOR and as JSON, and compares what is signed with the signed fields decoded
-/// and encoded again.
+/// Feeds bytes to the reader of labels, as DAG-CBOR and as JSON, and compares what is signed with the signed fields
+/// decoded and encoded again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))

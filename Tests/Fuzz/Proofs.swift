@@ -6,7 +6,8 @@ import Foundation
 private let key = try? SigningKey.generate(.k256)
 private let did: DID = "did:plc:z72i7hdynmk6r22z27h6tvur"
 
-/// Feeds CARs to the reader of record proofs: one with any blocks, and one with a signed commit of a tree made of the bytes.
+/// Feeds CARs to the reader of record proofs: one with any blocks, and one with a signed commit of a tree made of the
+/// bytes.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let key else { return 0 }

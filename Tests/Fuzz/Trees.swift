@@ -1,8 +1,8 @@
 import ATData
 import ATRepo
 
-/// Feeds bytes as the root of a tree to the readers of nodes. What a walk accepts, the tree must find, and write again as it
-/// was.
+/// Feeds bytes as the root of a tree to the readers of nodes. What a walk accepts, the tree must find, and write again
+/// as it was.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     // Several nodes, each after its length, the root last.

@@ -5,7 +5,7 @@ import TestLoad
 import Testing
 
 @Suite(.inTurn) struct QueryTests {
-    @Test func `Values are parameters and never part of the text`() async throws {
+    @Test func `values are parameters and never part of the text`() async throws {
         guard let database = try await testDatabase() else { return }
         let hostile = "'); DROP TABLE likes; --"
         let query: PostgresQuery = "SELECT \(hostile), \(7) + 1"
@@ -20,7 +20,7 @@ import Testing
         #expect(!dumped.contains("DROP"))
     }
 
-    @Test func `A query inside a query keeps its values and its dollar signs`() async throws {
+    @Test func `a query inside a query keeps its values and its dollar signs`() async throws {
         guard let database = try await testDatabase() else { return }
         let inner: PostgresQuery = "SELECT '$9' || \("b")"
         let row = try await database.query("SELECT \("a"), (\(inner)), \("c")").first()
@@ -28,7 +28,7 @@ import Testing
         #expect([a, b, c] == ["a", "$9b", "c"])
     }
 
-    @Test func `A name is quoted, and an impossible one is refused`() async throws {
+    @Test func `a name is quoted, and an impossible one is refused`() async throws {
         guard let database = try await testDatabase() else { return }
         let row = try await database.query("SELECT 1 AS \(name: "we\"ird")").first()
         #expect(row?.columns == ["we\"ird"])
@@ -36,7 +36,7 @@ import Testing
         #expect(refused?.reason == .invalid)
     }
 
-    @Test func `An error has the code and the names, but no value`() async throws {
+    @Test func `an error has the code and the names, but no value`() async throws {
         guard let database = try await testDatabase() else { return }
         let table = try await database.table("id bigint CONSTRAINT one_only PRIMARY KEY, secret text UNIQUE")
         try await database.execute("INSERT INTO \(name: table) VALUES (1, \("hush"))")
@@ -49,7 +49,7 @@ import Testing
         #expect(try await database.rows(of: table) == 1)
     }
 
-    @Test func `A statement with too many or too large values is refused before it is sent`() async throws {
+    @Test func `a statement with too many or too large values is refused before it is sent`() async throws {
         guard let database = try await testDatabase() else { return }
         let large = [UInt8](repeating: 1, count: 9 << 20)
         #expect(await failure { try await database.execute("SELECT \(large)") }?.reason == .invalidValue)
@@ -59,7 +59,7 @@ import Testing
         #expect(try row?.decode([UInt8].self) == megabyte)
     }
 
-    @Test func `A large result arrives in pieces, and may be left`() async throws {
+    @Test func `a large result arrives in pieces, and may be left`() async throws {
         guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
         let count = Load.size(1_000_000, otherwise: 50_000)
         var sum = 0
@@ -75,7 +75,7 @@ import Testing
         #expect(try await database.query("SELECT 5").first()?.decode(Int.self) == 5)
     }
 
-    @Test func `A repeated statement is prepared, also while its table changes`() async throws {
+    @Test func `a repeated statement is prepared, also while its table changes`() async throws {
         guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
         let table = try await database.table("id bigint")
         try await database.execute("INSERT INTO \(name: table) VALUES (1)")
@@ -86,7 +86,7 @@ import Testing
         for _ in 0..<3 { #expect(try await database.query("SELECT * FROM \(name: table)").first()?.count == 2) }
     }
 
-    @Test func `Many tasks share a few connections`() async throws {
+    @Test func `many tasks share a few connections`() async throws {
         guard let database = try await testDatabase(PostgresOptions(connections: 4)) else { return }
         let count = Load.size(20_000, otherwise: 1_000)
         let sum = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -107,7 +107,7 @@ import Testing
         #expect("\(database)" == "PostgresDatabase(4 open)")
     }
 
-    @Test func `A call that waits too long for a connection says who has it`() async throws {
+    @Test func `a call that waits too long for a connection says who has it`() async throws {
         let options = PostgresOptions(connections: 1, patience: .milliseconds(300))
         guard let database = try await testDatabase(options) else { return }
         try await database.transaction(label: "the slow import") { transaction in
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `A closed database refuses calls`() async throws {
+    @Test func `a closed database refuses calls`() async throws {
         guard let database = try await testDatabase() else { return }
         try await database.execute("SELECT 1")
         database.close()

@@ -8,7 +8,7 @@ import Testing
 @Suite(.inTurn) struct TransactionTests {
     private struct Refusal: Error {}
 
-    @Test func `All statements take effect, or none`() async throws {
+    @Test func `all statements take effect, or none`() async throws {
         guard let database = try await testDatabase() else { return }
         let table = try await database.table("id bigint")
         try await database.transaction { transaction in
@@ -23,7 +23,7 @@ import Testing
         #expect(try await database.rows(of: table) == 3)
     }
 
-    @Test func `Conflicting transactions are run again`() async throws {
+    @Test func `conflicting transactions are run again`() async throws {
         guard let database = try await testDatabase() else { return }
         let table = try await database.table("id bigint, total bigint")
         try await database.execute("INSERT INTO \(name: table) VALUES (1, 0)")
@@ -48,7 +48,7 @@ import Testing
         #expect(attempts.withLock { $0 } > 3)
     }
 
-    @Test func `A deadlock ends with both transactions done`() async throws {
+    @Test func `a deadlock ends with both transactions done`() async throws {
         guard let database = try await testDatabase() else { return }
         let table = try await database.table("id bigint, total bigint")
         try await database.execute("INSERT INTO \(name: table) VALUES (1, 0), (2, 0)")
@@ -70,7 +70,7 @@ import Testing
         #expect(try row?.decode(Int.self) == 4)
     }
 
-    @Test func `A caught error of a statement doesn't commit the rest`() async throws {
+    @Test func `a caught error of a statement doesn't commit the rest`() async throws {
         guard let database = try await testDatabase() else { return }
         let table = try await database.table("id bigint")
         let error = await failure {
@@ -87,13 +87,13 @@ import Testing
         #expect(ended?.reason == .misuse)
     }
 
-    @Test func `A transaction can't be used after its end`() async throws {
+    @Test func `a transaction can't be used after its end`() async throws {
         guard let database = try await testDatabase() else { return }
         let kept = try await database.transaction { $0 }
         #expect(await failure { try await kept.execute("SELECT 1") }?.reason == .misuse)
     }
 
-    @Test func `A deadline ends a statement that hangs`() async throws {
+    @Test func `a deadline ends a statement that hangs`() async throws {
         guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
         let error = await failure {
             _ = try await database.transaction(timeout: .milliseconds(300)) {
@@ -106,7 +106,7 @@ import Testing
         #expect(try await database.query("SELECT 1").first()?.decode(Int.self) == 1)
     }
 
-    @Test func `Cancelling a task cancels its statement on the server`() async throws {
+    @Test func `cancelling a task cancels its statement on the server`() async throws {
         guard let database = try await testDatabase() else { return }
         let mark = "cancelled-\(UInt64.random(in: 0 ... .max))"
         func running() async throws -> Int? {
@@ -135,7 +135,7 @@ import Testing
         return try await body()
     }
 
-    @Test func `A cancelled transaction is rolled back and its connection stays usable`() async throws {
+    @Test func `a cancelled transaction is rolled back and its connection stays usable`() async throws {
         guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
         let table = try await database.table("id bigint")
         let begun = Guarded(false)
@@ -178,7 +178,7 @@ import Testing
         #expect(try await database.rows(of: table) == count)
     }
 
-    @Test func `A notification wakes those who listen`() async throws {
+    @Test func `a notification wakes those who listen`() async throws {
         guard let database = try await testDatabase() else { return }
         let channel = "channel \"\(UInt64.random(in: 0 ... .max))\""
         let wakes = Guarded(0)

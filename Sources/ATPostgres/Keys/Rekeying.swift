@@ -29,8 +29,8 @@ struct Rekeying: Sendable {
         }
     }
 
-    /// Encrypts one session anew. Returns `false` if somebody else has changed it meanwhile: that used the current key,
-    /// or the next call finds it.
+    /// Encrypts one session anew. Returns `false` if another client has changed it meanwhile: with the current key, or
+    /// the next call finds it.
     private func session(_ account: DID) async throws -> Bool {
         let rows = SessionRows(context: context, account: account)
         guard let row = try await rows.read(), let json = try rows.json(row) else { return false }

@@ -2,8 +2,8 @@ import ATCrypto
 
 /// Encrypts rows.
 ///
-/// Each row has a key of its own, made from the master key and 16 random bytes, so that random nonces never run out. The
-/// context of a row is part of what is protected: a row can't be read in the place of another one.
+/// Each row has a key of its own, made from the master key and 16 random bytes, so that random nonces never run out.
+/// The context of a row is part of what is protected: a row can't be read in the place of another one.
 struct Sealer: Sendable {
     private static let version: UInt8 = 1
     private static let saltSize = 16

@@ -65,7 +65,7 @@ public final class PostgresSessionStore: SessionStore, SharedSessionStore {
             case .written:
                 if change.releases { endLease(held, isReleased: true) }
                 return new
-            // Somebody else has logged in or out, or holds the lease.
+            // Another client has logged in or out, or holds the lease.
             case .fenced:
                 held?.lose()
                 return try rows.session(await rows.read())

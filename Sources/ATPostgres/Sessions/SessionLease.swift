@@ -23,7 +23,7 @@ final class SessionLease: Sendable {
 
     // MARK: Getting one
 
-    /// Tries once to get the lease. Returns `nil` if somebody else has it.
+    /// Tries once to get the lease. Returns `nil` if another client holds it.
     static func claim(_ rows: SessionRows) async throws -> SessionLease? {
         let context = rows.context
         let owner = UUID()
@@ -38,7 +38,8 @@ final class SessionLease: Sendable {
             row = try await context.database.queryAtOnce(
                 """
                 INSERT INTO \(rows.table) AS session
-                    (tenant, account, version, save_id, key_id, saved_at, writer_at, lease_owner, lease_fence, lease_until)
+                    (tenant, account, version, save_id, key_id, saved_at, writer_at, lease_owner, lease_fence,
+                    lease_until)
                 VALUES (\(context.tenant), \(rows.account.description), 0, \(owner), 0, pg_catalog.clock_timestamp(),
                     \(context.time.date()), \(owner), 1,
                     pg_catalog.clock_timestamp() + pg_catalog.make_interval(secs => \(seconds)))
@@ -71,10 +72,10 @@ final class SessionLease: Sendable {
         return !isLost && until - rows.context.time.now() >= duration
     }
 
-    /// Whether somebody else has claimed it, or has logged in or out.
+    /// Whether another client has claimed it, or has logged in or out.
     var isLost: Bool { state.withLock { $0.isLost } }
 
-    /// Somebody else holds it.
+    /// Records that another client holds it.
     func lose() { state.withLock { $0.isLost = true } }
 
     private func renew() {

@@ -85,7 +85,7 @@ public struct CachePolicy: Hashable, Sendable {
     public static func `public`(_ seconds: Int) -> CachePolicy { CachePolicy(seconds: max(0, seconds)) }
 }
 
-/// What a handler adds to its response.
+/// The header fields that a handler adds to its response.
 final class CallAdditions: Sendable {
     struct Contents: Sendable {
         var headers = HTTPHeaders()

@@ -47,7 +47,8 @@ extension ATClient {
 
     // MARK: Notifications
 
-    /// The account's notifications, newest first. `notificationPages(_:from:limit:moderator:)` groups and moderates them.
+    /// The account's notifications, newest first. `notificationPages(_:from:limit:moderator:)` groups and moderates
+    /// them.
     public func notifications(_ filter: NotificationFilter = .all) -> Items<AppBsky.Notification.ListNotifications> {
         items(filter.call(limit: 100, cursor: nil))
     }

@@ -55,7 +55,7 @@ public struct ModerationDecision: Hashable, Sendable {
     public struct LabelCause: Hashable, Sendable {
         /// The label.
         public let label: ComAtproto.Label.Defs.Label
-        /// What the label means.
+        /// The meaning of the label.
         public let definition: LabelDefinition
         /// The subject of the label.
         public let target: LabelTarget

@@ -1,7 +1,8 @@
 import Foundation
 
 extension ATClient {
-    /// The account's notifications, page by page and in groups, newest first. `notifications(_:)` returns them one by one.
+    /// The account's notifications, page by page and in groups, newest first. `notifications(_:)` returns them one by
+    /// one.
     ///
     /// ```swift
     /// for try await page in client.notificationPages(.conversations) {

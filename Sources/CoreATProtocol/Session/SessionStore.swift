@@ -34,8 +34,8 @@ public protocol SessionStore: Sendable {
     /// - Throws: If the lock isn't available, for example because another process has held it for too long. The refresh
     ///   then goes ahead without it, unless ``needsLock`` is `true`.
     func lock() async throws -> SessionStoreLock?
-    /// Whether a refresh fails, without using the refresh token, when `lock()` throws. Return `true` if several machines
-    /// share the store: the network between them fails more often than a file's lock. The default is `false`.
+    /// Whether a refresh fails, without using the refresh token, when `lock()` throws. Return `true` if several
+    /// machines share the store: the network between them fails more often than a file's lock. The default is `false`.
     var needsLock: Bool { get }
 }
 

@@ -4,7 +4,8 @@ import Foundation
 import LocalNetwork
 
 extension EchoBot {
-    /// Runs the bot on the local network, where bob asks it something while it is stopped, or with `--host` on a server.
+    /// Runs the bot on the local network, where bob asks it something while it is stopped, or with `--host` on a
+    /// server.
     static func rehearse(_ example: Example) async throws {
         let folder = try example.folder()
         let memory = folder.appending(path: "memory.json")

@@ -61,8 +61,8 @@ extension PostgresParameters {
     ) -> Result {
         let formats = [Int32](repeating: 1, count: count)
         return bytes.withUnsafeBytes { bytes in
-            // Safe: the pointers are used during the call. Each is inside the bytes, or at their end for an empty value at
-            // the end. A value that is empty needs an address, because none stands for null.
+            // Safe: the pointers are used during the call. Each is inside the bytes, or at their end for an empty value
+            // at the end. A value that is empty needs an address, because none stands for null.
             withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1) { none in
                 let base = bytes.bindMemory(to: CChar.self).baseAddress ?? UnsafePointer(none.baseAddress)
                 var lengths: [Int32] = []

@@ -86,8 +86,8 @@ enum Dial {
         }
     }
 
-    /// libpq gives no code for a refused connection, so the server's words decide. In another language the attempts go on
-    /// until the caller's patience ends.
+    /// libpq gives no code for a refused connection, so the server's words decide. In another language the attempts go
+    /// on until the caller's patience ends.
     private static func isFinal(_ message: String) -> Bool {
         [
             "password authentication failed", "no password supplied", "does not exist", "no pg_hba.conf entry",

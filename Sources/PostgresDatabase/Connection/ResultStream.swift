@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// What a statement returns, on its way from the loop to the caller.
+/// The rows of a statement, on their way from the loop to the caller.
 final class ResultStream: Sendable {
     private struct State {
         var batches: [RowBatch] = []

@@ -95,7 +95,7 @@ final class DatabaseLoop: @unchecked Sendable {
     }
 }
 
-/// What is known of the connections.
+/// The state of the connections, for the pool's health.
 struct HealthState: Sendable {
     var open = 0
     var failure: String?

@@ -1,6 +1,7 @@
 /// A value that can be a parameter of a statement, or be read from a row.
 ///
-/// Values travel in the server's binary form. To use a type of your own, send and read it as one of those that are there:
+/// Values travel in the server's binary form. To use a type of your own, send and read it as one of those that are
+/// there:
 ///
 /// ```swift
 /// extension Color: PostgresValue {

@@ -28,8 +28,8 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "atp-desktop-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        // Another process writes the file: of a file that is open for writing here, every process that another test starts
-        // meanwhile has a copy for a moment, and the system runs no file that somebody can still write to.
+        // Another process writes the file: of a file that is open for writing here, every process that another test
+        // starts meanwhile has a copy for a moment, and the system runs no file that somebody can still write to.
         let writer = try ChildProcess(
             "/bin/sh",
             ["-c", #"printf '#!/bin/sh\n%s\n' "$1" > "$0" && chmod 700 "$0""#, "\(folder.path)/xdg-open", script])

@@ -209,8 +209,8 @@ import Testing
             if duration < .seconds(1) { hasFailed.fire() }
             try await TimeSource.system.sleep(duration)
         }
-        // What the system's libraries open once is open after the first request. Nothing of its connection is left when the
-        // test goes on, or the second could be accepted with its descriptor.
+        // What the system's libraries open once is open after the first request. Nothing of its connection is left when
+        // the test goes on, or the second could be accepted with its descriptor.
         let (first, _) = try await exchange(with: start(time))
         await first.stop(grace: .seconds(1))
         let (server, client) = try start(time)

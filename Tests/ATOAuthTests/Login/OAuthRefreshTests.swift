@@ -281,7 +281,8 @@ import Testing
                 }
                 guard case .network(.oauth(.sessionEnded))? = error else { Issue.record("\(error as Any)"); return }
             }
-            // The call and the refresh. The other four calls weren't sent. Documents may be looked up beside the refresh.
+            // The call and the refresh. The other four calls weren't sent. Documents may be looked up beside the
+            // refresh.
             let sent = network.oauth.server.requests.map(\.path).filter { !$0.hasPrefix("/.well-known/") }
             #expect(sent == ["/xrpc/com.atproto.server.getSession", LocalNetwork.OAuth.Endpoint.token.rawValue])
             try await client.logout()

@@ -14,7 +14,7 @@ import Testing
             .map { try $0.decode([UInt8].self) }
     }
 
-    @Test func `Tokens are not readable in the database`() async throws {
+    @Test func `tokens are not readable in the database`() async throws {
         guard let stores = try await TestStores.make() else { return }
         try await stores.open().session(of: alice).save(session("one"))
         for bytes in try await data(stores) {
@@ -24,7 +24,7 @@ import Testing
         #expect(try await stores.open().session(of: alice).load() == session("one"))
     }
 
-    @Test func `Without the key a session is refused and kept`() async throws {
+    @Test func `without the key a session is refused and kept`() async throws {
         guard let stores = try await TestStores.make() else { return }
         try await stores.open().session(of: alice).save(session("one"))
         let stranger = try await stores.open(keys: .text(StoreKeys.generate()))
@@ -40,7 +40,7 @@ import Testing
         #expect(try await stores.open().session(of: alice).load() == session("one"))
     }
 
-    @Test func `Every changed byte is noticed`() async throws {
+    @Test func `every changed byte is noticed`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let opened = try await stores.open()
         try await opened.session(of: alice).save(session("one"))
@@ -57,7 +57,7 @@ import Testing
         #expect(try await opened.session(of: alice).load() == session("one"))
     }
 
-    @Test func `A row can't stand in the place of another one, or of a later one`() async throws {
+    @Test func `a row can't stand in the place of another one, or of a later one`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let opened = try await stores.open()
         try await opened.session(of: alice).save(session("one"))
@@ -70,7 +70,7 @@ import Testing
         await #expect(throws: PostgresStoreError.self) { try await opened.session(of: bob).load() }
     }
 
-    @Test func `Keys are rotated while sessions are in use`() async throws {
+    @Test func `keys are rotated while sessions are in use`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let new = StoreKeys.generate()
         let before = try await stores.open()
@@ -84,7 +84,7 @@ import Testing
         await #expect(throws: PostgresStoreError.self) { try await before.session(of: alice).load() }
     }
 
-    @Test func `Keys are read from a file that only its owner can read`() throws {
+    @Test func `keys are read from a file that only its owner can read`() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
         let key = StoreKeys.generate()

@@ -6,7 +6,7 @@ import TestLoad
 import Testing
 
 @Suite(.inTurn) struct SchemaTests {
-    @Test func `Twenty processes create the tables at once`() async throws {
+    @Test func `twenty processes create the tables at once`() async throws {
         guard try await PostgresServer.shared() != nil else { return }
         for _ in 0..<Load.size(10, otherwise: 2) {
             let stores = try #require(try await TestStores.make())
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `A hostile name of a schema is refused`() async throws {
+    @Test func `a hostile name of a schema is refused`() async throws {
         guard let stores = try await TestStores.make() else { return }
         for name in ["", "Upper", "a\"b", "a;b", "pg_catalog", "1st", String(repeating: "a", count: 42)] {
             let database = try stores.database()
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `The script for an administrator makes what the stores need`() async throws {
+    @Test func `the script for an administrator makes what the stores need`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let script = try PostgresStores.script(schema: stores.schema)
         for statement in script.split(separator: ";\n") where !["BEGIN", "COMMIT"].contains(statement) {
@@ -61,7 +61,7 @@ import Testing
         #expect(why.contains("GRANT"))
     }
 
-    @Test func `Tables of a newer program are refused, unless they still fit`() async throws {
+    @Test func `tables of a newer program are refused, unless they still fit`() async throws {
         guard let stores = try await TestStores.make() else { return }
         _ = try await stores.open()
         let database = try stores.database()
@@ -71,7 +71,7 @@ import Testing
         #expect(await failure { _ = try await stores.open() } == .tooNew(stored: 9, known: 1))
     }
 
-    @Test func `Tenants share tables and see nothing of each other`() async throws {
+    @Test func `tenants share tables and see nothing of each other`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let (one, two) = (try await stores.open(tenant: "one"), try await stores.open(tenant: "two"))
         try await one.session(of: alice).save(session("one"))

@@ -14,7 +14,7 @@ import Testing
         duration: .milliseconds(300), renewal: .seconds(3_600), margin: .zero, quarantine: .milliseconds(300),
         patience: .seconds(100))
 
-    @Test func `A session is saved, replaced and deleted for all processes`() async throws {
+    @Test func `a session is saved, replaced and deleted for all processes`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let (one, other) = (try await stores.open().session(of: alice), try await stores.open().session(of: alice))
         #expect(try await one.load() == nil)
@@ -31,7 +31,7 @@ import Testing
         #expect(try await one.load() == nil)
     }
 
-    @Test func `Nothing is refreshed without a lease`() async throws {
+    @Test func `nothing is refreshed without a lease`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let store = try await stores.open().session(of: alice)
         #expect(store.needsLock)
@@ -44,7 +44,7 @@ import Testing
         #expect(await failure { try await store.prepareToSave(session("one")) } == refused)
     }
 
-    @Test func `A lease is held by one process at a time`() async throws {
+    @Test func `a lease is held by one process at a time`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let inside = Guarded((now: 0, most: 0, all: 0))
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -71,7 +71,7 @@ import Testing
         #expect(inside.withLock { $0.all } == 20)
     }
 
-    @Test func `A process that slept past its lease saves nothing after another one`() async throws {
+    @Test func `a process that slept past its lease saves nothing after another one`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let sleeper = try await stores.open(lease: Self.short).session(of: alice)
         let other = try await stores.open(lease: Self.short).session(of: alice)
@@ -87,7 +87,7 @@ import Testing
         #expect(try await other.load() == session("two"))
     }
 
-    @Test func `A late save counts if nobody else had the lease`() async throws {
+    @Test func `a late save counts if nobody else had the lease`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let store = try await stores.open(lease: Self.short).session(of: alice)
         try await store.save(session("one"))
@@ -98,7 +98,7 @@ import Testing
         #expect(try await store.load() == session("two"))
     }
 
-    @Test func `A log-in and a log-out don't wait, and win against a refresh`() async throws {
+    @Test func `a log-in and a log-out don't wait, and win against a refresh`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let refreshing = try await stores.open().session(of: alice)
         let other = try await stores.open().session(of: alice)
@@ -119,7 +119,7 @@ import Testing
         third?.release()
     }
 
-    @Test func `A token that was sent by a process that died is left alone for a while`() async throws {
+    @Test func `a token that was sent by a process that died is left alone for a while`() async throws {
         guard let stores = try await TestStores.make() else { return }
         var times = Self.short
         times.quarantine = .seconds(3_600)
@@ -137,7 +137,7 @@ import Testing
         lock?.release()
     }
 
-    @Test func `A database that can't be reached refuses the lease`() async throws {
+    @Test func `a database that can't be reached refuses the lease`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let database = try stores.database()
         let opened = try await PostgresStores(database, schema: stores.schema, keys: .text(stores.keys))
@@ -147,7 +147,7 @@ import Testing
         await #expect(throws: PostgresError.self) { try await store.lock() }
     }
 
-    @Test func `Dates follow the clock of the machine that reads them`() async throws {
+    @Test func `dates follow the clock of the machine that reads them`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let ahead = TimeSource(
             now: { .now }, date: { Date() + 3_600 }, sleep: { try await Task.sleep(for: $0) })
@@ -168,7 +168,7 @@ import Testing
         #expect(abs(own.receivedAt.timeIntervalSinceNow - 3_600) < 100)
     }
 
-    @Test func `What remains of ended sessions and logins is removed`() async throws {
+    @Test func `what remains of ended sessions and logins is removed`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let opened = try await stores.open()
         try await opened.session(of: alice).save(session("one"))

@@ -56,7 +56,7 @@ import Testing
             ] + job)
     }
 
-    @Test func `Processes that refresh a session at once never use a token twice`() async throws {
+    @Test func `processes that refresh a session at once never use a token twice`() async throws {
         let (processes, refreshes) = (Load.size(8, otherwise: 3), Load.size(100, otherwise: 10))
         try await withLogin { network, alice, stores in
             let children = try (0..<processes).map { _ in
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `A database that is away refuses refreshes aloud, and no token is used`() async throws {
+    @Test func `a database that is away refuses refreshes aloud, and no token is used`() async throws {
         try await withLogin { network, alice, stores in
             let relay = try SocketRelay(to: stores.server.socket)
             let options = PostgresOptions(patience: .milliseconds(300), statementTimeout: .seconds(2))
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `A process that dies with the lease holds the others up only until it ends`() async throws {
+    @Test func `a process that dies with the lease holds the others up only until it ends`() async throws {
         try await withLogin { network, alice, stores in
             let holder = try child("claims", account: alice.did, network: network, stores: stores)
             #expect(await holder.line() == "claimed")
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `A pending login is taken by one of fifty processes`() async throws {
+    @Test func `a pending login is taken by one of fifty processes`() async throws {
         try await withLogin { network, _, stores in
             let app = OAuthApp.loopback("atproto transition:generic")
             let opened = try await stores.open()

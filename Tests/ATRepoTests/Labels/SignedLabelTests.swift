@@ -16,8 +16,8 @@ struct SignedLabelTests {
         try? SigningKey(curve: $0, rawRepresentation: (1...32).map { UInt8($0) })
     }
 
-    /// The label of ``labeler`` on ``post`` with all fields, signed with ``keys`` by Python's cryptography, from DAG-CBOR that was
-    /// written by hand.
+    /// The label of ``labeler`` on ``post`` with all fields, signed with ``keys`` by Python's cryptography, from
+    /// DAG-CBOR that was written by hand.
     private static let vectors: [Curve: String] = [
         .k256: """
         a963636964783b626166797265696466617976667577716137716c6e6f70646a697172787a7336626c6d6f65753472756a63\

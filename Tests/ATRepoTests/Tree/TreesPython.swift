@@ -2,8 +2,8 @@ import Foundation
 import Processes
 import Testing
 
-/// A Python with the packages atmst and libipld, where `ATP_TREES_PYTHON` names one, and how many repositories it should
-/// make: see `.ci/world_check`.
+/// A Python with the packages atmst and libipld, where `ATP_TREES_PYTHON` names one, and how many repositories it
+/// should make: see `.ci/world_check`.
 enum TreesPython {
     static let path = ProcessInfo.processInfo.environment["ATP_TREES_PYTHON"]
     static let count = ProcessInfo.processInfo.environment["ATP_TREES"] ?? "100"

@@ -7,8 +7,8 @@ import Testing
 
 @Suite(.inTurn)
 struct ShardTests {
-    /// Accounts with the index of their shard among 1, 2, 3, 4, 7, 16, 1,000 and 65,536. Another program has computed them from
-    /// the description of ``Shard``. They must never change: stored work would be at the wrong process.
+    /// Accounts with the index of their shard among 1, 2, 3, 4, 7, 16, 1,000 and 65,536. Another program has computed
+    /// them from the description of ``Shard``. They must never change: stored work would be at the wrong process.
     static let table: [(DID, [Int])] = [
         ("did:plc:z72i7hdynmk6r22z27h6tvur", [0, 0, 0, 0, 6, 13, 234, 28773]),
         ("did:plc:ewvi7nxzyoun6zhxrhs64oiz", [0, 1, 2, 2, 2, 2, 702, 41534]),

@@ -61,7 +61,8 @@ struct MachinesTests {
         let log = FileManager.default.temporaryDirectory.appending(path: "workers-\(UUID().uuidString)")
         try Data().write(to: log)
         defer { try? FileManager.default.removeItem(at: log) }
-        // The first one is killed in the middle of its sixth event. The others begin when it has that, as they may be faster.
+        // The first one is killed in the middle of its sixth event. The others begin when it has that, as they may be
+        // faster.
         var workers = [try WorkerProcess(tap.url, log: log, name: "0", stall: 5)]
         var stalled: Int?
         var clients: [ATClient] = []

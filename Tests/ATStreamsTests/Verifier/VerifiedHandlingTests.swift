@@ -15,8 +15,9 @@ struct VerifiedHandlingTests {
         let account = try SignedAccount("alice")
         let commit = try account.commit("com.example.post/1")
         let bed = try await VerifierBed([account], [.send(try account.frame(commit, 1))])
-        let time = TestTime()
-        let stream = Firehose(relay: bed.server.address, environment: .test(time)).verified(by: bed.verifier())
+        let clock = TurnedClock()
+        let environment = StreamEnvironment(time: clock.source)
+        let stream = Firehose(relay: bed.server.address, environment: environment).verified(by: bed.verifier())
         let (begun, release) = (OneShot(), OneShot())
         let task = Task {
             if isLoop {
@@ -33,7 +34,7 @@ struct VerifiedHandlingTests {
         }
         await begun.wait()
         #expect(stream.stats.handlingSince != nil && stream.stats.handlingTime == .zero)
-        time.advance(by: .seconds(31))
+        clock.turn(by: .seconds(31))
         #expect(stream.stats.state == .stalled && stream.stats.handlingTime == .seconds(31))
         release.fire()
         try await until { stream.stats.completed >= 1 }

@@ -8,7 +8,8 @@ import Probes
 
 @testable import ATStreams
 
-/// The stages of a verifier after its receiver, without a network: a test gives them events, and sees what they deliver.
+/// The stages of a verifier after its receiver, without a network: a test gives them events, and sees what they
+/// deliver.
 final class VerifierStages: Sendable {
     static let stream = StreamID(service: "https://relay.example.com", name: "com.atproto.sync.subscribeRepos")
     static let pds = "https://pds.example.com"

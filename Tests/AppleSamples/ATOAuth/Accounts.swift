@@ -1,5 +1,5 @@
-// A sample of the article LoggingInFromAnApp. `.ci/apple_check` compiles it against the stubs of Apple's frameworks, and
-// DocumentationTests compares it with the article.
+// A sample of the article LoggingInFromAnApp. `.ci/apple_check` compiles it against the stubs of Apple's frameworks,
+// and DocumentationTests compares it with the article.
 
 // sample: app-accounts
 import ATOAuth
@@ -45,8 +45,8 @@ final class Accounts {
         return url
     }
 
-    /// Finishes a login that came back by a link, perhaps to a process that was started for it. Returns the page on which
-    /// it began.
+    /// Finishes a login that came back by a link, perhaps to a process that was started for it. Returns the page on
+    /// which it began.
     func finish(_ link: URL) async -> String? {
         var page: String?
         await trying {

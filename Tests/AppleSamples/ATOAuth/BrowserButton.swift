@@ -1,5 +1,5 @@
-// A sample of the article LoggingInFromAnApp. `.ci/apple_check` compiles it against the stubs of Apple's frameworks, and
-// DocumentationTests compares it with the article.
+// A sample of the article LoggingInFromAnApp. `.ci/apple_check` compiles it against the stubs of Apple's frameworks,
+// and DocumentationTests compares it with the article.
 
 // sample: app-browser
 import Foundation

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// What this package uses of Apple's AuthenticationServices, so that the code behind `#if canImport` is compiled on Linux
-// too. Signatures as in Apple's documentation. Never linked into anything.
+// What this package uses of Apple's AuthenticationServices, so that the code behind `#if canImport` is compiled on
+// Linux too. Signatures as in Apple's documentation. Never linked into anything.
 //
 // `WebAuthenticationSession` is in a module of its own on Apple platforms, which comes with imports of both
 // AuthenticationServices and SwiftUI.

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The part of Apple's CryptoKit that ATCrypto and ATOAuth use, with the signatures that the framework declares, so that Linux can
-// compile the Apple side of its seams. Nothing here runs. It is no SwiftPM target; CI compiles it with
+// The part of Apple's CryptoKit that ATCrypto and ATOAuth use, with the signatures that the framework declares, so that
+// Linux can compile the Apple side of its seams. Nothing here runs. It is no SwiftPM target; CI compiles it with
 //
 //     swiftc -emit-module -module-name CryptoKit -parse-as-library Tests/AppleSeams/CryptoKit/*.swift -o …
 

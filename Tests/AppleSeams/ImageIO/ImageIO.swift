@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
-// What this package uses of Apple's Image I/O, so that the code behind `#if canImport(ImageIO)` is compiled on Linux too.
-// Signatures as in Apple's documentation; Core Foundation's types stand for the Swift types that they bridge to. Never linked
-// into anything.
+// What this package uses of Apple's Image I/O, so that the code behind `#if canImport(ImageIO)` is compiled on Linux
+// too. Signatures as in Apple's documentation; Core Foundation's types stand for the Swift types that they bridge to.
+// Never linked into anything.
 
 public import Foundation
 

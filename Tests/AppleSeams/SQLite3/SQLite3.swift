@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
-// What this package uses of SQLite as Apple's SDKs import it, so that the code behind `#if canImport(SQLite3)` is compiled
-// on Linux too. Never linked into anything.
+// What this package uses of SQLite as Apple's SDKs import it, so that the code behind `#if canImport(SQLite3)` is
+// compiled on Linux too. Never linked into anything.
 
 public var SQLITE_OK: Int32 { 0 }
 public var SQLITE_BUSY: Int32 { 5 }

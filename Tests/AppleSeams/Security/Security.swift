@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
-// What this package uses of Apple's Security, so that the code behind `#if canImport(Security)` is compiled on Linux too.
-// Signatures as in Apple's documentation of Keychain Services; Core Foundation's types stand for the Swift types that
-// they bridge to. Never linked into anything.
+// What this package uses of Apple's Security, so that the code behind `#if canImport(Security)` is compiled on Linux
+// too. Signatures as in Apple's documentation of Keychain Services; Core Foundation's types stand for the Swift types
+// that they bridge to. Never linked into anything.
 
 public typealias OSStatus = Int32
 public typealias CFString = String

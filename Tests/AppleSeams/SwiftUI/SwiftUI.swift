@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// What the samples of this package use of Apple's SwiftUI, so that they are compiled on Linux too. Signatures as in Apple's
-// documentation, without what no sample needs. Never linked into anything. Importing it with AuthenticationServices makes
-// `WebAuthenticationSession` available.
+// What the samples of this package use of Apple's SwiftUI, so that they are compiled on Linux too. Signatures as in
+// Apple's documentation, without what no sample needs. Never linked into anything. Importing it with
+// AuthenticationServices makes `WebAuthenticationSession` available.
 
 public import AuthenticationServices
 public import Foundation

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
-// What this package uses of Apple's DNS Service Discovery, so that the code behind `#if canImport(dnssd)` is compiled on
-// Linux too. Signatures as in Apple's documentation of the module. Never linked into anything.
+// What this package uses of Apple's DNS Service Discovery, so that the code behind `#if canImport(dnssd)` is compiled
+// on Linux too. Signatures as in Apple's documentation of the module. Never linked into anything.
 
 public import Dispatch
 

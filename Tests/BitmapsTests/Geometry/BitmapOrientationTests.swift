@@ -5,8 +5,8 @@ import Testing
 
 @Suite(.inTurn)
 struct BitmapOrientationTests {
-    /// What an F that a camera stored in an orientation looks like, as EXIF defines it: which side of the scene is at the top
-    /// and which one at the left of what is stored.
+    /// What an F that a camera stored in an orientation looks like, as EXIF defines it: which side of the scene is at
+    /// the top and which one at the left of what is stored.
     private static let stored: [Int: [String]] = [
         1: ["###", "#..", "##.", "#.."], 2: ["###", "..#", ".##", "..#"], 3: ["..#", ".##", "..#", "###"],
         4: ["#..", "##.", "#..", "###"], 5: ["####", "#.#.", "#..."], 6: ["#...", "#.#.", "####"],

@@ -62,7 +62,8 @@ struct JPEGDamageTests {
 
     @Test
     func `no block is made of bits that are missing`() throws {
-        // The first block has eight bits for DC, and each later one a bit. A bit more for AC, if the picture is sequential.
+        // The first block has eight bits for DC, and each later one a bit. A bit more for AC, if the picture is
+        // sequential.
         for (frame, last, count) in [(UInt8(0xC0), UInt8(63), 4), (0xC2, 0, 9)] {
             var file = HandmadeJPEG.gray(64, 32, frame: frame)
             file.addHuffman(0x00, [0, 7])

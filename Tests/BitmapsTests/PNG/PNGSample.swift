@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Small PNG files, and the checksums of the pixels that Python has written into them or, for one, Pillow reads from it.
+/// Small PNG files, and the checksums of the pixels that Python has written into them or, for one, Pillow reads from
+/// it.
 struct PNGSample: CustomTestStringConvertible, Sendable {
     let name: String
     let width: Int

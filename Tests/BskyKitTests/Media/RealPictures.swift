@@ -44,7 +44,8 @@ enum RealPictures {
         return bytes
     }
 
-    /// The colors in the corners of a JPEG, beginning at the top left: R, G, B, K for black, W for white, or ? for others.
+    /// The colors in the corners of a JPEG, beginning at the top left: R, G, B, K for black, W for white, or ? for
+    /// others.
     static func corners(_ file: Data) throws -> String {
         let bitmap = try JPEGDecoder(Array(file)).decode()
         let (column, row) = (bitmap.width / 8, bitmap.height / 8)

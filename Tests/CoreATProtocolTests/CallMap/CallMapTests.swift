@@ -2,8 +2,8 @@ import Foundation
 import TestLoad
 import Testing
 
-/// The pictures in CONTRIBUTING.md and in an article of ATStreams. `ATP_DRAW=1 swift test --filter CallMapTests` draws them
-/// anew.
+/// The pictures in CONTRIBUTING.md and in an article of ATStreams. `ATP_DRAW=1 swift test --filter CallMapTests` draws
+/// them anew.
 @Suite(.inTurn) struct CallMapTests {
     /// The top of the repository.
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")

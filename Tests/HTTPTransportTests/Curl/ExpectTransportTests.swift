@@ -101,7 +101,8 @@ import Testing
         let answer = try await kind.with { try await transport.send(HTTPRequest(.post, server.url, body: $0)) }
         #expect(answer.status.rawValue == status && answer.body == Data("answer 0".utf8))
         for method in [HTTPMethod.get, .post] {
-            // On the connection that is still owed a body it would wait for as long as the server does, which is longer.
+            // On the connection that is still owed a body it would wait for as long as the server does, which is
+            // longer.
             var request = HTTPRequest(method, server.url)
             request.timeouts.idle = .seconds(10)
             let next = try await transport.send(request)

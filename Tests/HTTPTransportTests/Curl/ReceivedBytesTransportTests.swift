@@ -5,7 +5,8 @@ import Probes
 import TestLoad
 import Testing
 
-/// Each kind of byte that a server can send without end comes to one: the table in `HTTPLimits`' documentation, line by line.
+/// Each kind of byte that a server can send without end comes to one: the table in `HTTPLimits`' documentation, line by
+/// line.
 @Suite(.inTurn, .serialized) struct ReceivedBytesTransportTests {
     /// What comes before the part that has no end.
     enum Flood: String, CaseIterable, CustomTestStringConvertible {

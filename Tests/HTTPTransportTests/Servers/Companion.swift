@@ -4,8 +4,8 @@ import HTTPTransport
 
 /// A program that runs beside the tests, and ends when they do, even when they are killed.
 ///
-/// The system can end a program together with the thread that started it, which Foundation's `Process` leaves to chance. So
-/// each companion has a thread of its own, which starts it and stays until it has ended.
+/// The system can end a program together with the thread that started it, which Foundation's `Process` leaves to
+/// chance. So each companion has a thread of its own, which starts it and stays until it has ended.
 final class Companion: Sendable {
     /// The program's own process.
     let processIdentifier: pid_t

@@ -57,7 +57,8 @@ import Testing
             + locations.map { "HTTP/1.1 302 Found\r\nLocation: \($0)\r\nContent-Length: 5\r\n\r\nhello" }
     }()
 
-    /// The part of a response by which Foundation on Linux ends the process. Nothing that uses it can keep it from that.
+    /// The part of a response by which Foundation on Linux ends the process. Nothing that uses it can keep it from
+    /// that.
     private static func isFatal(_ response: String, over kind: TransportKind) -> Bool {
         #if canImport(CSystem)
         guard kind == .urlSession else { return false }
@@ -95,7 +96,8 @@ import Testing
                 #expect(error.reason != .tookTooLong, "\(Self.responses[index].debugDescription)")
             }
         }
-        // The server closes each connection after its response. A request that has no effect may find one closed, and goes out again.
+        // The server closes each connection after its response. A request that has no effect may find one closed, and
+        // goes out again.
         let fine = HTTPRequest(.get, server.url.appending(path: "fine"))
         #expect(try await transport.send(fine).status == .ok)
         server.stop()

@@ -18,7 +18,8 @@ enum WebSocketKind: CaseIterable, CustomTestStringConvertible {
         case checkedAnswer = "never compares the accept key, and tells no wrong handshake from a fault on the way"
     }
 
-    /// A transport with connections of its own. Where this system's can't do what the test needs, the test is cancelled.
+    /// A transport with connections of its own. Where this system's can't do what the test needs, the test is
+    /// cancelled.
     func make(for needs: Need...) throws -> any WebSocketTransport {
         switch self {
         case .urlSession:

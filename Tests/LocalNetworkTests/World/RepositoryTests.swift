@@ -220,8 +220,8 @@ import Testing
         }
     }
 
-    /// Changes a folder into what version 2 of the layout had: heads without a block, records without revisions, no nodes.
-    /// Returns the revision, which is a day in the future, as if the clock had been set back since.
+    /// Changes a folder into what version 2 of the layout had: heads without a block, records without revisions, no
+    /// nodes. Returns the revision, which is a day in the future, as if the clock had been set back since.
     private func olderForm(_ folder: String) async throws -> TID {
         let storage = try SQLiteStorage(folder: folder)
         var changes = Changes()

@@ -5,7 +5,8 @@ import LocalNetwork
 import TestLoad
 import Testing
 
-/// Requests that are meant to hurt: none may end the process, be told as a fault of the server, or leave something behind.
+/// Requests that are meant to hurt: none may end the process, be told as a fault of the server, or leave something
+/// behind.
 @Suite(.inTurn) struct HostileInputTests {
     private static func nested(_ depth: Int, _ open: String, _ close: String, _ middle: String = "1") -> String {
         String(repeating: open, count: depth) + middle + String(repeating: close, count: depth)

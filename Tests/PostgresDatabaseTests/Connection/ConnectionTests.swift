@@ -16,7 +16,7 @@ import Testing
         Dictionary(uniqueKeysWithValues: plan.servers[index].map { ($0.keyword, $0.value) })
     }
 
-    @Test func `A URL names its servers, and each is tried by itself`() async throws {
+    @Test func `a URL names its servers, and each is tried by itself`() async throws {
         guard try await PostgresServer.shared() != nil else { return }
         let plan = try plan("postgres://me:p%40ss@db1:5433,db2:5434/app?connect_timeout=3")
         #expect(plan.servers.count == 2)
@@ -31,7 +31,7 @@ import Testing
         #expect(plan.redacted("user me, p@ss\nfailed") == "user me, … failed")
     }
 
-    @Test func `What the user wrote stays`() async throws {
+    @Test func `what the user wrote stays`() async throws {
         guard try await PostgresServer.shared() != nil else { return }
         #expect(items(try plan("host=db1 sslmode=verify-full application_name=mine"))["sslmode"] == "verify-full")
         #expect(items(try plan("host=db1 application_name=mine"))["application_name"] == "mine")
@@ -40,7 +40,7 @@ import Testing
         #expect(items(try plan("host=127.0.0.1"))["sslmode"] == nil)
     }
 
-    @Test func `A malformed string isn't quoted in the error`() async throws {
+    @Test func `a malformed string isn't quoted in the error`() async throws {
         guard try await PostgresServer.shared() != nil else { return }
         for text in ["password=geheim host", "postgres://me:geheim%zz@db/x", "postgres://me:geheim@[::1/x", "geheim"] {
             let error = #expect(throws: PostgresError.self) { try plan(text) }
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `An unknown database or user is an error at once`() async throws {
+    @Test func `an unknown database or user is an error at once`() async throws {
         guard let server = try await PostgresServer.shared() else { return }
         let database = try PostgresDatabase(server.address(database: "absent"))
         let error = await failure { try await database.execute("SELECT 1") }
@@ -59,14 +59,14 @@ import Testing
         #expect(reason.contains("absent"))
     }
 
-    @Test func `The first server that answers is used`() async throws {
+    @Test func `the first server that answers is used`() async throws {
         guard let server = try await PostgresServer.shared() else { return }
         let database = try PostgresDatabase("host=/nowhere,\(server.folder.path) user=atp dbname=postgres")
         #expect(try await database.query("SELECT 1").first()?.decode(Int.self) == 1)
         #expect(database.health == .up)
     }
 
-    @Test func `A server that doesn't answer is left at the deadline`() async throws {
+    @Test func `a server that doesn't answer is left at the deadline`() async throws {
         guard try await PostgresServer.shared() != nil else { return }
         let silent = try SocketRelay(to: nil)
         defer { silent.close() }
@@ -77,7 +77,7 @@ import Testing
         try await until { if case .down = database.health { true } else { false } }
     }
 
-    @Test func `A lost library has its own error`() {
+    @Test func `a lost library has its own error`() {
         #expect(clibpq_try("/nonexistent/libpq.so.5") == CLIBPQ_MISSING)
         #expect("\(PostgresError.noLibrary)".contains("apt-get install libpq5"))
     }

@@ -13,7 +13,7 @@ import Testing
         #expect(try row?.decode(Bool.self) == true)
     }
 
-    @Test func `A killed backend is replaced before the next statement`() async throws {
+    @Test func `a killed backend is replaced before the next statement`() async throws {
         guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
         guard let other = try await testDatabase() else { return }
         for _ in 0..<3 {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `A backend killed in a statement leaves the outcome open, unless it may be repeated`() async throws {
+    @Test func `a backend killed in a statement leaves the outcome open, unless it may be repeated`() async throws {
         guard let database = try await testDatabase(), let other = try await testDatabase() else { return }
         for isRepeatable in [false, true] {
             let mark = "killed-\(UInt64.random(in: 0 ... .max))"
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `A backend killed in a transaction changes nothing`() async throws {
+    @Test func `a backend killed in a transaction changes nothing`() async throws {
         guard let database = try await testDatabase(), let other = try await testDatabase() else { return }
         let table = try await database.table("id bigint")
         let error = await failure {
@@ -70,7 +70,7 @@ import Testing
         #expect(try await database.rows(of: table) == 0)
     }
 
-    @Test func `A server that stops and starts is waited for`() async throws {
+    @Test func `a server that stops and starts is waited for`() async throws {
         guard let server = try await PostgresServer.own() else { return }
         let database = try PostgresDatabase(server.address(), options: PostgresOptions(patience: .seconds(100)))
         let table = try await database.table("id bigint")
@@ -83,7 +83,7 @@ import Testing
         #expect(try await database.rows(of: table) == 1)
     }
 
-    @Test func `Those who listen go on after the server has started again`() async throws {
+    @Test func `those who listen go on after the server has started again`() async throws {
         guard let server = try await PostgresServer.own() else { return }
         let database = try PostgresDatabase(server.address(), options: PostgresOptions(patience: .seconds(100)))
         let wakes = Guarded(0)
@@ -101,7 +101,7 @@ import Testing
         await listening.value
     }
 
-    @Test func `A cut network ends the statement, and the next one connects again`() async throws {
+    @Test func `a cut network ends the statement, and the next one connects again`() async throws {
         guard let server = try await PostgresServer.shared() else { return }
         let relay = try SocketRelay(to: server.socket)
         defer { relay.close() }
@@ -115,7 +115,7 @@ import Testing
         #expect(try await database.query("SELECT 2").first()?.decode(Int.self) == 2)
     }
 
-    @Test func `A stalled network ends the statement at its deadline`() async throws {
+    @Test func `a stalled network ends the statement at its deadline`() async throws {
         guard let server = try await PostgresServer.shared() else { return }
         let relay = try SocketRelay(to: server.socket)
         defer { relay.close() }

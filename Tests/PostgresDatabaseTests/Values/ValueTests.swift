@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func `Numbers keep their values`() async throws {
+    @Test func `numbers keep their values`() async throws {
         try await check([Int64.min, -1, 0, .max])
         try await check([Int.min, .max])
         try await check([Int32.min, .max])
@@ -34,7 +34,7 @@ import Testing
         try await check([0, 0.5, -31_622_401, 800_000_000.25].map { Date(timeIntervalSinceReferenceDate: $0) })
     }
 
-    @Test func `The server reads what was meant`() async throws {
+    @Test func `the server reads what was meant`() async throws {
         guard let database = try await testDatabase() else { return }
         let date = Date(timeIntervalSince1970: 1_700_000_000.5)
         let id = try #require(UUID(uuidString: "6FA459EA-EE8A-3CA4-894E-DB77E160355E"))
@@ -50,7 +50,7 @@ import Testing
         #expect(bytes == "\\x01fe")
     }
 
-    @Test func `Arrays keep their elements, also nulls and none`() async throws {
+    @Test func `arrays keep their elements, also nulls and none`() async throws {
         try await check([[], [Int64.min, 0, .max]])
         try await check([["a", "", "ü"], []])
         try await check([[String?.none, "b"]])
@@ -60,7 +60,7 @@ import Testing
         try await check([[UInt8]([1, 2, 255]), []])
     }
 
-    @Test func `Null needs an optional`() async throws {
+    @Test func `null needs an optional`() async throws {
         guard let database = try await testDatabase() else { return }
         let row = try #require(try await database.query("SELECT \(String?.none), \(Int?.some(1))").first())
         let (text, number) = try row.decode(String?.self, Int?.self)
@@ -69,7 +69,7 @@ import Testing
         #expect(await failure { _ = try row.decode(String.self) }?.reason == .unexpectedType)
     }
 
-    @Test func `A value of another type is refused`() async throws {
+    @Test func `a value of another type is refused`() async throws {
         guard let database = try await testDatabase() else { return }
         let row = try #require(try await database.query("SELECT 'text' AS word, 100000 AS number").first())
         #expect(await failure { _ = try row.decode(Int.self) }?.reason == .unexpectedType)
@@ -89,7 +89,7 @@ import Testing
         #expect(other == "[2]")
     }
 
-    @Test func `Damaged values are refused and never crash`() throws {
+    @Test func `damaged values are refused and never crash`() throws {
         var random = SystemRandomNumberGenerator()
         let types: [PostgresType] = [
             .bool, .bytea, .int2, .int4, .int8, .text, .float4, .float8, .timestamptz, .uuid, .jsonb, .int8Array,

@@ -7,8 +7,8 @@ import HTTPTransport
 /// A backfill in a process of its own, for tests that end it the hard way:
 /// `BackfillChild RELAY PLC STORE OUTPUT [STATE COUNT]`.
 ///
-/// It appends a line for each record, and one for each repository. With a state, it kills itself right after that state was
-/// saved for the given time.
+/// It appends a line for each record, and one for each repository. With a state, it kills itself right after that state
+/// was saved for the given time.
 @main
 enum BackfillChild {
     static func main() async throws {

@@ -4,7 +4,8 @@ import Glibc
 import HTTPTransport
 
 // The calls of the system with which a file is replaced. The linker prefers a program's own functions to those of the C
-// library, also where the code that calls them is in another module of the program. So no library has to know of the steps.
+// library, also where the code that calls them is in another module of the program. So no library has to know of the
+// steps.
 
 private typealias Rename = @convention(c) (UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Int32
 private typealias Write = @convention(c) (Int32, UnsafeRawPointer?, Int) -> Int

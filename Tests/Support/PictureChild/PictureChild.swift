@@ -3,8 +3,8 @@ import Foundation
 
 /// Makes the pictures of a folder smaller, for `.ci/pictures_check`: `PictureChild FOLDER RESULTS SIDE BYTES`.
 ///
-/// Each picture becomes a JPEG of the same name in the folder of results. What can't be converted becomes a file of the same
-/// name with `.error`, which says why.
+/// Each picture becomes a JPEG of the same name in the folder of results. What can't be converted becomes a file of the
+/// same name with `.error`, which says why.
 @main
 enum PictureChild {
     static func main() async throws {

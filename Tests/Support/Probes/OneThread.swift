@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Runs the parts of tasks on one thread, in the order in which they became ready. Otherwise, tasks that are resumed in an order
-/// may still overtake each other before they do the next thing.
+/// Runs the parts of tasks on one thread, in the order in which they became ready. Otherwise, tasks that are resumed in
+/// an order may still overtake each other before they do the next thing.
 package final class OneThread: TaskExecutor {
     private let queue = DispatchQueue(label: "OneThread")
 

@@ -1,3 +1,4 @@
+import Foundation
 package import HTTPTransport
 
 /// A clock that stands still until a test moves it.
@@ -24,18 +25,19 @@ package final class TurnedClock: Clock {
     }
 
     private let state = Guarded(State())
+    private let start: Instant
+    private let date = Date()
 
-    package init() {}
+    package init() { start = state.withLock(\.now) }
 
     package var now: Instant { state.withLock(\.now) }
     package var minimumResolution: Duration { .zero }
 
-    /// The clock as a parameter of the code under test. Its dates are the system's.
+    /// The clock as a parameter of the code under test. Its dates begin with today's.
     package var source: TimeSource {
-        var source = TimeSource.system
-        source.now = { self.now }
-        source.sleep = { try await self.sleep(until: self.now + $0, tolerance: nil) }
-        return source
+        TimeSource(
+            now: { self.now }, date: { self.date + (self.now - self.start) / .seconds(1) },
+            sleep: { try await self.sleep(until: self.now + $0, tolerance: nil) })
     }
 
     /// The number of tasks that sleep now.

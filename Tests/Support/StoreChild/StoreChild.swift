@@ -11,7 +11,8 @@ import PostgresDatabase
 /// `StoreChild ADDRESS SCHEMA KEYS DID DIRECTORY SERVERS JOB [COUNT]`.
 ///
 /// The jobs:
-/// - `refreshes`: waits for a line, refreshes the session as often as told, and prints how many refreshes failed and why.
+/// - `refreshes`: waits for a line, refreshes the session as often as told, and prints how many refreshes failed and
+///   why.
 /// - `claims`: claims the lease, prints `claimed`, and waits without a response until it is killed.
 @main
 enum StoreChild {

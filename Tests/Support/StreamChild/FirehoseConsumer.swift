@@ -3,8 +3,8 @@ import Foundation
 
 /// A consumer of a firehose: `StreamChild firehose RELAY LOG STORE SHARD START`.
 ///
-/// It keeps its cursor in STORE, a database if the name ends with `.sqlite` and otherwise a folder. For each event it appends a
-/// line to LOG, and another one whenever a cursor was saved. START is `stored`, or the number of an event.
+/// It keeps its cursor in STORE, a database if the name ends with `.sqlite` and otherwise a folder. For each event it
+/// appends a line to LOG, and another one whenever a cursor was saved. START is `stored`, or the number of an event.
 enum FirehoseConsumer {
     static func run(_ relay: String, _ log: EventLog, store place: URL, shard: Shard, start: String) async throws {
         let store: any CursorStore = place.pathExtension == "sqlite" ? SQLiteCursorStore(place) : FileCursorStore(place)

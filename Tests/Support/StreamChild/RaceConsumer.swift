@@ -6,8 +6,8 @@ import HTTPTransport
 /// A consumer of two relays, one of which may lie: `StreamChild race RELAY OTHER DIRECTORY LOG FOLDER`. Or of one, with
 /// a directory that may fail: `StreamChild verified RELAY DIRECTORY LOG FOLDER`.
 ///
-/// It verifies their events, and keeps its cursors and states in FOLDER. For each record that it learns of it appends a line to
-/// LOG, and another one whenever the cursor of RELAY was saved.
+/// It verifies their events, and keeps its cursors and states in FOLDER. For each record that it learns of it appends a
+/// line to LOG, and another one whenever the cursor of RELAY was saved.
 enum RaceConsumer {
     static func run(_ relay: String, _ others: [String], _ directory: URL, _ log: EventLog, in folder: URL) async throws
     {

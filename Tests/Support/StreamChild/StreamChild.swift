@@ -1,8 +1,8 @@
 import ATStreams
 import Foundation
 
-/// A consumer in a process of its own, for tests that end it the hard way: a ``FirehoseConsumer``, a ``RaceConsumer`` or a
-/// ``TapWorker``.
+/// A consumer in a process of its own, for tests that end it the hard way: a ``FirehoseConsumer``, a ``RaceConsumer``
+/// or a ``TapWorker``.
 ///
 /// It ends when its input does, so that it never outlives the test.
 @main

@@ -3,8 +3,8 @@ import Foundation
 
 /// A worker of a Tap: `StreamChild tap URL LOG NAME STALL`.
 ///
-/// For each event that it has handled it appends a line to LOG, with NAME. When it has handled STALL events, it says so, and
-/// never finishes the next: the test ends it while it has work. A negative number means never.
+/// For each event that it has handled it appends a line to LOG, with NAME. When it has handled STALL events, it says
+/// so, and never finishes the next: the test ends it while it has work. A negative number means never.
 enum TapWorker {
     static func run(_ url: String, _ log: EventLog, name: String, stall: Int) async throws {
         let handled = Counter()

@@ -3,11 +3,11 @@ package import Testing
 
 /// Runs a few tests at a time. Swift Testing would start them all at once.
 ///
-/// More than a thousand concurrent tests delay each other: an exchange that takes a millisecond then takes half a minute,
-/// and tests of timeouts measure the queue instead of the code.
+/// More than a thousand concurrent tests delay each other: an exchange that takes a millisecond then takes half a
+/// minute, and tests of timeouts measure the queue instead of the code.
 ///
-/// Every suite of this package has this trait. After five minutes a test is considered hung: its name is printed, and the
-/// run fails.
+/// Every suite of this package has this trait. After five minutes a test is considered hung: its name is printed, and
+/// the run fails.
 package struct TestTurn: SuiteTrait, TestTrait, TestScoping {
     /// Whether the running test has its turn. A suite within a suite needs no other.
     @TaskLocal private static var isTaken = false

@@ -5,12 +5,12 @@ import HTTPTransport
 /// `TransportChild curl|direct|guarded|urlSession
 /// get|post|socket|crowd|twice|starved|late|dropped|race|leave|idle|total URL`.
 ///
-/// It prints the status and the body, or `error`, whether it can pass, and the error. A crowd is a hundred WebSockets that
-/// nobody takes from, which stay open until the process is ended. `twice` gives the first exchange half a second and prints
-/// the outcome of both; `starved` has no file descriptors left, and `late` has none when the transport is made. `dropped`
-/// prints how many transports stay in memory that nobody keeps. `race` makes eight calls, cancels them when the first has
-/// its response, and returns at once; `leave` exits then, with the other calls in progress. `idle` and `total` have a
-/// time limit of three seconds.
+/// It prints the status and the body, or `error`, whether it can pass, and the error. A crowd is a hundred WebSockets
+/// that nobody takes from, which stay open until the process is ended. `twice` gives the first exchange half a second
+/// and prints the outcome of both; `starved` has no file descriptors left, and `late` has none when the transport is
+/// made. `dropped` prints how many transports stay in memory that nobody keeps. `race` makes eight calls, cancels them
+/// when the first has its response, and returns at once; `leave` exits then, with the other calls in progress. `idle`
+/// and `total` have a time limit of three seconds.
 @main
 enum TransportChild {
     static func main() async throws {
@@ -106,7 +106,8 @@ enum TransportChild {
     }
 
     #if canImport(FoundationNetworking)
-    /// Ends the process with 99 if OpenSSL cleans up at exit. That crashes a thread that uses it, but only now and then.
+    /// Ends the process with 99 if OpenSSL cleans up at exit. That crashes a thread that uses it, but only now and
+    /// then.
     private static func noticeCleanup() {
         typealias Register = @convention(c) (@convention(c) () -> Void) -> Int32
         guard let function = dlsym(nil, "OPENSSL_atexit") else { exit(70) }

@@ -58,7 +58,8 @@ struct FrameDecoderTests {
         // Tables repeated from no block, and literals without a Huffman table.
         #expect(isRefused(HandmadeFrame(blocks: [.compressed(literal + [1, 0xFC, 1])])))
         #expect(isRefused(HandmadeFrame(blocks: [.compressed([0x13, 0x40, 0, 1, 0])])))
-        // Single symbols: no literals, a match of three bytes from before the content, as the stream has only its end mark.
+        // Single symbols: no literals, a match of three bytes from before the content, as the stream has only its end
+        // mark.
         let before: [UInt8] = [1, 0x54, 0, 0, 0, 1]
         #expect(isRefused(HandmadeFrame(blocks: [.compressed([0x00] + before)])))
         // Symbols that no table has.

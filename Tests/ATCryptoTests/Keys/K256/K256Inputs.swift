@@ -17,7 +17,8 @@ enum K256Inputs {
         UInt256(.max, .max, 0, 0), UInt256(0, 0, 0, 1 << 63),
     ]
 
-    /// Keys whose multiples meet the verifier's tables: small ones, λ and its square, powers of two, and their negatives.
+    /// Keys whose multiples meet the verifier's tables: small ones, λ and its square, powers of two, and their
+    /// negatives.
     static let edgeScalars: [UInt256] = {
         let lambda = K256Scalar(
             UInt256(0xdf02_967c_1b23_bd72, 0x122e_22ea_2081_6678, 0xa526_1c02_8812_645a, 0x5363_ad4c_c05c_30e0)

@@ -45,8 +45,7 @@ final class Accounts {
         return url
     }
 
-    /// Finishes a login that came back by a link, perhaps to a process that was started for it. Returns the page on
-    /// which it began.
+    /// Finishes a login that came back by a link, perhaps to a process started for it. Returns the page where it began.
     func finish(_ link: URL) async -> String? {
         var page: String?
         await trying {

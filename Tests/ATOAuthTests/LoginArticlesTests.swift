@@ -119,7 +119,7 @@ import Testing
             let callback = try await HTTPBrowser().visit(page, returningTo: page, state: "")
             _ = try await oauth.finish(callback, expecting: Data())
             // sample: server-keys
-            // 1. Add the new key, and publish the metadata. New sessions use it after ten minutes: servers have it then.
+            // 1. Add the new key, and publish the metadata. New sessions use it after ten minutes.
             let newer = try ClientKey(SigningKey.generate(.p256), publishedAt: .now)
             let rotated = OAuthApp.confidential(
                 clientID, redirect: redirect, scopes: "atproto", keys: [older, newer] as ClientKeys)

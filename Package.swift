@@ -34,6 +34,7 @@ let package = Package(
         .library(name: "ATServer", targets: ["ATServer"]),
         .library(name: "BskyServer", targets: ["BskyServer"]),
         .library(name: "LocalNetwork", targets: ["LocalNetwork"]),
+        .library(name: "HTTPServer", targets: ["HTTPServer"]),
         .library(name: "LocalServer", targets: ["LocalServer"]),
         .executable(name: "atp", targets: ["atp"]),
         .executable(name: "bench", targets: ["bench"]),
@@ -52,7 +53,8 @@ let package = Package(
         .target(name: "Zstandard", dependencies: [system], swiftSettings: strict),
         .target(name: "Bitmaps", swiftSettings: strict),
         .target(name: "Credentials", dependencies: ["HTTPTransport"], swiftSettings: strict),
-        .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
+        .target(name: "HTTPServer", dependencies: ["HTTPTransport", system], swiftSettings: strict),
+        .target(name: "LocalServer", dependencies: ["HTTPServer", "HTTPTransport"], swiftSettings: strict),
         .target(name: "PostgresDatabase", dependencies: ["CLibpq", "HTTPTransport"], swiftSettings: strict),
         .target(name: "Processes", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "ATData", dependencies: ["ATCrypto", system], swiftSettings: strict),
@@ -101,7 +103,7 @@ let package = Package(
         .target(
             name: "ATServer",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "CoreATProtocol", "HTTPTransport", "LocalServer",
+                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "CoreATProtocol", "HTTPServer", "HTTPTransport",
             ], swiftSettings: strict),
         .target(
             name: "BskyServer",
@@ -311,7 +313,10 @@ let package = Package(
             name: "CredentialsTests", dependencies: ["Credentials", "HTTPTransport", "Probes", "TestLoad"],
             swiftSettings: strict),
         .testTarget(
-            name: "LocalServerTests", dependencies: ["ATCrypto", "HTTPTransport", "LocalServer", "Probes", "TestLoad"],
+            name: "HTTPServerTests", dependencies: ["ATCrypto", "HTTPServer", "HTTPTransport", "Probes", "TestLoad"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LocalServerTests", dependencies: ["HTTPTransport", "LocalServer", "Probes", "TestLoad"],
             swiftSettings: strict),
         .testTarget(
             name: "CoreATProtocolTests",

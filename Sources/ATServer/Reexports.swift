@@ -3,5 +3,5 @@
 @_exported public import ATIdentity
 @_exported public import ATProtoLexicons
 @_exported public import CoreATProtocol
+@_exported public import HTTPServer
 @_exported public import HTTPTransport
-@_exported public import LocalServer

@@ -56,7 +56,7 @@ public final class LocalNetwork: Sendable {
 
     /// Starts a network. It runs until `stop()` is called, or the last reference to it is released.
     ///
-    /// - Throws: `LocalNetworkError` if the folder can't be used, `LocalServerError` if the port can't.
+    /// - Throws: `LocalNetworkError` if the folder can't be used, `HTTPServerError` if the port can't.
     public static func start(options: Options = Options()) async throws -> LocalNetwork {
         try await start(options: options, time: .system)
     }
@@ -130,7 +130,7 @@ public final class LocalNetwork: Sendable {
         options.port = port
         do {
             return try await LocalServer.start(options: options, fallback: fallback)
-        } catch let error as LocalServerError {
+        } catch let error as HTTPServerError {
             guard port != 0 else { throw error }
             options.port = 0
             return try await LocalServer.start(options: options, fallback: fallback)
@@ -212,7 +212,7 @@ public final class LocalNetwork: Sendable {
     }
 
     /// The requests that the video service has received.
-    public var videoLog: [LocalRequest] { videoServer.requests }
+    public var videoLog: [ServerRequest] { videoServer.requests }
 
     /// The faults of the video service.
     public var videoFaults: Faults { Faults(server: videoServer) }
@@ -224,7 +224,7 @@ public final class LocalNetwork: Sendable {
     }
 
     /// The requests that the chat service has received.
-    public var chatLog: [LocalRequest] { chatServer.requests }
+    public var chatLog: [ServerRequest] { chatServer.requests }
 
     /// The faults of the chat service.
     public var chatFaults: Faults { Faults(server: chatServer) }

@@ -1,7 +1,8 @@
 public import Foundation
+public import HTTPServer
 public import HTTPTransport
 
-/// A small HTTP/1.1 server on 127.0.0.1, for tests, benchmarks and local networks.
+/// A server on 127.0.0.1 that misbehaves on command, for tests, benchmarks and local networks.
 ///
 /// ```swift
 /// let server = try await LocalServer.start()
@@ -19,65 +20,42 @@ public import HTTPTransport
 /// throws, the response is a 500 with the error's description.
 public final class LocalServer: Sendable {
     /// Returns the response to a request.
-    public typealias Handler = @Sendable (LocalRequest) async throws -> LocalResponse
+    public typealias Handler = HTTPServer.Handler
 
     /// The port.
     public let port: Int
     /// `http://127.0.0.1:` and the port.
     public let url: URL
 
-    private let loops: LoopGroup
+    private let server: HTTPServer
     private let switchboard: Switchboard
 
-    private init(options: Options, clock: any Clock<Duration>, fallback: Handler?) throws {
-        let (listener, port) = try Socket.listening(port: options.port)
-        guard let url = URL(string: "http://127.0.0.1:\(port)") else {
-            listener.disconnect()
-            throw LocalServerError.disconnected
-        }
-        self.port = port
-        self.url = url
+    private init(options: Options, time: TimeSource, fallback: Handler?) throws {
         switchboard = Switchboard(fallback: fallback, logLimit: options.logLimit)
-        do {
-            loops = try LoopGroup(
-                count: options.loops, listener: listener, port: port, switchboard: switchboard, options: options,
-                clock: clock)
-        } catch {
-            listener.disconnect()
-            throw error
-        }
-    }
-
-    deinit {
-        loops.drain()
-        loops.abort()
+        server = try HTTPServer(
+            at: .loopback(port: options.port), options: options.server, time: time, site: switchboard,
+            name: "LocalServer")
+        url = server.url
+        port = server.url.port ?? 0
     }
 
     /// Starts a server. It runs until `stop()` is called, or the last reference to it is released.
     ///
     /// - Parameters:
     ///   - options: The port, the limits and the log.
-    ///   - clock: The clock for `Options.headTimeout`.
     ///   - fallback: The handler of requests that match no route. By default, they get a 404.
-    public static func start(
-        options: Options = Options(), clock: any Clock<Duration> = ContinuousClock(), fallback: Handler? = nil
-    ) async throws -> LocalServer {
-        try LocalServer(options: options, clock: clock, fallback: fallback)
+    public static func start(options: Options = Options(), fallback: Handler? = nil) async throws -> LocalServer {
+        try start(options: options, time: .system, fallback: fallback)
+    }
+
+    package static func start(options: Options, time: TimeSource, fallback: Handler? = nil) throws -> LocalServer {
+        try LocalServer(options: options, time: time, fallback: fallback)
     }
 
     /// Stops accepting connections, waits until the current responses are complete, and closes the connections.
     ///
     /// - Parameter grace: How long to wait for the responses. After that, their tasks are cancelled.
-    public func stop(grace: Duration = .seconds(2)) async {
-        loops.drain()
-        let loops = loops
-        let deadline = Task {
-            try await Task.sleep(for: grace.sleepable)
-            loops.abort()
-        }
-        await loops.untilDrained()
-        deadline.cancel()
-    }
+    public func stop(grace: Duration = .seconds(2)) async { await server.stop(grace: grace) }
 }
 
 // MARK: - Routes and faults
@@ -119,7 +97,7 @@ extension LocalServer {
     }
 
     /// Sets a function that returns the fault of each request to a path. The path `*` means any.
-    public func script(_ path: String, choosing choose: @escaping @Sendable (LocalRequest) -> Fault) {
+    public func script(_ path: String, choosing choose: @escaping @Sendable (ServerRequest) -> Fault) {
         switchboard.setScript(.chosen(choose), for: path)
     }
 }
@@ -128,7 +106,7 @@ extension LocalServer {
 
 extension LocalServer {
     /// The requests received so far, in order, up to `Options.logLimit`.
-    public var requests: [LocalRequest] { switchboard.requests }
+    public var requests: [ServerRequest] { switchboard.requests }
 
     /// Empties the log.
     public func forgetRequests() {

@@ -1,3 +1,5 @@
+import HTTPServer
+
 extension LocalServer {
     /// The options of a server.
     public struct Options: Hashable, Sendable {
@@ -34,6 +36,22 @@ extension LocalServer {
             self.port = port
             self.headTimeout = headTimeout
             self.connectionLimit = max(1, connectionLimit)
+        }
+
+        /// The same for the server. Tests decide themselves how long a client may take.
+        var server: HTTPServer.Options {
+            var server = HTTPServer.Options()
+            server.loops = loops
+            server.connections = connectionLimit
+            server.headBytes = headerLimit
+            server.headerFields = .max
+            server.bodyBytes = bodyLimit
+            server.headTimeout = headTimeout
+            server.bodyTimeout = nil
+            server.idleTimeout = nil
+            server.writeTimeout = nil
+            server.closesWebSockets = false
+            return server
         }
     }
 }

@@ -70,7 +70,7 @@ struct ServerProcess {
         let profile = Data(profile.utf8)
         let nonce = Base64.url.encode(SecureRandom.bytes(32))
         server.route(.get, "/xrpc/com.example.getProfile") { request in
-            var response = LocalResponse.data(profile, contentType: "application/json")
+            var response = ServerResponse.data(profile, contentType: "application/json")
             if request.headers["DPoP"] != nil { response.headers["DPoP-Nonce"] = nonce }
             return response
         }

@@ -70,7 +70,7 @@ extension LocalDNS {
     /// Where the server is.
     var address: DNSServerAddress {
         get throws {
-            guard let address = DNSServerAddress("127.0.0.1", port: port) else { throw LocalServerError.disconnected }
+            guard let address = DNSServerAddress("127.0.0.1", port: port) else { throw HTTPServerError.disconnected }
             return address
         }
     }

@@ -55,7 +55,7 @@ final class Airline: Sendable {
         return airline
     }
 
-    private func token(for request: LocalRequest) throws -> LocalResponse {
+    private func token(for request: ServerRequest) throws -> ServerResponse {
         struct Token: Encodable {
             let accessToken: String
             let expiresIn: Int

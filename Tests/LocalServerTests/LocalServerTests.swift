@@ -34,7 +34,7 @@ import FoundationNetworking
             let options = LocalServer.Options(port: finder.port)
             await finder.stop()
             guard let first = try? await LocalServer.start(options: options) else { continue }
-            await #expect(throws: LocalServerError.self) { try await LocalServer.start(options: options) }
+            await #expect(throws: HTTPServerError.self) { try await LocalServer.start(options: options) }
             // With a connection that the server closes, the port is in its waiting state afterwards.
             _ = try await URLSession.shared.data(from: first.url)
             await first.stop()
@@ -43,7 +43,7 @@ import FoundationNetworking
             await second.stop()
         }
         #expect(hasComeBack)
-        await #expect(throws: LocalServerError.self) {
+        await #expect(throws: HTTPServerError.self) {
             try await LocalServer.start(options: LocalServer.Options(port: 70_000))
         }
     }

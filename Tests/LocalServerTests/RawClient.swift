@@ -78,13 +78,6 @@ final class RawClient {
     }
 }
 
-/// Runs blocking code on its own thread, because the threads of Swift's pool must not wait.
-func offPool<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread { continuation.resume(with: Result { try body() }) }.start()
-    }
-}
-
 extension LocalServer {
     /// Sends raw text on a new connection and reads one response.
     func reply(to text: String) async throws -> RawClient.Response {

@@ -1,7 +1,7 @@
 public import ATData
 public import CoreATProtocol
+public import HTTPServer
 import HTTPTransport
-public import LocalServer
 
 /// A call that a service received: its parameters, its input, and who made it.
 ///

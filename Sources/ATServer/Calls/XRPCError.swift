@@ -1,8 +1,8 @@
 import ATData
 public import CoreATProtocol
 public import Foundation
+import HTTPServer
 public import HTTPTransport
-import LocalServer
 
 /// The error that a service responds with.
 ///

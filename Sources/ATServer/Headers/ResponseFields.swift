@@ -1,7 +1,7 @@
 import ATCrypto
 import Foundation
+import HTTPServer
 import HTTPTransport
-import LocalServer
 
 /// The header fields that every response of a service has.
 enum ResponseFields {

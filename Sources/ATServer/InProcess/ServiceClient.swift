@@ -2,8 +2,8 @@ import ATCrypto
 public import ATData
 public import CoreATProtocol
 import Foundation
+import HTTPServer
 import HTTPTransport
-import LocalServer
 
 extension XRPCService {
     /// A client of the service in the same process, without a socket: for tests, and for a service's own use.

@@ -1,7 +1,7 @@
 import ATData
 import Foundation
+import HTTPServer
 import HTTPTransport
-import LocalServer
 
 /// Checks the media type and the size of a body before it is read.
 struct InputCheck {

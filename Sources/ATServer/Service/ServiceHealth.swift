@@ -1,13 +1,14 @@
 import ATData
 import CoreATProtocol
+import HTTPServer
 import HTTPTransport
-import LocalServer
 
 /// The answers of `/xrpc/_health`: what the service's own check says, at most once a second.
 final class ServiceHealth: Sendable {
     private struct State {
         var check: (@Sendable () async throws -> [String: Int])?
         var last: (at: ContinuousClock.Instant, status: HTTPStatusCode, body: LexObject)?
+        var isLeaving = false
     }
 
     private let state = Guarded(State())
@@ -20,6 +21,9 @@ final class ServiceHealth: Sendable {
     }
 
     func set(_ check: @escaping @Sendable () async throws -> [String: Int]) { state.withLock { $0.check = check } }
+
+    /// Reports from now on that the service is not available.
+    func leave() { state.withLock { $0.isLeaving = true } }
 
     func response(to request: ServerRequest, _ headers: HTTPHeaders) async throws -> ServerResponse {
         guard request.method == .get || request.method == .head else {
@@ -38,7 +42,10 @@ final class ServiceHealth: Sendable {
 
     private func current() async -> (HTTPStatusCode, LexObject) {
         let now = time.now()
-        let (check, last) = state.withLock { ($0.check, $0.last) }
+        let (check, last, isLeaving) = state.withLock { ($0.check, $0.last, $0.isLeaving) }
+        if isLeaving {
+            return (.serviceUnavailable, ["status": .string("error"), "error": .string("The service is leaving")])
+        }
         if let last, last.at.duration(to: now) < .seconds(1) { return (last.status, last.body) }
         var body: LexObject = ["status": .string("ok"), "version": .string(version)]
         var status = HTTPStatusCode.ok

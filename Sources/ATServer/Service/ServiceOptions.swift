@@ -1,4 +1,5 @@
 public import ATIdentity
+public import HTTPServer
 import HTTPTransport
 
 extension XRPCService {
@@ -16,6 +17,8 @@ extension XRPCService {
         public var blobBytes = 5 << 20
         /// How deep the JSON of an input may be nested.
         public var jsonDepth = 100
+        /// The limits of connections. Those for bodies follow from the inputs' sizes.
+        public var server = HTTPServer.Options()
         /// How long a handler may take.
         public var timeout = Duration.seconds(15)
         /// Whether `a[]=x` and `a[0]=x` are elements of the parameter `a`.

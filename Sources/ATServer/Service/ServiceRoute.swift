@@ -1,8 +1,8 @@
 import ATData
 import CoreATProtocol
 import Foundation
+import HTTPServer
 import HTTPTransport
-import LocalServer
 
 /// A call with its handler, without its type.
 struct ServiceRoute: Sendable {

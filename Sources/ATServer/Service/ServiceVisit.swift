@@ -1,8 +1,8 @@
 import ATData
 import CoreATProtocol
 import Foundation
+import HTTPServer
 import HTTPTransport
-import LocalServer
 
 /// The way of one request through a service.
 struct ServiceVisit: Sendable {

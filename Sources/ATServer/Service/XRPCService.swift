@@ -1,8 +1,8 @@
 import ATData
 public import CoreATProtocol
 import Foundation
+public import HTTPServer
 import HTTPTransport
-public import LocalServer
 
 /// A service of the network: it answers typed calls.
 ///

@@ -72,11 +72,11 @@ enum ServeCommand {
     private static func start(_ options: LocalNetwork.Options) async throws -> LocalNetwork {
         do {
             return try await LocalNetwork.start(options: options)
-        } catch LocalServerError.system("bind", EADDRINUSE) {
+        } catch HTTPServerError.system("bind", EADDRINUSE) {
             throw Refusal(
                 "Port \(options.port) is in use. Choose another one with --port, or any free one with --port 0.",
                 name: "PortInUse")
-        } catch LocalServerError.system("bind", EACCES) {
+        } catch HTTPServerError.system("bind", EACCES) {
             throw Refusal(
                 "You are not allowed to use port \(options.port). Choose another one with --port.", name: "PortInUse")
         }

@@ -11,7 +11,7 @@ extension FeedGenerator {
     /// - Parameters:
     ///   - port: The port on this machine's loopback address, for a reverse proxy.
     ///   - lifetime: When to end.
-    public func serve(port: Int, until lifetime: XRPCService.Lifetime = .signals) async throws {
+    public func serve(port: Int, until lifetime: ServerLifetime = .signals) async throws {
         try await service.serve(port: port, until: lifetime)
     }
 
@@ -26,7 +26,7 @@ extension FeedGenerator {
     ///   - lifetime: When to end.
     ///   - select: Adds a post to feeds, or doesn't.
     public func serve(
-        port: Int, filling index: FeedIndex, from source: FeedSource, until lifetime: XRPCService.Lifetime = .signals,
+        port: Int, filling index: FeedIndex, from source: FeedSource, until lifetime: ServerLifetime = .signals,
         _ select: @escaping @Sendable (FeedPost, inout FeedBatch) throws -> Void
     ) async throws {
         reportLag(of: index)

@@ -57,7 +57,7 @@ struct WebLogin {
         server.route(.get, "/login") { request in
             let visitor = UUID().uuidString
             let page = try await oauth.begin(request.query("name") ?? "", context: Data(visitor.utf8))
-            var response = LocalResponse.redirect(to: page.absoluteString)
+            var response = ServerResponse.redirect(to: page.absoluteString)
             response.headers["Set-Cookie"] = "visitor=\(visitor); HttpOnly; SameSite=Lax; Path=/"
             return response
         }
@@ -86,11 +86,11 @@ struct WebLogin {
         }
     }
 
-    private func visitor(of request: LocalRequest) -> String {
+    private func visitor(of request: ServerRequest) -> String {
         request.headers["Cookie"]?.replacing("visitor=", with: "") ?? ""
     }
 
-    private func html(_ body: String) -> LocalResponse {
+    private func html(_ body: String) -> ServerResponse {
         .data(Data("<!doctype html>\(body)".utf8), contentType: "text/html; charset=utf-8")
     }
 }

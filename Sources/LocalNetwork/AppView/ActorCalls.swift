@@ -21,7 +21,7 @@ struct ActorCalls: Sendable {
         ]
     }
 
-    @Sendable private func getProfile(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getProfile(_ visit: AppView.Visit) throws -> ServerResponse {
         let actor = try visit.request.required("actor", as: ATIdentifier.self)
         return try appView.answer(visit) { views in
             guard let profile = try views.detailedProfile(appView.did(actor, in: views.world)) else {
@@ -31,7 +31,7 @@ struct ActorCalls: Sendable {
         }
     }
 
-    @Sendable private func getProfiles(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getProfiles(_ visit: AppView.Visit) throws -> ServerResponse {
         let actors = try visit.request.values("actors", as: ATIdentifier.self, most: Self.mostProfiles)
         return try appView.answer(visit) { views in
             AppBsky.Actor.GetProfiles.Output(
@@ -41,7 +41,7 @@ struct ActorCalls: Sendable {
 
     // MARK: Search
 
-    @Sendable private func searchActors(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func searchActors(_ visit: AppView.Visit) throws -> ServerResponse {
         let limit = try visit.request.limit(default: 25)
         let start = try start(of: visit.request.text("cursor"))
         return try appView.answer(visit) { views in
@@ -52,7 +52,7 @@ struct ActorCalls: Sendable {
         }
     }
 
-    @Sendable private func searchActorsTypeahead(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func searchActorsTypeahead(_ visit: AppView.Visit) throws -> ServerResponse {
         let limit = try visit.request.limit(default: 10)
         return try appView.answer(visit) { views in
             AppBsky.Actor.SearchActorsTypeahead.Output(
@@ -84,7 +84,7 @@ struct ActorCalls: Sendable {
 
     // MARK: Preferences
 
-    @Sendable private func getPreferences(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getPreferences(_ visit: AppView.Visit) throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         var json = appView.context.world.withLock { $0.privateData[viewer]?.preferences } ?? "[]"
         if case .array(var preferences) = try LexValue(json: Data(json.utf8)),
@@ -96,7 +96,7 @@ struct ActorCalls: Sendable {
         return .data(Data("{\"preferences\":\(json)}".utf8), contentType: "application/json")
     }
 
-    @Sendable private func putPreferences(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func putPreferences(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         // The server computes the age from the birth date, and believes nothing else.
         let preferences = try visit.request.input().array("preferences").filter { $0["$type"] != Self.ageType }
@@ -110,7 +110,7 @@ struct ActorCalls: Sendable {
         }
         let json = String(decoding: try LexValue.array(preferences).json(), as: UTF8.self)
         try await appView.context.change(viewer) { $0.preferences = json }
-        return LocalResponse()
+        return ServerResponse()
     }
 
     private static let ageType: LexValue = "app.bsky.actor.defs#declaredAgePref"

@@ -23,7 +23,7 @@ struct AppView: Sendable {
         }
     }
 
-    typealias Handler = @Sendable (Visit) async throws -> LocalResponse
+    typealias Handler = @Sendable (Visit) async throws -> ServerResponse
 
     /// A call of the AppView.
     struct Call: Sendable {
@@ -110,7 +110,7 @@ struct AppView: Sendable {
         ].map { "/xrpc/\($0)" })
 
     /// The response of the service that the call's `atproto-proxy` names; `nil` if it names the AppView, or none.
-    private func forwarded(_ request: XRPCRequest, _ caller: Caller) async throws -> LocalResponse? {
+    private func forwarded(_ request: XRPCRequest, _ caller: Caller) async throws -> ServerResponse? {
         let own = ["bsky_appview", "bsky_notif"].map { "\(context.addresses.appViewDID)#\($0)" }
         guard let proxy = request.headers["atproto-proxy"],
             !own.contains(where: { proxy.utf8.elementsEqual($0.utf8) })
@@ -138,9 +138,9 @@ struct AppView: Sendable {
     }
 
     /// The response to a call, with the header that names the labelers of its labels.
-    func answer(_ visit: Visit, _ body: (Views) throws -> some WireValue) throws -> LocalResponse {
+    func answer(_ visit: Visit, _ body: (Views) throws -> some WireValue) throws -> ServerResponse {
         let (output, labelers) = try look(visit) { (try body($0), $0.labelers) }
-        var response = try LocalResponse.value(output)
+        var response = try ServerResponse.value(output)
         if !labelers.isEmpty {
             response.headers["atproto-content-labelers"] = labelers.map(\.description).sorted().joined(separator: ", ")
         }
@@ -162,7 +162,7 @@ struct AppView: Sendable {
     }
 
     /// Serves a picture, in its original size.
-    @Sendable private func picture(_ request: LocalRequest) async throws -> LocalResponse {
+    @Sendable private func picture(_ request: ServerRequest) async throws -> ServerResponse {
         let parts = request.path.split(separator: "/").map(String.init)
         guard parts.count == 5, let did = try? DID(parts[3]), let cid = try? CID(String(parts[4].prefix { $0 != "@" })),
             let info = context.world.withLock({ $0.repositories[did]?.blobs[cid] }),

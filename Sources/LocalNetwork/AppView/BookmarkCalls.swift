@@ -16,7 +16,7 @@ struct BookmarkCalls: Sendable {
         ]
     }
 
-    @Sendable private func createBookmark(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func createBookmark(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let input = try visit.request.input()
         let uri = try subject(of: input)
@@ -29,10 +29,10 @@ struct BookmarkCalls: Sendable {
             world.bookmarks[viewer, default: Bookmarks()].add(bookmark, number)
             world.bookmarkCounts[uri, default: 0] += 1
         }
-        return LocalResponse()
+        return ServerResponse()
     }
 
-    @Sendable private func deleteBookmark(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func deleteBookmark(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let uri = try subject(of: visit.request.input())
         try await appView.context.update { world, changes in
@@ -40,7 +40,7 @@ struct BookmarkCalls: Sendable {
             changes.remove(.bookmark, "\(viewer)/\(number)")
             world.bookmarkCounts[uri, default: 1] -= 1
         }
-        return LocalResponse()
+        return ServerResponse()
     }
 
     private func subject(of input: LexObject) throws -> ATURI {
@@ -51,7 +51,7 @@ struct BookmarkCalls: Sendable {
         return uri
     }
 
-    @Sendable private func getBookmarks(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getBookmarks(_ visit: AppView.Visit) throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let limit = try visit.request.limit()
         let cursor = visit.request.text("cursor")

@@ -22,7 +22,7 @@ struct FeedCalls: Sendable {
         ]
     }
 
-    @Sendable private func getTimeline(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getTimeline(_ visit: AppView.Visit) throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let limit = try visit.request.limit()
         return try appView.answer(visit) { views in
@@ -34,7 +34,7 @@ struct FeedCalls: Sendable {
         }
     }
 
-    @Sendable private func getAuthorFeed(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getAuthorFeed(_ visit: AppView.Visit) throws -> ServerResponse {
         let actor = try visit.request.required("actor", as: ATIdentifier.self)
         let limit = try visit.request.limit()
         let cursor = visit.request.text("cursor")
@@ -80,7 +80,7 @@ struct FeedCalls: Sendable {
         }
     }
 
-    @Sendable private func getPostThread(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getPostThread(_ visit: AppView.Visit) throws -> ServerResponse {
         let uri = try visit.request.required("uri", as: ATURI.self)
         let depth = try visit.request.number("depth", 0...1000, default: 6)
         let height = try visit.request.number("parentHeight", 0...1000, default: 80)
@@ -94,7 +94,7 @@ struct FeedCalls: Sendable {
         }
     }
 
-    @Sendable private func getPostThreadV2(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getPostThreadV2(_ visit: AppView.Visit) throws -> ServerResponse {
         let anchor = try visit.request.required("anchor", as: ATURI.self)
         let above = visit.request.text("above") != "false"
         let below = try visit.request.number("below", 0...20, default: 6)
@@ -113,14 +113,14 @@ struct FeedCalls: Sendable {
         }
     }
 
-    @Sendable private func getPostThreadOtherV2(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getPostThreadOtherV2(_ visit: AppView.Visit) throws -> ServerResponse {
         let anchor = try visit.request.required("anchor", as: ATURI.self)
         return try appView.answer(visit) { views in
             AppBsky.Unspecced.GetPostThreadOtherV2.Output(thread: views.otherThreadItems(views.normalized(anchor)))
         }
     }
 
-    @Sendable private func getPosts(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getPosts(_ visit: AppView.Visit) throws -> ServerResponse {
         let uris = try visit.request.values("uris", as: ATURI.self, most: Self.mostPosts)
         return try appView.answer(visit) { views in
             AppBsky.Feed.GetPosts.Output(
@@ -132,7 +132,7 @@ struct FeedCalls: Sendable {
 
     // MARK: Who likes what
 
-    @Sendable private func getLikes(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getLikes(_ visit: AppView.Visit) throws -> ServerResponse {
         let (uri, cid, limit) = try subject(of: visit)
         return try appView.answer(visit) { views in
             let (edges, cursor) = try views.index.likes.edges(to: views.normalized(uri))
@@ -146,7 +146,7 @@ struct FeedCalls: Sendable {
         }
     }
 
-    @Sendable private func getRepostedBy(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getRepostedBy(_ visit: AppView.Visit) throws -> ServerResponse {
         let (uri, cid, limit) = try subject(of: visit)
         return try appView.answer(visit) { views in
             let (edges, cursor) = try views.index.reposts.edges(to: views.normalized(uri))
@@ -158,7 +158,7 @@ struct FeedCalls: Sendable {
         }
     }
 
-    @Sendable private func getQuotes(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getQuotes(_ visit: AppView.Visit) throws -> ServerResponse {
         let (uri, cid, limit) = try subject(of: visit)
         return try appView.answer(visit) { views in
             let uri = views.normalized(uri)
@@ -175,7 +175,7 @@ struct FeedCalls: Sendable {
     }
 
     /// Lists the posts that an account likes. Only the account itself is allowed to.
-    @Sendable private func getActorLikes(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getActorLikes(_ visit: AppView.Visit) throws -> ServerResponse {
         let actor = try visit.request.required("actor", as: ATIdentifier.self)
         let viewer = try visit.requiredViewer()
         let limit = try visit.request.limit()

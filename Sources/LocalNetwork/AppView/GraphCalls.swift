@@ -18,7 +18,7 @@ struct GraphCalls: Sendable {
         ]
     }
 
-    @Sendable private func getFollows(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getFollows(_ visit: AppView.Visit) throws -> ServerResponse {
         try neighbours(visit) {
             $0.index.follows.edges(from: $1)
         } of: {
@@ -28,7 +28,7 @@ struct GraphCalls: Sendable {
         }
     }
 
-    @Sendable private func getFollowers(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getFollowers(_ visit: AppView.Visit) throws -> ServerResponse {
         try neighbours(visit) {
             $0.index.follows.edges(to: $1)
         } of: {
@@ -41,7 +41,7 @@ struct GraphCalls: Sendable {
     private func neighbours(
         _ visit: AppView.Visit, _ edges: (Views, DID) -> [Edge<DID>], of neighbour: (Edge<DID>) -> DID,
         as output: (AppBsky.Actor.Defs.ProfileView, [AppBsky.Actor.Defs.ProfileView], String?) -> some WireValue
-    ) throws -> LocalResponse {
+    ) throws -> ServerResponse {
         let actor = try visit.request.required("actor", as: ATIdentifier.self)
         let limit = try visit.request.limit()
         return try appView.answer(visit) { views in
@@ -53,7 +53,7 @@ struct GraphCalls: Sendable {
         }
     }
 
-    @Sendable private func getBlocks(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getBlocks(_ visit: AppView.Visit) throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let limit = try visit.request.limit()
         return try appView.answer(visit) { views in
@@ -66,7 +66,7 @@ struct GraphCalls: Sendable {
 
     // MARK: Mutes
 
-    @Sendable private func getMutes(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getMutes(_ visit: AppView.Visit) throws -> ServerResponse {
         _ = try visit.requiredViewer()
         let limit = try visit.request.limit()
         let cursor = visit.request.text("cursor")
@@ -78,7 +78,7 @@ struct GraphCalls: Sendable {
         }
     }
 
-    @Sendable private func muteActor(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func muteActor(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let input = try visit.request.input()
         let did = try subject(of: input)
@@ -87,27 +87,27 @@ struct GraphCalls: Sendable {
             createdAt: .now, onlyReposts: try input.flag("onlyReposts") ?? false,
             onlyQuotes: try input.flag("onlyQuoteposts") ?? false)
         try await appView.context.change(viewer) { $0.mutes[did] = mute }
-        return LocalResponse()
+        return ServerResponse()
     }
 
-    @Sendable private func unmuteActor(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func unmuteActor(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let did = try subject(of: visit.request.input())
         try await appView.context.change(viewer) { $0.mutes[did] = nil }
-        return LocalResponse()
+        return ServerResponse()
     }
 
-    @Sendable private func muteThread(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func muteThread(_ visit: AppView.Visit) async throws -> ServerResponse {
         try await changeMutedThreads(visit) { $0.insert($1) }
     }
 
-    @Sendable private func unmuteThread(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func unmuteThread(_ visit: AppView.Visit) async throws -> ServerResponse {
         try await changeMutedThreads(visit) { $0.remove($1) }
     }
 
     private func changeMutedThreads(
         _ visit: AppView.Visit, _ change: @Sendable (inout Set<ATURI>, ATURI) -> Void
-    ) async throws -> LocalResponse {
+    ) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let given = try visit.request.input().required("root", as: ATURI.self)
         let root = appView.look(visit) { $0.normalized(given) }
@@ -116,7 +116,7 @@ struct GraphCalls: Sendable {
             change(&threads, root)
             privateData.mutedThreads = threads
         }
-        return LocalResponse()
+        return ServerResponse()
     }
 
     private func subject(of input: LexObject) throws -> DID {

@@ -10,7 +10,7 @@ struct LabelerCalls: Sendable {
 
     var calls: [AppView.Call] { [.query("app.bsky.labeler.getServices", getServices)] }
 
-    @Sendable private func getServices(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getServices(_ visit: AppView.Visit) throws -> ServerResponse {
         let dids = try visit.request.values("dids", as: DID.self, most: Self.mostLabelers)
         let isDetailed = try visit.request.flag("detailed")
         return try appView.answer(visit) { views in

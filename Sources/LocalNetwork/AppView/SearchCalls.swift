@@ -12,7 +12,7 @@ struct SearchCalls: Sendable {
         [.query("app.bsky.feed.searchPosts", searchPosts), .query("app.bsky.feed.searchPostsV2", searchPostsV2)]
     }
 
-    @Sendable private func searchPosts(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func searchPosts(_ visit: AppView.Visit) throws -> ServerResponse {
         let request = visit.request
         var search = Search(words: words(try request.required("q")))
         search.authors = try request.value("author", as: ATIdentifier.self).map { [$0] } ?? []
@@ -25,7 +25,7 @@ struct SearchCalls: Sendable {
         return try found(visit, search) { AppBsky.Feed.SearchPosts.Output(posts: $0, cursor: $1, hitsTotal: $2) }
     }
 
-    @Sendable private func searchPostsV2(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func searchPostsV2(_ visit: AppView.Visit) throws -> ServerResponse {
         let request = visit.request
         var search = Search(words: words(request.text("query") ?? ""))
         search.authors = try request.values("authors", as: ATIdentifier.self, most: 25)
@@ -100,7 +100,7 @@ struct SearchCalls: Sendable {
     private func found(
         _ visit: AppView.Visit, _ search: Search,
         as output: ([AppBsky.Feed.Defs.PostView], String?, Int) -> some WireValue
-    ) throws -> LocalResponse {
+    ) throws -> ServerResponse {
         let limit = try visit.request.limit(default: 25)
         return try appView.answer(visit) { views in
             let entries = views.index.posts.values

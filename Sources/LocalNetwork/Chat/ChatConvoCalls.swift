@@ -31,7 +31,7 @@ struct ChatConvoCalls: Sendable {
 
     // MARK: Reading
 
-    @Sendable private func listConvos(_ visit: ChatService.Visit) throws -> LocalResponse {
+    @Sendable private func listConvos(_ visit: ChatService.Visit) throws -> ServerResponse {
         let request = visit.request
         let limit = try request.limit()
         let (status, state, kind) = (request.text("status"), request.text("readState"), request.text("kind"))
@@ -57,7 +57,7 @@ struct ChatConvoCalls: Sendable {
         }
     }
 
-    @Sendable private func getConvo(_ visit: ChatService.Visit) throws -> LocalResponse {
+    @Sendable private func getConvo(_ visit: ChatService.Visit) throws -> ServerResponse {
         let id = try visit.request.required("convoId")
         return try service.look(visit) { try .value(Convo.GetConvo.Output(convo: try service.convo(id, $0))) }
     }
@@ -72,7 +72,7 @@ struct ChatConvoCalls: Sendable {
         return (all.sorted(), all.first { $0 != visit.viewer } ?? visit.viewer)
     }
 
-    @Sendable private func getConvoForMembers(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func getConvoForMembers(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let (members, other) = try members(visit)
         return try await service.change(visit) { change in
             let known = change.world.chat.convo(of: members)
@@ -85,7 +85,7 @@ struct ChatConvoCalls: Sendable {
         }
     }
 
-    @Sendable private func getConvoAvailability(_ visit: ChatService.Visit) throws -> LocalResponse {
+    @Sendable private func getConvoAvailability(_ visit: ChatService.Visit) throws -> ServerResponse {
         let (members, other) = try members(visit)
         return try service.look(visit) { views in
             let world = views.views.world
@@ -95,7 +95,7 @@ struct ChatConvoCalls: Sendable {
         }
     }
 
-    @Sendable private func getUnreadCounts(_ visit: ChatService.Visit) throws -> LocalResponse {
+    @Sendable private func getUnreadCounts(_ visit: ChatService.Visit) throws -> ServerResponse {
         let withGroups = visit.request.text("includeGroupChats") != "false"
         return try service.look(visit) { views in
             let book = views.views.world.chat
@@ -114,7 +114,7 @@ struct ChatConvoCalls: Sendable {
 
     // MARK: Changing
 
-    @Sendable private func acceptConvo(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func acceptConvo(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let id = try visit.request.input().required("convoId")
         return try await service.change(visit) { change in
             try change.convo(id).seat(of: visit.viewer)?.isRequest == true
@@ -124,7 +124,7 @@ struct ChatConvoCalls: Sendable {
         }
     }
 
-    @Sendable private func leaveConvo(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func leaveConvo(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let id = try visit.request.input().required("convoId")
         return try await service.change(visit) { change in
             if change.world.chat.convos[id]?.seats[visit.viewer]?.hasLeft == true {
@@ -142,15 +142,15 @@ struct ChatConvoCalls: Sendable {
         }
     }
 
-    @Sendable private func muteConvo(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func muteConvo(_ visit: ChatService.Visit) async throws -> ServerResponse {
         try await setMuted(true, visit)
     }
 
-    @Sendable private func unmuteConvo(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func unmuteConvo(_ visit: ChatService.Visit) async throws -> ServerResponse {
         try await setMuted(false, visit)
     }
 
-    private func setMuted(_ isMuted: Bool, _ visit: ChatService.Visit) async throws -> LocalResponse {
+    private func setMuted(_ isMuted: Bool, _ visit: ChatService.Visit) async throws -> ServerResponse {
         let id = try visit.request.input().required("convoId")
         return try await service.change(visit) { change in
             if try change.convo(id).seat(of: visit.viewer)?.isMuted != isMuted { change.step(id, .mute(isMuted)) }
@@ -159,7 +159,7 @@ struct ChatConvoCalls: Sendable {
         }
     }
 
-    @Sendable private func updateRead(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func updateRead(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let input = try visit.request.input()
         let id = try input.required("convoId")
         let message = try input.text("messageId")
@@ -177,7 +177,7 @@ struct ChatConvoCalls: Sendable {
         }
     }
 
-    @Sendable private func updateAllRead(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func updateAllRead(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let status = try visit.request.input().text("status")
         return try await service.change(visit) { change in
             var count = 0

@@ -30,7 +30,7 @@ struct ChatGroupCalls: Sendable {
 
     // MARK: Reading
 
-    @Sendable private func getConvoMembers(_ visit: ChatService.Visit) throws -> LocalResponse {
+    @Sendable private func getConvoMembers(_ visit: ChatService.Visit) throws -> ServerResponse {
         let id = try visit.request.required("convoId")
         let limit = try visit.request.limit()
         let start = try visit.request.number("cursor", 0...1_000_000, default: 0)
@@ -46,7 +46,7 @@ struct ChatGroupCalls: Sendable {
         }
     }
 
-    @Sendable private func listMutualGroups(_ visit: ChatService.Visit) throws -> LocalResponse {
+    @Sendable private func listMutualGroups(_ visit: ChatService.Visit) throws -> ServerResponse {
         let subject = try visit.request.required("subject", as: DID.self)
         let limit = try visit.request.limit()
         let cursor = visit.request.text("cursor")
@@ -63,7 +63,7 @@ struct ChatGroupCalls: Sendable {
         }
     }
 
-    @Sendable private func getStatus(_ visit: ChatService.Visit) throws -> LocalResponse {
+    @Sendable private func getStatus(_ visit: ChatService.Visit) throws -> ServerResponse {
         try .value(
             ChatBsky.Actor.GetStatus.Output(
                 chatDisabled: false, canCreateGroups: true, groupMemberLimit: service.memberLimit))
@@ -71,7 +71,7 @@ struct ChatGroupCalls: Sendable {
 
     // MARK: Groups
 
-    @Sendable private func createGroup(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func createGroup(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let input = try service.input(Group.CreateGroup.self, of: visit) { Group.CreateGroup($0) }
         return try await service.change(visit) { change in
             let members = Self.unique(input.members).filter { $0 != visit.viewer }
@@ -88,7 +88,7 @@ struct ChatGroupCalls: Sendable {
         }
     }
 
-    @Sendable private func editGroup(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func editGroup(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let input = try service.input(Group.EditGroup.self, of: visit) { Group.EditGroup($0) }
         return try await service.change(visit) { change in
             let group = try change.ownGroup(input.convoId).group
@@ -117,7 +117,7 @@ struct ChatGroupCalls: Sendable {
         change.step(id, .event(.addMember(member)))
     }
 
-    @Sendable private func addMembers(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func addMembers(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let input = try service.input(Group.AddMembers.self, of: visit) { Group.AddMembers($0) }
         return try await service.change(visit) { change in
             let (convo, group) = try change.ownGroup(input.convoId)
@@ -133,7 +133,7 @@ struct ChatGroupCalls: Sendable {
         }
     }
 
-    @Sendable private func removeMembers(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func removeMembers(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let input = try service.input(Group.RemoveMembers.self, of: visit) { Group.RemoveMembers($0) }
         return try await service.change(visit) { change in
             let (convo, group) = try change.ownGroup(input.convoId)
@@ -151,15 +151,15 @@ struct ChatGroupCalls: Sendable {
 
     // MARK: Lock
 
-    @Sendable private func lockConvo(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func lockConvo(_ visit: ChatService.Visit) async throws -> ServerResponse {
         try await setLocked(true, visit)
     }
 
-    @Sendable private func unlockConvo(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func unlockConvo(_ visit: ChatService.Visit) async throws -> ServerResponse {
         try await setLocked(false, visit)
     }
 
-    private func setLocked(_ isLocked: Bool, _ visit: ChatService.Visit) async throws -> LocalResponse {
+    private func setLocked(_ isLocked: Bool, _ visit: ChatService.Visit) async throws -> ServerResponse {
         let id = try visit.request.input().required("convoId")
         return try await service.change(visit) { change in
             let group = try change.ownGroup(id).group
@@ -175,7 +175,7 @@ struct ChatGroupCalls: Sendable {
     private static let standard = ChatBsky.Notification.Defs.Preferences(
         chat: .init(include: .all, push: true), chatRequest: .init(include: .all, push: true))
 
-    @Sendable private func getPreferences(_ visit: ChatService.Visit) throws -> LocalResponse {
+    @Sendable private func getPreferences(_ visit: ChatService.Visit) throws -> ServerResponse {
         try service.look(visit) { views in
             try .value(
                 ChatBsky.Notification.GetPreferences.Output(
@@ -183,7 +183,7 @@ struct ChatGroupCalls: Sendable {
         }
     }
 
-    @Sendable private func putPreferences(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func putPreferences(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let input = try service.input(ChatBsky.Notification.PutPreferences.self, of: visit) {
             ChatBsky.Notification.PutPreferences($0)
         }

@@ -34,7 +34,7 @@ struct ChatLinkCalls: Sendable {
 
     // MARK: Links
 
-    @Sendable private func createJoinLink(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func createJoinLink(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let input = try service.input(Group.CreateJoinLink.self, of: visit) { Group.CreateJoinLink($0) }
         return try await changeLink(input.convoId, visit) { group, change in
             guard group.link?.isEnabled != true else {
@@ -45,7 +45,7 @@ struct ChatLinkCalls: Sendable {
         }
     }
 
-    @Sendable private func editJoinLink(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func editJoinLink(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let input = try service.input(Group.EditJoinLink.self, of: visit) { Group.EditJoinLink($0) }
         return try await changeLink(input.convoId, visit) { group, _ in
             guard let link = group.link else { throw Self.noLink }
@@ -54,7 +54,7 @@ struct ChatLinkCalls: Sendable {
         }
     }
 
-    @Sendable private func enableJoinLink(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func enableJoinLink(_ visit: ChatService.Visit) async throws -> ServerResponse {
         try await changeLink(try visit.request.input().required("convoId"), visit) { group, _ in
             guard let link = group.link else { throw Self.noLink }
             guard !link.isEnabled else {
@@ -64,7 +64,7 @@ struct ChatLinkCalls: Sendable {
         }
     }
 
-    @Sendable private func disableJoinLink(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func disableJoinLink(_ visit: ChatService.Visit) async throws -> ServerResponse {
         try await changeLink(try visit.request.input().required("convoId"), visit) { group, _ in
             guard group.link?.isEnabled == true else { throw Self.noLink }
             return .disableLink
@@ -74,7 +74,7 @@ struct ChatLinkCalls: Sendable {
     private func changeLink(
         _ id: String, _ visit: ChatService.Visit,
         _ event: (ChatGroup, ChatService.Change) throws -> ChatGroupEvent
-    ) async throws -> LocalResponse {
+    ) async throws -> ServerResponse {
         try await service.change(visit) { change in
             change.step(id, .event(try event(try change.ownGroup(id).group, change)))
         } view: { _, views in
@@ -83,7 +83,7 @@ struct ChatLinkCalls: Sendable {
         }
     }
 
-    @Sendable private func getJoinLinkPreviews(_ visit: ChatService.Visit) throws -> LocalResponse {
+    @Sendable private func getJoinLinkPreviews(_ visit: ChatService.Visit) throws -> ServerResponse {
         let codes = visit.request.texts("codes")
         guard codes.count <= Self.mostCodes else { throw XRPCFailure.invalid("codes has too many items") }
         return try service.look(visit) { views in
@@ -102,7 +102,7 @@ struct ChatLinkCalls: Sendable {
 
     // MARK: Requests
 
-    @Sendable private func requestJoin(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func requestJoin(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let code = try visit.request.input().required("code")
         let viewer = visit.viewer
         return try await service.change(visit) { change in
@@ -135,7 +135,7 @@ struct ChatLinkCalls: Sendable {
         }
     }
 
-    @Sendable private func withdrawJoinRequest(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func withdrawJoinRequest(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let id = try visit.request.input().required("convoId")
         return try await service.change(visit) { change in
             guard change.world.chat.convos[id]?.group?.requests[visit.viewer] != nil else {
@@ -147,7 +147,7 @@ struct ChatLinkCalls: Sendable {
         }
     }
 
-    @Sendable private func approveJoinRequest(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func approveJoinRequest(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let input = try service.input(Group.ApproveJoinRequest.self, of: visit) { Group.ApproveJoinRequest($0) }
         return try await service.change(visit) { change in
             let (convo, group) = try change.ownGroup(input.convoId)
@@ -161,7 +161,7 @@ struct ChatLinkCalls: Sendable {
         }
     }
 
-    @Sendable private func rejectJoinRequest(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func rejectJoinRequest(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let input = try service.input(Group.RejectJoinRequest.self, of: visit) { Group.RejectJoinRequest($0) }
         return try await service.change(visit) { change in
             guard try change.ownGroup(input.convoId).group.requests[input.member] != nil else {
@@ -173,7 +173,7 @@ struct ChatLinkCalls: Sendable {
         }
     }
 
-    @Sendable private func updateJoinRequestsRead(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func updateJoinRequestsRead(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let id = try visit.request.input().required("convoId")
         return try await service.change(visit) { change in
             let group = try change.ownGroup(id).group
@@ -183,7 +183,7 @@ struct ChatLinkCalls: Sendable {
         }
     }
 
-    @Sendable private func listJoinRequests(_ visit: ChatService.Visit) throws -> LocalResponse {
+    @Sendable private func listJoinRequests(_ visit: ChatService.Visit) throws -> ServerResponse {
         let id = try visit.request.required("convoId")
         let limit = try visit.request.limit()
         let cursor = try visit.request.value("cursor", as: TID.self)
@@ -202,7 +202,7 @@ struct ChatLinkCalls: Sendable {
         }
     }
 
-    @Sendable private func listConvoRequests(_ visit: ChatService.Visit) throws -> LocalResponse {
+    @Sendable private func listConvoRequests(_ visit: ChatService.Visit) throws -> ServerResponse {
         let limit = try visit.request.limit()
         let cursor = try visit.request.value("cursor", as: TID.self)
         return try service.look(visit) { views in

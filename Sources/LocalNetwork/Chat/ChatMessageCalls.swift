@@ -26,7 +26,7 @@ struct ChatMessageCalls: Sendable {
 
     // MARK: Reading
 
-    @Sendable func getMessages(_ visit: ChatService.Visit) throws -> LocalResponse {
+    @Sendable func getMessages(_ visit: ChatService.Visit) throws -> ServerResponse {
         let id = try visit.request.required("convoId")
         let limit = try visit.request.limit()
         let cursor = visit.request.text("cursor")
@@ -49,7 +49,7 @@ struct ChatMessageCalls: Sendable {
     }
 
     /// Without a cursor, only the current one is returned.
-    @Sendable func getLog(_ visit: ChatService.Visit) throws -> LocalResponse {
+    @Sendable func getLog(_ visit: ChatService.Visit) throws -> ServerResponse {
         let cursor = try visit.request.value("cursor", as: TID.self)
         return try service.look(visit) { views in
             let book = views.views.world.chat
@@ -66,7 +66,7 @@ struct ChatMessageCalls: Sendable {
 
     // MARK: Sending
 
-    @Sendable private func sendMessage(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func sendMessage(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let input = try service.input(Convo.SendMessage.self, of: visit) { Convo.SendMessage($0) }
         return try await service.change(visit) { change in
             (input.convoId, try send(input.message, to: input.convoId, &change))
@@ -75,7 +75,7 @@ struct ChatMessageCalls: Sendable {
         }
     }
 
-    @Sendable private func sendMessageBatch(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func sendMessageBatch(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let input = try service.input(Convo.SendMessageBatch.self, of: visit) { Convo.SendMessageBatch($0) }
         return try await service.change(visit) { change in
             try input.items.map { ($0.convoId, try send($0.message, to: $0.convoId, &change)) }
@@ -125,7 +125,7 @@ struct ChatMessageCalls: Sendable {
 
     // MARK: Changing
 
-    @Sendable private func deleteMessageForSelf(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func deleteMessageForSelf(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let input = try visit.request.input()
         let (id, message) = (try input.required("convoId"), try input.required("messageId"))
         return try await service.change(visit) { change in
@@ -139,7 +139,7 @@ struct ChatMessageCalls: Sendable {
         }
     }
 
-    @Sendable private func addReaction(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func addReaction(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let input = try Convo.AddReaction.Input(json: visit.request.request.body)
         guard input.value.count == 1 else {
             throw XRPCFailure(.badRequest, "ReactionInvalidValue", "A reaction is one emoji")
@@ -147,14 +147,14 @@ struct ChatMessageCalls: Sendable {
         return try await react(input.convoId, input.messageId, input.value, isAddition: true, visit)
     }
 
-    @Sendable private func removeReaction(_ visit: ChatService.Visit) async throws -> LocalResponse {
+    @Sendable private func removeReaction(_ visit: ChatService.Visit) async throws -> ServerResponse {
         let input = try Convo.RemoveReaction.Input(json: visit.request.request.body)
         return try await react(input.convoId, input.messageId, input.value, isAddition: false, visit)
     }
 
     private func react(
         _ id: String, _ messageID: String, _ value: String, isAddition: Bool, _ visit: ChatService.Visit
-    ) async throws -> LocalResponse {
+    ) async throws -> ServerResponse {
         try await service.change(visit) { change in
             let convo = try change.convo(id)
             guard convo.group?.isLocked != true, let message = convo.message(messageID, for: visit.viewer),

@@ -19,7 +19,7 @@ struct ChatService: Sendable {
         let viewer: DID
     }
 
-    typealias Handler = @Sendable (Visit) async throws -> LocalResponse
+    typealias Handler = @Sendable (Visit) async throws -> ServerResponse
 
     /// The maximum number of members in a group.
     var memberLimit: Int { context.options.groupMemberLimit }
@@ -147,7 +147,7 @@ struct ChatService: Sendable {
     /// Applies the planned steps of a call, all or none, and returns a value created from the resulting state.
     func change<Result>(
         _ visit: Visit, _ body: (inout Change) throws -> Result, view: (Result, ChatViews) throws -> some WireValue
-    ) async throws -> LocalResponse {
+    ) async throws -> ServerResponse {
         try .value(
             try await context.update { world, changes in
                 // The plan's copy of the world is gone before the world changes, so that nothing is copied.

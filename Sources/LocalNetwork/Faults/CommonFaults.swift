@@ -9,7 +9,7 @@ extension Fault {
     /// A 503 with `Retry-After`. The call isn't executed.
     public static func overloaded(retryAfter seconds: Int = 0) -> Fault {
         .answer { _ in
-            var response = LocalResponse.error(
+            var response = ServerResponse.error(
                 "NotEnoughResources", "Try again later", status: .serviceUnavailable)
             response.headers["Retry-After"] = String(seconds)
             return response
@@ -23,7 +23,7 @@ extension Fault {
     ///   - limit: The number of calls allowed in five minutes.
     public static func rateLimited(retryAfter seconds: Int = 0, limit: Int = 3000) -> Fault {
         .answer { _ in
-            var response = LocalResponse.error(
+            var response = ServerResponse.error(
                 "RateLimitExceeded", "Rate Limit Exceeded", status: .tooManyRequests)
             response.headers["RateLimit-Limit"] = String(limit)
             response.headers["RateLimit-Remaining"] = "0"

@@ -78,7 +78,7 @@ extension LocalNetwork {
         /// The interactions with the posts, in the order in which they were received.
         public var interactions: [Interactions] { received.withLock(\.self) }
 
-        private func answer(_ request: XRPCRequest) throws -> LocalResponse {
+        private func answer(_ request: XRPCRequest) throws -> ServerResponse {
             let feed = try request.required("feed", as: ATURI.self)
             let limit = try request.limit()
             guard let name = feed.recordKey, let posts = feeds.withLock({ $0[name] }) else {
@@ -99,7 +99,7 @@ extension LocalNetwork {
                     reqId: "request-\(number)"))
         }
 
-        private func receive(_ request: XRPCRequest) throws -> LocalResponse {
+        private func receive(_ request: XRPCRequest) throws -> ServerResponse {
             let nsid = AppBsky.Feed.SendInteractions.nsid.description
             guard
                 let account = try context.serviceCaller(

@@ -67,7 +67,7 @@ struct JetstreamArchive: Sendable {
 
     // MARK: Calls
 
-    @Sendable private func planSnapshot(_ request: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func planSnapshot(_ request: XRPCRequest) throws -> ServerResponse {
         try check(request)
         let input = try request.input()
         let subscription = try JetstreamSubscription(plan: input)
@@ -124,7 +124,7 @@ struct JetstreamArchive: Sendable {
         return Int64(number)
     }
 
-    @Sendable private func listSegments(_ request: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func listSegments(_ request: XRPCRequest) throws -> ServerResponse {
         try check(request)
         let limit = try request.limit(1...1000, default: 100)
         let start = try request.number("cursor", 0...Int.max, default: 0)
@@ -149,11 +149,11 @@ struct JetstreamArchive: Sendable {
         return try .value(output)
     }
 
-    @Sendable private func getSegment(_ request: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func getSegment(_ request: XRPCRequest) throws -> ServerResponse {
         try check(request)
         let bytes = try Self.bytes(try segment(try request.required("name")))
         let tag = "\"\(Self.checksum(bytes))\""
-        var response = LocalResponse.data(Data(bytes), contentType: "application/octet-stream")
+        var response = ServerResponse.data(Data(bytes), contentType: "application/octet-stream")
         if let range = request.headers["Range"], range.hasPrefix("bytes="), range.hasSuffix("-"),
             request.headers["If-Range"] ?? tag == tag, let start = Int(range.dropFirst(6).dropLast()),
             0..<bytes.count ~= start
@@ -166,7 +166,7 @@ struct JetstreamArchive: Sendable {
         return response
     }
 
-    @Sendable private func getBlock(_ request: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func getBlock(_ request: XRPCRequest) throws -> ServerResponse {
         try check(request)
         let sealed = try segment(try request.required("segment"))
         let bytes = try Self.bytes(sealed)

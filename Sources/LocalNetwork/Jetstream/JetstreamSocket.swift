@@ -12,7 +12,7 @@ struct JetstreamSocket: Sendable {
 
     let version: Version
     let log: JetstreamLog
-    let socket: LocalWebSocket
+    let socket: ServerWebSocket
     let subscription: Guarded<JetstreamSubscription>
     let compressor: JetstreamCompressor?
     let time: TimeSource

@@ -16,7 +16,7 @@ public final class LocalJetstream: Sendable {
     private let feed: Task<Void, any Error>
     private let generation = Guarded(0)
     private let faults = Guarded<[[Fault]]>([])
-    private let sockets = Guarded<[ObjectIdentifier: LocalWebSocket]>([:])
+    private let sockets = Guarded<[ObjectIdentifier: ServerWebSocket]>([:])
 
     static let nsid = "network.bsky.jetstream.subscribeEvents"
     /// The maximum size of a message with options.
@@ -125,7 +125,7 @@ public final class LocalJetstream: Sendable {
     }
 
     private func serve(
-        _ socket: LocalWebSocket, _ version: JetstreamSocket.Version, _ subscription: JetstreamSubscription,
+        _ socket: ServerWebSocket, _ version: JetstreamSocket.Version, _ subscription: JetstreamSubscription,
         _ compressor: JetstreamCompressor?
     ) async throws {
         sockets.withLock { $0[ObjectIdentifier(socket)] = socket }

@@ -19,7 +19,7 @@ struct LabelCalls: Sendable {
     }
 
     /// Returns the current labels, including negations.
-    @Sendable func queryLabels(_ request: XRPCRequest) throws -> LocalResponse {
+    @Sendable func queryLabels(_ request: XRPCRequest) throws -> ServerResponse {
         let matches = try Self.matches(request.texts("uriPatterns"))
         let sources = try Set(request.values("sources", as: DID.self, most: Self.mostFilters))
         let limit = try request.limit(1...250)

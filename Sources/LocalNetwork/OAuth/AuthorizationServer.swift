@@ -7,7 +7,7 @@ import LocalServer
 
 /// The endpoints of the authorization server for apps. The pages for people are in `AuthorizePages`.
 struct AuthorizationServer: Sendable {
-    typealias Endpoint = @Sendable (OAuthParameters, LocalRequest) async throws -> LocalResponse
+    typealias Endpoint = @Sendable (OAuthParameters, ServerRequest) async throws -> ServerResponse
 
     let context: NetworkContext
     var oauth: OAuthServices { context.oauth }
@@ -38,7 +38,7 @@ struct AuthorizationServer: Sendable {
     // MARK: Documents
 
     private func document(
-        _ path: String, on server: LocalServer, _ answer: @escaping @Sendable () throws -> LocalResponse
+        _ path: String, on server: LocalServer, _ answer: @escaping @Sendable () throws -> ServerResponse
     ) {
         server.route(.get, path) { _ in
             var response = try answer()
@@ -94,8 +94,8 @@ struct AuthorizationServer: Sendable {
         "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "DPoP-Nonce, WWW-Authenticate",
     ]
 
-    private static var preflight: LocalResponse {
-        var response = LocalResponse(status: .noContent, headers: sharing)
+    private static var preflight: ServerResponse {
+        var response = ServerResponse(status: .noContent, headers: sharing)
         response.headers["Access-Control-Allow-Methods"] = "GET, POST"
         response.headers["Access-Control-Allow-Headers"] = "Content-Type, DPoP"
         response.headers["Access-Control-Max-Age"] = "86400"
@@ -117,8 +117,8 @@ struct AuthorizationServer: Sendable {
         }
     }
 
-    private func answer(_ body: () async throws -> LocalResponse) async -> LocalResponse {
-        var response: LocalResponse
+    private func answer(_ body: () async throws -> ServerResponse) async -> ServerResponse {
+        var response: ServerResponse
         do {
             response = try await body()
         } catch {
@@ -142,7 +142,7 @@ struct AuthorizationServer: Sendable {
 
 extension OAuthServices {
     /// Verifies the proof of a request to an endpoint. Returns the thumbprint of its key.
-    func proof(of request: LocalRequest) throws(OAuthFailure) -> String {
+    func proof(of request: ServerRequest) throws(OAuthFailure) -> String {
         do throws(ProofGate.Refusal) {
             return try serverProofs.verify(
                 request.headers, of: request.method, to: request.url(at: issuerURL), rotation: options.nonceRotation,

@@ -34,7 +34,7 @@ struct OAuthFailure: Error {
     }
 
     /// The response.
-    func response() throws -> LocalResponse {
+    func response() throws -> ServerResponse {
         let body: LexObject = ["error": .string(error), "error_description": .string(description)]
         return try .value(body, status: status)
     }

@@ -12,7 +12,7 @@ struct OAuthParameters: Sendable {
     private let values: [String: String]
 
     /// Parses the body of a request.
-    init(_ request: LocalRequest) throws(OAuthFailure) {
+    init(_ request: ServerRequest) throws(OAuthFailure) {
         guard request.body.count <= Self.mostBytes else {
             throw OAuthFailure("invalid_request", "The body is too large", status: .contentTooLarge)
         }

@@ -16,7 +16,7 @@ struct AppPasswordCalls: Sendable {
         server.procedure("com.atproto.server.revokeAppPassword", revoke)
     }
 
-    @Sendable private func create(_ call: XRPCRequest) async throws -> LocalResponse {
+    @Sendable private func create(_ call: XRPCRequest) async throws -> ServerResponse {
         let caller = try context.caller(of: call, .owner)
         let input = try call.input()
         let name = try input.required("name")
@@ -43,7 +43,7 @@ struct AppPasswordCalls: Sendable {
         return try .value(answer)
     }
 
-    @Sendable private func list(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func list(_ call: XRPCRequest) throws -> ServerResponse {
         let caller = try context.caller(of: call, .owner)
         let account = try context.world.withLock { try $0.account(.did(caller.did)) }
         let answer: LexObject = ["passwords": .array(account.appPasswords.map { .object(description(of: $0)) })]
@@ -51,7 +51,7 @@ struct AppPasswordCalls: Sendable {
     }
 
     /// Revokes a password, and ends its sessions.
-    @Sendable private func revoke(_ call: XRPCRequest) async throws -> LocalResponse {
+    @Sendable private func revoke(_ call: XRPCRequest) async throws -> ServerResponse {
         let caller = try context.caller(of: call, .owner)
         let name = try call.input().required("name")
         try await context.update { world, changes in
@@ -65,7 +65,7 @@ struct AppPasswordCalls: Sendable {
                 world.refreshTokens[token] = nil
             }
         }
-        return LocalResponse()
+        return ServerResponse()
     }
 
     private func description(of password: AppPassword) -> LexObject {

@@ -15,7 +15,7 @@ struct BlobCalls: Sendable {
         server.query("com.atproto.sync.listBlobs", listBlobs)
     }
 
-    @Sendable private func uploadBlob(_ call: XRPCRequest) async throws -> LocalResponse {
+    @Sendable private func uploadBlob(_ call: XRPCRequest) async throws -> ServerResponse {
         let caller = try context.caller(of: call, evenDeactivated: true)
         try checkScope(of: caller, call.headers["Content-Type"])
         let data = call.request.body
@@ -40,7 +40,7 @@ struct BlobCalls: Sendable {
         try caller.require(.blob(range))
     }
 
-    @Sendable private func getBlob(_ call: XRPCRequest) async throws -> LocalResponse {
+    @Sendable private func getBlob(_ call: XRPCRequest) async throws -> ServerResponse {
         let did = try call.required("did", as: DID.self)
         let cid = try call.required("cid", as: CID.self)
         let info = try context.world.withLock { try $0.repository(.did(did)).repository.blobs[cid] }
@@ -50,7 +50,7 @@ struct BlobCalls: Sendable {
         return .data(Data(bytes), contentType: info.type)
     }
 
-    @Sendable private func listBlobs(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func listBlobs(_ call: XRPCRequest) throws -> ServerResponse {
         let did = try call.required("did", as: DID.self)
         let limit = try call.limit(1...1000, default: 500)
         let cursor = call.text("cursor")
@@ -67,7 +67,7 @@ struct BlobCalls: Sendable {
     }
 
     /// Lists the blobs that records refer to but that haven't been uploaded.
-    @Sendable private func listMissingBlobs(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func listMissingBlobs(_ call: XRPCRequest) throws -> ServerResponse {
         let caller = try context.caller(of: call, evenDeactivated: true)
         let limit = try call.limit(1...1000, default: 500)
         let cursor = call.text("cursor")

@@ -20,7 +20,7 @@ struct IdentityCalls: Sendable {
         }
     }
 
-    @Sendable private func resolveHandle(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func resolveHandle(_ call: XRPCRequest) throws -> ServerResponse {
         let handle = try call.required("handle", as: Handle.self)
         guard let did = context.world.withLock({ $0.did(of: .handle(handle)) }) else {
             throw XRPCFailure(.badRequest, "HandleNotFound", "Unable to resolve handle")
@@ -29,7 +29,7 @@ struct IdentityCalls: Sendable {
         return try .value(answer)
     }
 
-    @Sendable private func resolveDID(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func resolveDID(_ call: XRPCRequest) throws -> ServerResponse {
         let did = try call.required("did", as: DID.self)
         guard let document = try? context.world.withLock({ try $0.document(of: did) }) else {
             throw XRPCFailure(.badRequest, "DidNotFound", "Unable to resolve DID")
@@ -38,17 +38,17 @@ struct IdentityCalls: Sendable {
         return try .value(answer)
     }
 
-    @Sendable private func updateHandle(_ call: XRPCRequest) async throws -> LocalResponse {
+    @Sendable private func updateHandle(_ call: XRPCRequest) async throws -> ServerResponse {
         let caller = try context.caller(of: call, .full)
         try caller.require(.identity(.handle))
         let handle = try call.input().required("handle", as: Handle.self)
         guard !handle.isReserved else { throw XRPCFailure(.badRequest, "InvalidHandle", "Handle TLD is invalid") }
         try await context.rename(caller.did, to: handle)
-        return LocalResponse()
+        return ServerResponse()
     }
 
     /// Returns the DID of the handle in the request's host, or in its query for clients that can't choose the host.
-    @Sendable private func wellKnownDID(_ request: LocalRequest) -> LocalResponse {
+    @Sendable private func wellKnownDID(_ request: ServerRequest) -> ServerResponse {
         let host = request.query("handle") ?? request.headers["Host"].map { String($0.prefix { $0 != ":" }) } ?? ""
         guard let handle = try? Handle(host), let did = context.world.withLock({ $0.did(of: .handle(handle)) }) else {
             return .text("User not found", status: .notFound)

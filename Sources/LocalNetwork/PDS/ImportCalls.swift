@@ -14,7 +14,7 @@ struct ImportCalls: Sendable {
         server.procedure("com.atproto.repo.importRepo", importRepo)
     }
 
-    @Sendable private func importRepo(_ call: XRPCRequest) async throws -> LocalResponse {
+    @Sendable private func importRepo(_ call: XRPCRequest) async throws -> ServerResponse {
         let caller = try context.caller(of: call, .owner, evenDeactivated: true)
         let type = (call.headers["Content-Type"] ?? "").prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
         guard type.lowercased() == "application/vnd.ipld.car" else {
@@ -33,6 +33,6 @@ struct ImportCalls: Sendable {
             throw XRPCFailure.invalid("The repository can't be imported: \(error)")
         }
         try await context.apply(imported, to: caller.did)
-        return LocalResponse()
+        return ServerResponse()
     }
 }

@@ -12,7 +12,7 @@ struct RepoReadCalls: Sendable {
         server.query("com.atproto.repo.describeRepo", describeRepo)
     }
 
-    @Sendable private func getRecord(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func getRecord(_ call: XRPCRequest) throws -> ServerResponse {
         let repo = try call.required("repo", as: ATIdentifier.self)
         let collection = try call.required("collection", as: NSID.self)
         let key = try call.required("rkey", as: RecordKey.self)
@@ -28,7 +28,7 @@ struct RepoReadCalls: Sendable {
         return try .value(answer)
     }
 
-    @Sendable private func listRecords(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func listRecords(_ call: XRPCRequest) throws -> ServerResponse {
         let repo = try call.required("repo", as: ATIdentifier.self)
         let name = try call.required("collection", as: NSID.self)
         let limit = try call.limit()
@@ -57,7 +57,7 @@ struct RepoReadCalls: Sendable {
         ]
     }
 
-    @Sendable private func describeRepo(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func describeRepo(_ call: XRPCRequest) throws -> ServerResponse {
         let repo = try call.required("repo", as: ATIdentifier.self)
         let answer = try context.world.withLock { world -> LexObject in
             let (did, repository) = try world.repository(repo)

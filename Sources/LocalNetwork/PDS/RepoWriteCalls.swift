@@ -28,7 +28,7 @@ struct RepoWriteCalls: Sendable {
         return (input, did, caller)
     }
 
-    @Sendable private func createRecord(_ call: XRPCRequest) async throws -> LocalResponse {
+    @Sendable private func createRecord(_ call: XRPCRequest) async throws -> ServerResponse {
         let (input, did, caller) = try input(of: call)
         try caller.require(.repo(input.required("collection"), .create))
         let write = try PreparedWrite(
@@ -38,7 +38,7 @@ struct RepoWriteCalls: Sendable {
         return try .value(result(of: write, did, head))
     }
 
-    @Sendable private func putRecord(_ call: XRPCRequest) async throws -> LocalResponse {
+    @Sendable private func putRecord(_ call: XRPCRequest) async throws -> ServerResponse {
         let (input, did, caller) = try input(of: call)
         try caller.require(.repo(input.required("collection"), [.create, .update]))
         var write = try PreparedWrite(
@@ -49,7 +49,7 @@ struct RepoWriteCalls: Sendable {
         return try .value(result(of: write, did, head))
     }
 
-    @Sendable private func deleteRecord(_ call: XRPCRequest) async throws -> LocalResponse {
+    @Sendable private func deleteRecord(_ call: XRPCRequest) async throws -> ServerResponse {
         let (input, did, caller) = try input(of: call)
         try caller.require(.repo(input.required("collection"), .delete))
         var write = PreparedWrite(deleting: try input.required("collection"), try input.required("rkey"))
@@ -60,7 +60,7 @@ struct RepoWriteCalls: Sendable {
         return try .value(answer)
     }
 
-    @Sendable private func applyWrites(_ call: XRPCRequest) async throws -> LocalResponse {
+    @Sendable private func applyWrites(_ call: XRPCRequest) async throws -> ServerResponse {
         let (input, did, caller) = try input(of: call)
         let list = try input.array("writes")
         guard list.count <= Self.mostWrites else {

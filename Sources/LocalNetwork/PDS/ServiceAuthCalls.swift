@@ -13,7 +13,7 @@ struct ServiceAuthCalls: Sendable {
         server.query("com.atproto.server.getServiceAuth", getServiceAuth)
     }
 
-    @Sendable private func getServiceAuth(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func getServiceAuth(_ call: XRPCRequest) throws -> ServerResponse {
         let caller = try context.caller(of: call)
         let audience = try call.required("aud")
         guard (try? DID(String(audience.prefix { $0 != "#" }))) != nil else {

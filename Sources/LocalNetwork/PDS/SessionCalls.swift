@@ -18,7 +18,7 @@ struct SessionCalls: Sendable {
         server.procedure("com.atproto.server.deleteSession", deleteSession)
     }
 
-    @Sendable private func describeServer(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func describeServer(_ call: XRPCRequest) throws -> ServerResponse {
         let answer: LexObject = [
             "did": .string(context.addresses.pdsDID),
             "availableUserDomains": .array(context.options.handleDomains.map { .string($0) }),
@@ -28,7 +28,7 @@ struct SessionCalls: Sendable {
         return try .value(answer)
     }
 
-    @Sendable private func createAccount(_ call: XRPCRequest) async throws -> LocalResponse {
+    @Sendable private func createAccount(_ call: XRPCRequest) async throws -> ServerResponse {
         let input = try call.input()
         let text = try input.required("handle")
         guard let handle = try? Handle(text), !handle.isReserved else {
@@ -49,7 +49,7 @@ struct SessionCalls: Sendable {
         return try .value(context.description(of: account.did, with: session, brief: true))
     }
 
-    @Sendable private func createSession(_ call: XRPCRequest) async throws -> LocalResponse {
+    @Sendable private func createSession(_ call: XRPCRequest) async throws -> ServerResponse {
         let input = try call.input()
         let identifier = try input.required("identifier")
         let password = try input.required("password")
@@ -76,13 +76,13 @@ struct SessionCalls: Sendable {
         return try .value(context.description(of: account.did, with: await context.openSession(origin)))
     }
 
-    @Sendable private func refreshSession(_ call: XRPCRequest) async throws -> LocalResponse {
+    @Sendable private func refreshSession(_ call: XRPCRequest) async throws -> ServerResponse {
         let claims = try refreshClaims(of: call)
         let session = try await context.renewSession(claims)
         return try .value(context.description(of: claims.sub, with: session))
     }
 
-    @Sendable private func deleteSession(_ call: XRPCRequest) async throws -> LocalResponse {
+    @Sendable private func deleteSession(_ call: XRPCRequest) async throws -> ServerResponse {
         let claims = try refreshClaims(of: call)
         try await context.update { world, changes in
             // A token that was just refreshed also ends its successor.
@@ -92,7 +92,7 @@ struct SessionCalls: Sendable {
                 changes.remove(.refreshToken, name)
             }
         }
-        return LocalResponse()
+        return ServerResponse()
     }
 
     private func refreshClaims(of call: XRPCRequest) throws -> TokenMint.Claims {
@@ -109,7 +109,7 @@ struct SessionCalls: Sendable {
         return claims
     }
 
-    @Sendable private func getSession(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func getSession(_ call: XRPCRequest) throws -> ServerResponse {
         let caller = try context.caller(of: call, evenDeactivated: true)
         var answer = try context.description(of: caller.did, with: nil)
         if !caller.allows(.account(.email)) {

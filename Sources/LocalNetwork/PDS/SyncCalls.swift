@@ -24,7 +24,7 @@ struct SyncCalls: Sendable {
 
     private static let carType = "application/vnd.ipld.car"
 
-    @Sendable private func getRepo(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func getRepo(_ call: XRPCRequest) throws -> ServerResponse {
         let did = try call.required("did", as: DID.self)
         let since = try call.value("since", as: TID.self)
         // Only the blocks leave the lock: the next write copies what is also referenced outside of it.
@@ -40,7 +40,7 @@ struct SyncCalls: Sendable {
         }
     }
 
-    @Sendable private func getRecord(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func getRecord(_ call: XRPCRequest) throws -> ServerResponse {
         let did = try call.required("did", as: DID.self)
         let path = RecordPath(try call.required("collection"), try call.required("rkey"))
         let (root, blocks) = try context.world.withLock { world in
@@ -52,7 +52,7 @@ struct SyncCalls: Sendable {
         return try .data(CARWriter.data(root: root, blocks), contentType: Self.carType)
     }
 
-    @Sendable private func getBlocks(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func getBlocks(_ call: XRPCRequest) throws -> ServerResponse {
         let did = try call.required("did", as: DID.self)
         let cids = try call.values("cids", as: CID.self, most: Self.mostBlocks)
         guard !cids.isEmpty else { throw XRPCFailure.invalid("cids is missing") }
@@ -74,14 +74,14 @@ struct SyncCalls: Sendable {
         }
     }
 
-    @Sendable private func getLatestCommit(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func getLatestCommit(_ call: XRPCRequest) throws -> ServerResponse {
         let did = try call.required("did", as: DID.self)
         let head = try context.world.withLock { try $0.repository(.did(did)).repository.head }
         let answer: LexObject = ["cid": .string(head.cid.description), "rev": .string(head.rev.description)]
         return try .value(answer)
     }
 
-    @Sendable private func getRepoStatus(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func getRepoStatus(_ call: XRPCRequest) throws -> ServerResponse {
         let did = try call.required("did", as: DID.self)
         let answer = try context.world.withLock { world -> LexObject in
             var answer: LexObject = ["did": .string(did.description)]
@@ -101,7 +101,7 @@ struct SyncCalls: Sendable {
 
     // MARK: Lists
 
-    @Sendable private func listRepos(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func listRepos(_ call: XRPCRequest) throws -> ServerResponse {
         let limit = try call.limit(1...1000, default: 500)
         let cursor = try call.text("cursor").map { text throws(XRPCFailure) -> (Datetime, DID) in
             let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
@@ -132,7 +132,7 @@ struct SyncCalls: Sendable {
         return try .value(answer)
     }
 
-    @Sendable private func listReposByCollection(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func listReposByCollection(_ call: XRPCRequest) throws -> ServerResponse {
         let collection = try call.required("collection", as: NSID.self)
         let limit = try call.limit(1...2000, default: 500)
         let cursor = try call.value("cursor", as: DID.self)
@@ -151,12 +151,12 @@ struct SyncCalls: Sendable {
     }
 
     /// Accepts the call as a relay would, and ignores it, because the network has no relay.
-    @Sendable private func requestCrawl(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func requestCrawl(_ call: XRPCRequest) throws -> ServerResponse {
         let host = try call.input().required("hostname")
         guard host.utf8.count <= 512, URL(string: "https://\(host)")?.host() != nil else {
             throw XRPCFailure.invalid("hostname must be the name of a host")
         }
-        return LocalResponse()
+        return ServerResponse()
     }
 }
 

@@ -29,7 +29,7 @@ struct DirectoryCalls: Sendable {
         }
     }
 
-    private func answer(_ request: LocalRequest) throws -> LocalResponse {
+    private func answer(_ request: ServerRequest) throws -> ServerResponse {
         let parts = request.path.split(separator: "/").map(String.init)
         guard let text = parts.first else { return .text("The PLC directory of a local network.") }
         let did: DID
@@ -59,7 +59,7 @@ struct DirectoryCalls: Sendable {
     }
 
     /// Adds an operation to a log, or starts a log.
-    private func accept(_ request: LocalRequest) async throws -> LocalResponse {
+    private func accept(_ request: ServerRequest) async throws -> ServerResponse {
         let operation = try PLCOperation(json: request.body)
         if case .legacyCreate = operation.kind { throw PLCOperationError.invalidForm("new accounts can't use it") }
         guard let did = try? DID(String(request.path.dropFirst())) else { return try notFound(request.path) }
@@ -69,7 +69,7 @@ struct DirectoryCalls: Sendable {
         return .status(.ok)
     }
 
-    private func notFound(_ what: String) throws -> LocalResponse {
+    private func notFound(_ what: String) throws -> ServerResponse {
         try .json(["message": "DID not registered: \(what)"], status: .notFound)
     }
 }

@@ -30,7 +30,7 @@ struct EventPump: Sendable {
             }, serve)
     }
 
-    private static func cursor(of request: LocalRequest) throws -> Int? {
+    private static func cursor(of request: ServerRequest) throws -> Int? {
         let values = request.queryItems.filter { $0.name.utf8.elementsEqual("cursor".utf8) }
         guard let item = values.first else { return nil }
         guard values.count == 1, let text = item.value, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
@@ -39,7 +39,7 @@ struct EventPump: Sendable {
         return cursor
     }
 
-    @Sendable private func serve(_ socket: LocalWebSocket) async throws {
+    @Sendable private func serve(_ socket: ServerWebSocket) async throws {
         let cursor = try Self.cursor(of: socket.request)
         switch try await source.join(after: cursor) {
         case .consumer(let consumer):
@@ -54,7 +54,7 @@ struct EventPump: Sendable {
     }
 
     /// Ends a stream that hasn't started. The time for the consumer to read the message and close is limited.
-    private func end(_ socket: LocalWebSocket, _ say: () async throws -> Void) async throws {
+    private func end(_ socket: ServerWebSocket, _ say: () async throws -> Void) async throws {
         let (time, patience) = (source.time, source.options.patience)
         let watch = Task {
             try await time.sleep(patience)
@@ -65,7 +65,7 @@ struct EventPump: Sendable {
         for try await _ in socket {}
     }
 
-    private func serve(_ consumer: EventConsumer, on socket: LocalWebSocket) async throws {
+    private func serve(_ consumer: EventConsumer, on socket: ServerWebSocket) async throws {
         let patience = source.options.patience
         let time = source.time
         let watch = Task {
@@ -90,7 +90,7 @@ struct EventPump: Sendable {
         }
     }
 
-    private func send(to consumer: EventConsumer, on socket: LocalWebSocket) async throws {
+    private func send(to consumer: EventConsumer, on socket: ServerWebSocket) async throws {
         var news = consumer.news.makeAsyncIterator()
         var isNew = true
         while consumer.ending == nil {
@@ -120,7 +120,7 @@ struct EventPump: Sendable {
         }
     }
 
-    private func fail(_ name: String, _ message: String, _ socket: LocalWebSocket) async throws {
+    private func fail(_ name: String, _ message: String, _ socket: ServerWebSocket) async throws {
         try await socket.send(.binary(EventFrame.error(name, message)))
         try await socket.close(.policyViolation, reason: name)
     }

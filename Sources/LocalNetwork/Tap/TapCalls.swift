@@ -38,7 +38,7 @@ struct TapCalls: Sendable {
         add(.get, "/stats/cursors", server) { _ in try .json(["firehose": follower.cursor]) }
     }
 
-    private func info(_ request: LocalRequest) throws -> LocalResponse {
+    private func info(_ request: ServerRequest) throws -> ServerResponse {
         let did = try did(of: request)
         guard let account = follower.followed[did] else {
             return try .json(["message": "repo not found"], status: .notFound)
@@ -52,11 +52,11 @@ struct TapCalls: Sendable {
         return try .value(fields)
     }
 
-    private func did(of request: LocalRequest) throws -> DID {
+    private func did(of request: ServerRequest) throws -> DID {
         try DID(parameter: "did", String(request.path.split(separator: "/").last ?? ""))
     }
 
-    private func dids(of request: LocalRequest) throws -> [DID] {
+    private func dids(of request: ServerRequest) throws -> [DID] {
         try LexObject(json: request.body).array("dids").map { value in
             guard case .string(let text) = value else { throw XRPCFailure.invalid("dids must be an array of strings") }
             return try DID(parameter: "dids", text)
@@ -65,7 +65,7 @@ struct TapCalls: Sendable {
 
     private func add(
         _ method: HTTPMethod, _ path: String, _ server: LocalServer,
-        _ handler: @escaping @Sendable (LocalRequest) throws -> LocalResponse
+        _ handler: @escaping @Sendable (ServerRequest) throws -> ServerResponse
     ) {
         server.route(method, path) { [password] request in
             do {
@@ -82,7 +82,7 @@ struct TapCalls: Sendable {
     }
 
     /// The error response to a request with a missing or wrong password; `nil` if it is right.
-    static func refusal(of request: LocalRequest, password: String?) throws -> LocalResponse? {
+    static func refusal(of request: ServerRequest, password: String?) throws -> ServerResponse? {
         guard let password, request.headers["Authorization"] != authorization(password) else { return nil }
         return try .json(
             ["error": "Unauthorized", "message": "The password is missing or wrong"], status: .unauthorized,

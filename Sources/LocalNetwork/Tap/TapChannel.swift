@@ -20,7 +20,7 @@ struct TapChannel: Sendable {
             }, serve)
     }
 
-    @Sendable private func serve(_ socket: LocalWebSocket) async throws {
+    @Sendable private func serve(_ socket: ServerWebSocket) async throws {
         guard let consumer = outbox.join() else { return }
         defer { outbox.leave(consumer) }
         await withTaskGroup(of: Void.self) { group in
@@ -44,7 +44,7 @@ struct TapChannel: Sendable {
         outbox.acknowledge(id)
     }
 
-    private func send(to consumer: TapConsumer, on socket: LocalWebSocket) async throws {
+    private func send(to consumer: TapConsumer, on socket: ServerWebSocket) async throws {
         var held: String?
         for await _ in consumer.news {
             while let item = outbox.take() {
@@ -69,7 +69,7 @@ struct TapChannel: Sendable {
 
     /// The message of an event after applying its fault, if there is one to send.
     private func message(
-        _ item: TapOutbox.Item, _ socket: LocalWebSocket, _ consumer: TapConsumer
+        _ item: TapOutbox.Item, _ socket: ServerWebSocket, _ consumer: TapConsumer
     ) async throws -> Outgoing? {
         let text = try item.text()
         switch faults.take() {

@@ -58,7 +58,7 @@ struct VideoCalls: Sendable {
 
     // MARK: Uploads in parts
 
-    @Sendable private func startUpload(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func startUpload(_ call: XRPCRequest) throws -> ServerResponse {
         let owner = try uploader(call)
         let input = try AppBsky.Video.StartUpload.Input(json: call.request.body)
         guard Self.isVideo(input.mimeType) else {
@@ -83,7 +83,7 @@ struct VideoCalls: Sendable {
                 expiresAt: Datetime(upload.end)))
     }
 
-    @Sendable private func uploadPart(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func uploadPart(_ call: XRPCRequest) throws -> ServerResponse {
         let owner = try uploader(call)
         let id = try call.required("jobId")
         let number = try call.number("partNumber", 1...100_000, default: 0)
@@ -101,7 +101,7 @@ struct VideoCalls: Sendable {
         return try .value(AppBsky.Video.UploadPart.Output(partNumber: number, sizeBytes: data.count))
     }
 
-    @Sendable private func finishUpload(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func finishUpload(_ call: XRPCRequest) throws -> ServerResponse {
         let owner = try uploader(call)
         let id = try call.input().required("jobId")
         let (job, data) = try desk.withLock { desk -> (String?, Data) in
@@ -122,7 +122,7 @@ struct VideoCalls: Sendable {
             AppBsky.Video.FinishUpload.Output(completedJobId: finished, jobStatus: try status(of: finished)))
     }
 
-    @Sendable private func abortUpload(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func abortUpload(_ call: XRPCRequest) throws -> ServerResponse {
         let owner = try uploader(call)
         let id = try call.input().required("jobId")
         let job = try desk.withLock { desk -> String? in
@@ -137,7 +137,7 @@ struct VideoCalls: Sendable {
             AppBsky.Video.AbortUpload.Output(state: job == nil ? .aborted : .completed, completedJobId: job))
     }
 
-    @Sendable private func getUploadStatus(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func getUploadStatus(_ call: XRPCRequest) throws -> ServerResponse {
         let owner = try uploader(call)
         let id = try call.required("jobId")
         guard let upload = desk.withLock({ $0.uploads[id] }), upload.owner == owner else { throw Self.notFound }
@@ -168,14 +168,14 @@ struct VideoCalls: Sendable {
 
     // MARK: Jobs
 
-    @Sendable private func uploadVideo(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func uploadVideo(_ call: XRPCRequest) throws -> ServerResponse {
         let owner = try uploader(call)
         guard !call.request.body.isEmpty else { throw XRPCFailure.invalid("The video is empty") }
         let job = begin(call.request.body, owner)
         return try .value(AppBsky.Video.UploadVideo.Output(jobStatus: try status(of: job)))
     }
 
-    @Sendable private func getJobStatus(_ call: XRPCRequest) async throws -> LocalResponse {
+    @Sendable private func getJobStatus(_ call: XRPCRequest) async throws -> ServerResponse {
         let id = try call.required("jobId")
         let job = try desk.withLock { desk -> VideoDesk.Job in
             guard let job = desk.jobs[id] else { throw XRPCFailure.invalid("The job doesn't exist") }
@@ -189,7 +189,7 @@ struct VideoCalls: Sendable {
         return try .value(AppBsky.Video.GetJobStatus.Output(jobStatus: try status(of: id)))
     }
 
-    @Sendable private func getUploadLimits(_ call: XRPCRequest) throws -> LocalResponse {
+    @Sendable private func getUploadLimits(_ call: XRPCRequest) throws -> ServerResponse {
         guard try context.serviceCaller(of: call, audiences: [did], calling: "app.bsky.video.getUploadLimits") != nil
         else {
             throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing")

@@ -31,7 +31,7 @@ struct Forwarder: Sendable {
     ///   - request: The call.
     ///   - service: The DID of the service and its name.
     ///   - caller: The caller, who has the permission for the call.
-    func response(to request: XRPCRequest, from service: String, for caller: Caller) async throws -> LocalResponse {
+    func response(to request: XRPCRequest, from service: String, for caller: Caller) async throws -> ServerResponse {
         let nsid = try NSID(String(request.request.path.dropFirst("/xrpc/".count)))
         if caller.scope == .appPassword, nsid.description.hasPrefix("chat.bsky.") {
             throw XRPCFailure(.badRequest, "InvalidToken", "Bad token method")
@@ -55,7 +55,7 @@ struct Forwarder: Sendable {
         }
         var headers = HTTPHeaders()
         for name in Self.responseFields { headers[name] = response.headers[name] }
-        return LocalResponse(status: response.status, headers: headers, body: response.body)
+        return ServerResponse(status: response.status, headers: headers, body: response.body)
     }
 
     /// The address of a service, and the audience of its token.

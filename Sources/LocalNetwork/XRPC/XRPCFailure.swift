@@ -41,14 +41,14 @@ struct XRPCFailure: Error {
     static let badScope = XRPCFailure(.badRequest, "InvalidToken", "Bad token scope")
     static let noAccount = XRPCFailure(.badRequest, "InvalidRequest", "Could not find the account")
 
-    private var response: LocalResponse {
-        var response = LocalResponse.error(error, message, status: status)
+    private var response: ServerResponse {
+        var response = ServerResponse.error(error, message, status: status)
         if let challenge { response.headers["WWW-Authenticate"] = challenge }
         return response
     }
 
     /// The error response for an error that a handler threw.
-    static func response(to error: any Error) -> LocalResponse {
+    static func response(to error: any Error) -> ServerResponse {
         switch error {
         case let failure as XRPCFailure: failure.response
         case let error as WireError: .error("InvalidRequest", error.description, status: .badRequest)

@@ -5,7 +5,7 @@ import LocalServer
 
 /// A request for the handler of a call, with access to its parameters and input by name and type.
 struct XRPCRequest: Sendable {
-    let request: LocalRequest
+    let request: ServerRequest
     let headers: HTTPHeaders
     private let items: [URLQueryItem]
     /// Header fields to add to the response, even if the call fails.
@@ -16,7 +16,7 @@ struct XRPCRequest: Sendable {
     /// The maximum nesting depth of a procedure's JSON. Lists of records add levels, and clients read 128 of them.
     private static let inputLimits = WireLimits(depth: 100)
 
-    init(_ request: LocalRequest) {
+    init(_ request: ServerRequest) {
         self.request = request
         headers = request.headers
         items = request.queryItems
@@ -38,7 +38,7 @@ struct XRPCRequest: Sendable {
     }
 
     /// The response with the added fields.
-    func finished(_ response: LocalResponse) -> LocalResponse {
+    func finished(_ response: ServerResponse) -> ServerResponse {
         var response = response
         response.headers.merge(added.withLock(\.self))
         return response

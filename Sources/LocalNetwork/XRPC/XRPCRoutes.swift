@@ -6,7 +6,8 @@ import LocalServer
 extension LocalServer {
     /// Adds a route for a call of a lexicon.
     func call(
-        _ method: HTTPMethod, _ nsid: String, _ handler: @escaping @Sendable (XRPCRequest) async throws -> LocalResponse
+        _ method: HTTPMethod, _ nsid: String,
+        _ handler: @escaping @Sendable (XRPCRequest) async throws -> ServerResponse
     ) {
         route(method, "/xrpc/\(nsid)") { request in
             let call = XRPCRequest(request)
@@ -19,21 +20,21 @@ extension LocalServer {
     }
 
     /// Adds a route for a query.
-    func query(_ nsid: String, _ handler: @escaping @Sendable (XRPCRequest) async throws -> LocalResponse) {
+    func query(_ nsid: String, _ handler: @escaping @Sendable (XRPCRequest) async throws -> ServerResponse) {
         call(.get, nsid, handler)
     }
 
     /// Adds a route for a procedure.
-    func procedure(_ nsid: String, _ handler: @escaping @Sendable (XRPCRequest) async throws -> LocalResponse) {
+    func procedure(_ nsid: String, _ handler: @escaping @Sendable (XRPCRequest) async throws -> ServerResponse) {
         call(.post, nsid, handler)
     }
 }
 
-extension LocalResponse {
+extension ServerResponse {
     /// A response with a value as JSON.
     static func value(
         _ value: some WireValue, type: String = "application/json", status: HTTPStatusCode = .ok
-    ) throws -> LocalResponse {
+    ) throws -> ServerResponse {
         .data(try value.jsonData(), contentType: type, status: status)
     }
 }

@@ -15,14 +15,14 @@ struct DNSSockets {
                 guard listen(listener, SOMAXCONN) == 0 else {
                     let code = errno
                     Foundation.close(listener)
-                    throw LocalServerError.system(call: "listen", code: code)
+                    throw HTTPServerError.system(call: "listen", code: code)
                 }
                 return DNSSockets(datagrams: datagrams, listener: listener, port: port)
             } catch {
                 Foundation.close(datagrams)
             }
         }
-        throw LocalServerError.system(call: "bind", code: EADDRINUSE)
+        throw HTTPServerError.system(call: "bind", code: EADDRINUSE)
     }
 
     func close() {
@@ -38,7 +38,7 @@ struct DNSSockets {
         let kind = Int32((isStream ? SOCK_STREAM : SOCK_DGRAM).rawValue)
         #endif
         let descriptor = socket(AF_INET, kind, 0)
-        guard descriptor >= 0 else { throw LocalServerError.system(call: "socket", code: errno) }
+        guard descriptor >= 0 else { throw HTTPServerError.system(call: "socket", code: errno) }
         makeReady(descriptor)
         var address = sockaddr_in()
         #if canImport(Darwin)
@@ -57,7 +57,7 @@ struct DNSSockets {
         guard isBound else {
             let code = errno
             Foundation.close(descriptor)
-            throw LocalServerError.system(call: "bind", code: code)
+            throw HTTPServerError.system(call: "bind", code: code)
         }
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }

@@ -1,4 +1,5 @@
 public import Foundation
+public import HTTPServer
 public import HTTPTransport
 
 /// A fault in one response, for `LocalServer.script(_:_:)`.
@@ -9,7 +10,7 @@ public struct Fault: Sendable {
     indirect enum Kind: Sendable {
         case pass
         case delay(Duration, then: Fault)
-        case when(@Sendable (LocalRequest) -> Bool, Fault)
+        case when(@Sendable (ServerRequest) -> Bool, Fault)
         case answer(LocalServer.Handler)
         case rewrite(@Sendable (Data) -> Data)
         case distort(Distortion)
@@ -28,7 +29,7 @@ public struct Fault: Sendable {
     }
 
     /// A fault for matching requests only.
-    public static func when(_ isMeant: @escaping @Sendable (LocalRequest) -> Bool, _ fault: Fault) -> Fault {
+    public static func when(_ isMeant: @escaping @Sendable (ServerRequest) -> Bool, _ fault: Fault) -> Fault {
         Fault(kind: .when(isMeant, fault))
     }
 
@@ -44,7 +45,7 @@ public struct Fault: Sendable {
 
     /// A status, header fields and a body instead of the route's response.
     public static func status(_ code: Int, headers: HTTPHeaders = [:], body: Data = Data()) -> Fault {
-        let response = LocalResponse(status: HTTPStatusCode(rawValue: code), headers: headers, body: body)
+        let response = ServerResponse(status: HTTPStatusCode(rawValue: code), headers: headers, body: body)
         return .answer { _ in response }
     }
 

@@ -1,9 +1,11 @@
+import HTTPServer
+
 /// The last requests, up to a number of requests and a number of bytes.
 struct RequestLog {
     private static let byteLimit = 256 << 20
 
     private let limit: Int
-    private var entries: [LocalRequest] = []
+    private var entries: [ServerRequest] = []
     /// Entries before this index exceed the limit, and are removed together.
     private var first = 0
     private var bytes = 0
@@ -12,9 +14,9 @@ struct RequestLog {
         self.limit = max(0, limit)
     }
 
-    var requests: [LocalRequest] { Array(entries[first...]) }
+    var requests: [ServerRequest] { Array(entries[first...]) }
 
-    mutating func append(_ request: LocalRequest) {
+    mutating func append(_ request: ServerRequest) {
         guard limit > 0 else { return }
         entries.append(request)
         bytes += request.byteCount

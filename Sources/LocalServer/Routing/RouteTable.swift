@@ -1,3 +1,4 @@
+import HTTPServer
 import HTTPTransport
 
 /// The handlers of a server's paths and methods.
@@ -37,7 +38,7 @@ struct RouteTable {
     }
 
     /// The handler of a request. Exact paths take precedence over prefixes, and methods over any method.
-    func handler(for request: LocalRequest) -> LocalServer.Handler {
+    func handler(for request: ServerRequest) -> LocalServer.Handler {
         var hasPath = false
         let path = RoutePath(request.path)
         if let routes = exact[path] {

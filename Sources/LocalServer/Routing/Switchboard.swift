@@ -1,7 +1,8 @@
+import HTTPServer
 import HTTPTransport
 
 /// The routes, faults and log of a server, shared by its loops.
-final class Switchboard: Sendable {
+final class Switchboard: RequestSite {
     /// The handling of a request.
     struct Plan {
         let handler: LocalServer.Handler
@@ -12,7 +13,7 @@ final class Switchboard: Sendable {
     enum Script {
         case once([Fault])
         case always(Fault)
-        case chosen(@Sendable (LocalRequest) -> Fault)
+        case chosen(@Sendable (ServerRequest) -> Fault)
     }
 
     private struct State {
@@ -27,7 +28,7 @@ final class Switchboard: Sendable {
         state = Guarded(State(routes: RouteTable(fallback: fallback), log: RequestLog(limit: logLimit)))
     }
 
-    func plan(for request: LocalRequest) -> Plan {
+    func plan(for request: ServerRequest) -> Plan {
         let (handler, script) = state.withLock { state in
             state.log.append(request)
             let script = state.scripts.isEmpty ? nil : takeFault(for: request.path, from: &state.scripts)
@@ -48,12 +49,24 @@ final class Switchboard: Sendable {
     }
 
     /// Runs the caller's function outside the lock.
-    private func fault(of script: Script, for request: LocalRequest) -> Fault? {
+    private func fault(of script: Script, for request: ServerRequest) -> Fault? {
         switch script {
         case .once(let faults): faults.first
         case .always(let fault): fault
         case .chosen(let choose): choose(request)
         }
+    }
+
+    func note(_ event: HTTPServer.Event) {}
+
+    func response(to error: any Error, of request: ServerRequest) -> ServerResponse {
+        .error("InternalServerError", String(describing: error), status: .internalServerError)
+    }
+
+    func answer(_ received: ReceivedRequest, on connection: Connection) async -> Bool {
+        let plan = plan(for: received.request)
+        if let fault = plan.fault { return await connection.suffer(fault, then: plan.handler, received) }
+        return await connection.answer(received, with: plan.handler)
     }
 
     func add(_ method: HTTPMethod?, _ path: String, _ handler: @escaping LocalServer.Handler) {
@@ -68,7 +81,7 @@ final class Switchboard: Sendable {
         state.withLock { $0.scripts[RoutePath(path)] = script }
     }
 
-    var requests: [LocalRequest] { state.withLock { $0.log.requests } }
+    var requests: [ServerRequest] { state.withLock { $0.log.requests } }
 
     func forgetRequests() {
         state.withLock { $0.log.removeAll() }

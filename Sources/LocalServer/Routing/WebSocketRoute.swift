@@ -1,4 +1,4 @@
-import Foundation
+public import HTTPServer
 public import HTTPTransport
 
 extension LocalServer {
@@ -13,36 +13,14 @@ extension LocalServer {
     ///   - handler: The handler of each WebSocket.
     public func webSocket(
         _ path: String, subprotocols: [String] = [], headers: HTTPHeaders = [:], messageBytes: Int = 16 << 20,
-        refusing: (@Sendable (LocalRequest) async throws -> LocalResponse?)? = nil,
-        _ handler: @escaping @Sendable (LocalWebSocket) async throws -> Void
+        refusing: (@Sendable (ServerRequest) async throws -> ServerResponse?)? = nil,
+        _ handler: @escaping @Sendable (ServerWebSocket) async throws -> Void
     ) {
         route(.get, path) { request in
-            let given = request.headers
-            guard WebSocketHandshake.names("websocket", in: given.values(for: "Upgrade")),
-                WebSocketHandshake.names("upgrade", in: given.values(for: "Connection")),
-                let key = given["Sec-WebSocket-Key"], Data(base64Encoded: key)?.count == 16
-            else {
-                return .error(
-                    "UpgradeRequired", "This path only accepts WebSockets", status: HTTPStatusCode(rawValue: 426))
-            }
-            guard given["Sec-WebSocket-Version"] == "13" else {
-                return LocalResponse(
-                    status: HTTPStatusCode(rawValue: 426), headers: ["Sec-WebSocket-Version": "13"])
-            }
-            if let refusal = try await refusing?(request) { return refusal }
-            var answer = LocalResponse(
-                status: HTTPStatusCode(rawValue: 101),
-                headers: [
-                    "Upgrade": "websocket", "Connection": "Upgrade",
-                    "Sec-WebSocket-Accept": WebSocketHandshake.accept(key),
-                ])
-            let offered = given.values(for: "Sec-WebSocket-Protocol")
-            if let chosen = subprotocols.first(where: { WebSocketHandshake.names($0, in: offered) }) {
-                answer.headers["Sec-WebSocket-Protocol"] = chosen
-            }
-            answer.headers.merge(headers)
-            answer.body = .webSocket(handler, request, messageBytes: messageBytes)
-            return answer
+            let response = ServerResponse.webSocket(
+                request, subprotocols: subprotocols, headers: headers, messageBytes: messageBytes, handler)
+            if response.status.rawValue == 101, let refusal = try await refusing?(request) { return refusal }
+            return response
         }
     }
 }

@@ -51,7 +51,7 @@ import Testing
 
     @Test func `the request has the form that servers expect`() async throws {
         let server = try await LocalServer.start { _ in
-            LocalResponse(
+            ServerResponse(
                 headers: ["Content-Type": "application/dns-json"],
                 body: Data(#"{"Status":0,"Answer":[{"type":16,"TTL":9,"data":"x"}]}"#.utf8))
         }

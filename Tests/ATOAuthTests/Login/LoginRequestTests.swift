@@ -16,7 +16,7 @@ import Testing
 @Suite(.inTurn) struct LoginRequestTests {
     private static let resource = "/.well-known/oauth-protected-resource"
 
-    private func pushes(_ network: LocalNetwork) -> [LocalRequest] {
+    private func pushes(_ network: LocalNetwork) -> [ServerRequest] {
         network.oauth.server.requests.filter { $0.path == LocalNetwork.OAuth.Endpoint.pushedRequest.rawValue }
     }
 

@@ -22,7 +22,7 @@ import Testing
         try await client.query("com.atproto.server.getSession")
     }
 
-    private func claims(_ request: LocalRequest) throws -> LexObject {
+    private func claims(_ request: ServerRequest) throws -> LexObject {
         let parts = (request.headers["DPoP"] ?? "").split(separator: ".")
         return try LexObject(json: Data(Base64.url.decode(String(try #require(parts.dropFirst().first)))))
     }

@@ -93,7 +93,7 @@ import Testing
     @Test func `refusals of the app that end don't count`() async throws {
         try await withNetwork { network, oauth, time in
             let session = try await oauth.login("alice.test", in: HTTPBrowser())
-            let refusal = LocalResponse.error("invalid_client", "metadata can't be fetched", status: .badRequest)
+            let refusal = ServerResponse.error("invalid_client", "metadata can't be fetched", status: .badRequest)
             for _ in 0..<4 {
                 network.oauth.script(.token, [.answer { _ in refusal }])
                 await #expect(throws: AtError.self) { try await session.environment.refreshSession() }

@@ -47,8 +47,8 @@ final class ProofServer: Sendable {
     func url(_ path: String = "/call") -> URL { server.url.appending(path: path) }
 
     private static func respond(
-        to request: LocalRequest, at url: URL, _ date: Date, _ accessToken: String?, _ state: Guarded<State>
-    ) -> LocalResponse {
+        to request: ServerRequest, at url: URL, _ date: Date, _ accessToken: String?, _ state: Guarded<State>
+    ) -> ServerResponse {
         state.withLock { state in
             state.count += 1
             let now = date.addingTimeInterval(state.ahead)
@@ -76,7 +76,7 @@ final class ProofServer: Sendable {
                 state.refusals.append("\(error)")
                 if case .eachRequest = state.nonces { state.number += 1 }
                 if case .off = state.nonces {} else { headers["DPoP-Nonce"] = "nonce-\(state.number)" }
-                var response = LocalResponse.error("invalid_dpop_proof", "\(error)", status: .unauthorized)
+                var response = ServerResponse.error("invalid_dpop_proof", "\(error)", status: .unauthorized)
                 response.headers.merge(headers)
                 return response
             }
@@ -85,12 +85,12 @@ final class ProofServer: Sendable {
             if let refusal {
                 state.refusals.append(refusal)
                 headers["WWW-Authenticate"] = #"DPoP algs="ES256", error="\#(refusal)""#
-                var response = LocalResponse.error(refusal, "a nonce is required", status: .unauthorized)
+                var response = ServerResponse.error(refusal, "a nonce is required", status: .unauthorized)
                 response.headers.merge(headers)
                 return response
             }
             state.bodies.append(request.text)
-            var response = LocalResponse.text("welcome")
+            var response = ServerResponse.text("welcome")
             response.headers.merge(headers)
             return response
         }

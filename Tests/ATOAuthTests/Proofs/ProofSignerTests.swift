@@ -30,7 +30,7 @@ import Testing
 
     @Test func `a server that always wants the nonce it got is given up after two sends`() async throws {
         let server = try await LocalServer.start { _ in
-            var response = LocalResponse.error("use_dpop_nonce", "again", status: .badRequest)
+            var response = ServerResponse.error("use_dpop_nonce", "again", status: .badRequest)
             response.headers["DPoP-Nonce"] = "same"
             return response
         }
@@ -43,7 +43,7 @@ import Testing
     @Test func `a server with another nonce in each refusal is given up as well`() async throws {
         let count = Guarded(0)
         let server = try await LocalServer.start { _ in
-            var response = LocalResponse.error("use_dpop_nonce", "again", status: .badRequest)
+            var response = ServerResponse.error("use_dpop_nonce", "again", status: .badRequest)
             response.headers["DPoP-Nonce"] = "nonce-\(count.withLock { $0 += 1; return $0 })"
             return response
         }
@@ -189,7 +189,7 @@ import Testing
 
     @Test func `a complaint about the time without a usable date changes nothing`() async throws {
         let server = try await LocalServer.start { _ in
-            var response = LocalResponse.error("invalid_dpop_proof", "iat", status: .unauthorized)
+            var response = ServerResponse.error("invalid_dpop_proof", "iat", status: .unauthorized)
             response.headers["Date"] = "yesterday"
             return response
         }

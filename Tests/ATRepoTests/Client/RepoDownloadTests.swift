@@ -85,7 +85,7 @@ struct RepoDownloadTests {
 
     @Test func `a broken connection is repeated once, and then an error of the client`() async throws {
         let car = sample.car()
-        let cut: LocalResponse = .stream(headers: ["Content-Length": "\(car.count)"]) {
+        let cut: ServerResponse = .stream(headers: ["Content-Length": "\(car.count)"]) {
             try await $0.write(Data(car[..<900]))
         }
         world.bodies.withLock { $0 = [cut, .data(Data(car))] }

@@ -13,7 +13,7 @@ struct RepoServer {
     let identities: IdentityResolver
     let client: ATClient
     /// The responses to come. The last one is repeated.
-    let bodies = Guarded<[LocalResponse]>([])
+    let bodies = Guarded<[ServerResponse]>([])
 
     init() async throws {
         let server = try await LocalServer.start { _ in .text("nothing here", status: .notFound) }

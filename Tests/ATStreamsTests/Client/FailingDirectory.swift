@@ -43,7 +43,7 @@ final class FailingDirectory: Sendable {
             case .not:
                 guard let url = URL(string: directory.absoluteString + request.path) else { return .status(.notFound) }
                 let response = try await DefaultTransport.shared.send(HTTPRequest(.get, url))
-                return LocalResponse(status: response.status, headers: [:], body: response.body)
+                return ServerResponse(status: response.status, headers: [:], body: response.body)
             }
         })
     }

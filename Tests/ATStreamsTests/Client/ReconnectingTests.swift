@@ -193,14 +193,14 @@ struct ReconnectingTests {
         let server = try await StreamServer([[.send(SampleFrame.commit(8))]], path: "/stream")
         for (path, target) in [(StreamServer.path, "/one"), ("/one", "/two"), ("/two", "/stream")] {
             server.server.route(.get, path) { _ in
-                LocalResponse(status: HTTPStatusCode(rawValue: 307), headers: ["Location": target])
+                ServerResponse(status: HTTPStatusCode(rawValue: 307), headers: ["Location": target])
             }
         }
         var events = firehose(server).events(from: .cursor(7)).makeAsyncIterator()
         #expect(try await next(1, of: &events) == ["commit 8"])
         #expect(server.cursors == [7])
         server.server.route(.get, "/two") { _ in
-            LocalResponse(status: HTTPStatusCode(rawValue: 307), headers: ["Location": "/one"])
+            ServerResponse(status: HTTPStatusCode(rawValue: 307), headers: ["Location": "/one"])
         }
         server.server.forgetRequests()
         var circle = firehose(server).events().makeAsyncIterator()
@@ -216,13 +216,13 @@ struct ReconnectingTests {
     func `a handshake isn't redirected into a private network`(target: String) async throws {
         let server = try await LocalServer.start()
         server.route(.get, StreamServer.path) { _ in
-            LocalResponse(status: HTTPStatusCode(rawValue: 307), headers: ["Location": target])
+            ServerResponse(status: HTTPStatusCode(rawValue: 307), headers: ["Location": target])
         }
         for version in [nil, JetstreamVersion.v1] {
             let error = await #expect(throws: StreamError.self) {
                 if let version {
                     server.route(.get, "/subscribe") { _ in
-                        LocalResponse(status: HTTPStatusCode(rawValue: 307), headers: ["Location": target])
+                        ServerResponse(status: HTTPStatusCode(rawValue: 307), headers: ["Location": target])
                     }
                     let jetstream = Jetstream(
                         server.url.absoluteString, version: version, compression: .none, environment: .test(TestTime()))
@@ -249,7 +249,7 @@ struct ReconnectingTests {
         let target = try #require(URL(string: "http://relay.example.com:\(port)\(path)"))
         let other = try await LocalServer.start()
         other.route(.get, path) { _ in
-            LocalResponse(status: HTTPStatusCode(rawValue: 307), headers: ["Location": target.absoluteString])
+            ServerResponse(status: HTTPStatusCode(rawValue: 307), headers: ["Location": target.absoluteString])
         }
         let transport = try #require(try RedirectTarget.transport(for: HTTPRequest(.get, target)) as? CurlTransport)
         let error = await #expect(throws: TransportError.self) {

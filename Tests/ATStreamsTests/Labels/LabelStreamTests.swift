@@ -232,7 +232,7 @@ struct LabelStreamTests {
         }
         let target = inner.url.absoluteString + SampleLabeler.path
         labeler.route(.get, SampleLabeler.path) { _ in
-            LocalResponse(status: HTTPStatusCode(rawValue: 302), headers: ["Location": target])
+            ServerResponse(status: HTTPStatusCode(rawValue: 302), headers: ["Location": target])
         }
         var options = IdentityResolver.Options(directory: labeler.url)
         options.allowedLoopback = Set([Origin(labeler.url)].compactMap(\.self))

@@ -373,7 +373,7 @@ struct NetworkTapTests {
             let response = await webhook.handle(
                 method: request.method, headers: request.headers, body: request.body
             ) { try await Self.take($0, seen) }
-            return LocalResponse(status: response.status, headers: response.headers, body: response.body)
+            return ServerResponse(status: response.status, headers: response.headers, body: response.body)
         }
         host.script("/hook", [.status(500), .pass, .drop, .lostAnswer, .status(404), .pass, .status(301)])
         // Waits end at once.

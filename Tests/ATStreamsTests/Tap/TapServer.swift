@@ -46,7 +46,7 @@ final class TapServer: Sendable {
         }
     }
 
-    private func play(_ script: [Step], on socket: LocalWebSocket) async throws {
+    private func play(_ script: [Step], on socket: ServerWebSocket) async throws {
         for step in script {
             switch step {
             case .send(let text): try await socket.send(.text(text))

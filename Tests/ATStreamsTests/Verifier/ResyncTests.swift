@@ -19,7 +19,7 @@ struct ResyncTests {
         try numbers.map { try account.commit("\($0 < 0 ? "-" : "")com.example.post/\(abs($0))") }
     }
 
-    private func car(_ account: SignedAccount, _ commit: NewCommit) -> LocalResponse {
+    private func car(_ account: SignedAccount, _ commit: NewCommit) -> ServerResponse {
         .data(account.car(at: commit), contentType: "application/vnd.ipld.car")
     }
 

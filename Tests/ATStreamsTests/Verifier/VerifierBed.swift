@@ -14,7 +14,7 @@ final class VerifierBed: Sendable {
     let time: TimeSource
     let identities: IdentityResolver
     /// What the data server returns for an account, instead of its repository.
-    let answers = Guarded<[DID: @Sendable () async throws -> LocalResponse]>([:])
+    let answers = Guarded<[DID: @Sendable () async throws -> ServerResponse]>([:])
 
     init(
         _ accounts: [SignedAccount], _ scripts: [StreamServer.Step]..., time: TimeSource = .system,
@@ -42,7 +42,7 @@ final class VerifierBed: Sendable {
         }
     }
 
-    func answer(_ account: SignedAccount, _ body: @escaping @Sendable () async throws -> LocalResponse) {
+    func answer(_ account: SignedAccount, _ body: @escaping @Sendable () async throws -> ServerResponse) {
         answers.withLock { $0[account.did] = body }
     }
 

@@ -107,7 +107,7 @@ import Testing
         let airline = try await Airline.open()
         airline.server.route(.get, "/copy") { request in
             request.headers["If-None-Match"] == "v1"
-                ? .status(.notModified) : LocalResponse(headers: ["ETag": "v1"], body: Data("body".utf8))
+                ? .status(.notModified) : ServerResponse(headers: ["ETag": "v1"], body: Data("body".utf8))
         }
         var call = open(airline, "/copy")
         let head = try await Atom().enqueue(call).head()

@@ -68,7 +68,7 @@ import Testing
         let directory = try await LocalServer.start()
         let target = "\(desk.network.plcURL)/\(try await desk.alice)"
         directory.route(.get, "/*") { _ in
-            LocalResponse(status: HTTPStatusCode(rawValue: 302), headers: ["Location": target])
+            ServerResponse(status: HTTPStatusCode(rawValue: 302), headers: ["Location": target])
         }
         let resolve = await desk.atp("resolve", try await desk.alice, "--plc", directory.url.absoluteString)
         #expect(resolve.code == .refused)

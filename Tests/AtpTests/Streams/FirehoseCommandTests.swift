@@ -82,7 +82,7 @@ import Testing
                     return .status(.serviceUnavailable)
                 }
                 let response = try await DefaultTransport.shared.send(HTTPRequest(.get, url))
-                return LocalResponse(status: response.status, body: response.body)
+                return ServerResponse(status: response.status, body: response.body)
             })
         }
     }

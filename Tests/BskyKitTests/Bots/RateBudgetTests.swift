@@ -10,7 +10,7 @@ import Testing
 struct RateBudgetTests {
     private func limited(remaining: Int, reset: Int, policy: String = "30;w=300") -> Fault {
         .answer { _ in
-            var response = LocalResponse(body: Data(#"{"did":"did:plc:x"}"#.utf8))
+            var response = ServerResponse(body: Data(#"{"did":"did:plc:x"}"#.utf8))
             response.headers["Content-Type"] = "application/json"
             response.headers["RateLimit-Limit"] = "30"
             response.headers["RateLimit-Remaining"] = String(remaining)

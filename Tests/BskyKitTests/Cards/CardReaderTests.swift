@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.inTurn)
 struct CardReaderTests {
-    private static func page(_ head: String, body: String = "") -> LocalResponse {
+    private static func page(_ head: String, body: String = "") -> ServerResponse {
         .data(Data("<html><head>\(head)</head><body>\(body)".utf8), contentType: "text/html; charset=utf-8")
     }
 

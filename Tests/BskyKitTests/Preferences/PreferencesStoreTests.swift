@@ -135,7 +135,7 @@ struct PreferencesStoreTests {
         server.route(.get, "/xrpc/app.bsky.actor.getPreferences") { _ in
             .data(.init(body.utf8), contentType: "application/json")
         }
-        server.route(.post, "/xrpc/app.bsky.actor.putPreferences") { _ in LocalResponse() }
+        server.route(.post, "/xrpc/app.bsky.actor.putPreferences") { _ in ServerResponse() }
         let client = ATClient(environment: APEnvironment(host: server.url.absoluteString))
         try await client.preferences.update { $0.adultContent = true }
         let put = try #require(server.requests.last)
@@ -207,7 +207,7 @@ struct PreferencesStoreTests {
             for await _ in gate { break }
             return .data(.init(#"{"preferences":[]}"#.utf8), contentType: "application/json")
         }
-        server.route(.post, "/xrpc/app.bsky.actor.putPreferences") { _ in LocalResponse() }
+        server.route(.post, "/xrpc/app.bsky.actor.putPreferences") { _ in ServerResponse() }
         let client = ATClient(environment: APEnvironment(host: server.url.absoluteString))
         let first = Task { try await client.preferences.update { $0.adultContent = true } }
         for await _ in reached { break }

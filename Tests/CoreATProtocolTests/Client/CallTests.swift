@@ -26,7 +26,7 @@ import FoundationNetworking
 
     @Test func `a procedure sends JSON and may return nothing`() async throws {
         let server = try await LocalServer.start()
-        server.route(.post, "/xrpc/com.example.putNote") { _ in LocalResponse() }
+        server.route(.post, "/xrpc/com.example.putNote") { _ in ServerResponse() }
         let client = try await ATClient.signedIn(to: server)
         #expect(try await client.execute(.putNote(text: "hello")) == EmptyResponse())
         #expect(server.requests.first?.text == #"{"text":"hello"}"#)
@@ -165,7 +165,7 @@ import FoundationNetworking
 
     @Test func `an empty response and a gateway's page throw typed errors`() async throws {
         let server = try await LocalServer.start()
-        server.route(.get, "/xrpc/com.example.listNotes") { _ in LocalResponse() }
+        server.route(.get, "/xrpc/com.example.listNotes") { _ in ServerResponse() }
         let client = try await ATClient.signedIn(to: server)
         let empty = await #expect(throws: AtError.self) { try await client.execute(.listNotes()) }
         guard case .network(.emptyBody(.ok)) = empty else {
@@ -185,7 +185,7 @@ import FoundationNetworking
         let server = try await LocalServer.start()
         server.answer("com.example.any", #"{"things":[{"n":1}]}"#)
         server.route(.post, "/xrpc/com.example.any") { request in
-            request.body.isEmpty ? LocalResponse() : .data(request.body)
+            request.body.isEmpty ? ServerResponse() : .data(request.body)
         }
         let client = try await ATClient.signedIn(to: server)
         let answer: LexValue = try await client.query(

@@ -279,7 +279,7 @@ import Testing
     @Test func `logging out deletes the session in memory, in the store and on the server`() async throws {
         let server = try await LocalServer.start()
         server.answerLogin()
-        server.route(.post, "/xrpc/com.atproto.server.deleteSession") { _ in LocalResponse() }
+        server.route(.post, "/xrpc/com.atproto.server.deleteSession") { _ in ServerResponse() }
         let store = MemorySessionStore()
         let client = ATClient(host: server.host, store: store)
         try await client.login(identifier: "alice.test", password: "pass")

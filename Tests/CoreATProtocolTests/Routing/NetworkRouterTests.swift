@@ -23,7 +23,7 @@ import FoundationNetworking
         _ status: Int, _ body: Data, contentType: String = "application/json", as: Response.Type = Value.self
     ) async throws -> Result<Response, AtError> {
         let server = try await LocalServer.start { _ in
-            LocalResponse(
+            ServerResponse(
                 status: HTTPStatusCode(rawValue: status), headers: ["Content-Type": contentType], body: body)
         }
         defer { Task { await server.stop() } }
@@ -91,7 +91,7 @@ import FoundationNetworking
 
     @Test func `an error of the protocol keeps its name, message, status and rate limit`() async throws {
         let server = try await LocalServer.start { _ in
-            LocalResponse(
+            ServerResponse(
                 status: .tooManyRequests, headers: ["RateLimit-Remaining": "0", "Retry-After": "9999"],
                 body: Data(#"{"error":"RateLimitExceeded","message":"Slow down","more":1}"#.utf8))
         }

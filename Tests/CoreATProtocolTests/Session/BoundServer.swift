@@ -69,7 +69,7 @@ final class BoundServer: Sendable {
     var seen: Ledger { ledger.withLock { $0 } }
 
     /// The calls so far, other than for tokens.
-    var calls: [LocalRequest] { server.requests.filter { $0.path == Self.path } }
+    var calls: [ServerRequest] { server.requests.filter { $0.path == Self.path } }
 
     /// Makes the server require another nonce.
     func rotateNonce() { ledger.withLock { $0.nonce += 1 } }
@@ -85,8 +85,8 @@ final class BoundServer: Sendable {
         return end > time.source.date().timeIntervalSince1970
     }
 
-    private func check(_ request: LocalRequest, _ token: String?) -> LocalResponse? {
-        ledger.withLock { ledger -> LocalResponse? in
+    private func check(_ request: ServerRequest, _ token: String?) -> ServerResponse? {
+        ledger.withLock { ledger -> ServerResponse? in
             guard let proof = request.headers["DPoP"] else { return refusal("invalid_dpop_proof", ledger) }
             let parts = proof.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 5, ledger.proofs.insert(parts[0]).inserted, parts[1] == request.method.rawValue,
@@ -100,17 +100,17 @@ final class BoundServer: Sendable {
         }
     }
 
-    private func refusal(_ error: String) -> LocalResponse { refusal(error, seen) }
+    private func refusal(_ error: String) -> ServerResponse { refusal(error, seen) }
 
-    private func refusal(_ error: String, _ ledger: Ledger) -> LocalResponse {
-        var response = LocalResponse.error(error, "", status: .unauthorized)
+    private func refusal(_ error: String, _ ledger: Ledger) -> ServerResponse {
+        var response = ServerResponse.error(error, "", status: .unauthorized)
         response.headers["WWW-Authenticate"] = "DPoP error=\"\(error)\""
         return accepted(response, ledger)
     }
 
-    private func accepted(_ response: LocalResponse) -> LocalResponse { accepted(response, seen) }
+    private func accepted(_ response: ServerResponse) -> ServerResponse { accepted(response, seen) }
 
-    private func accepted(_ response: LocalResponse, _ ledger: Ledger) -> LocalResponse {
+    private func accepted(_ response: ServerResponse, _ ledger: Ledger) -> ServerResponse {
         var response = response
         response.headers["DPoP-Nonce"] = "nonce-\(ledger.nonce)"
         return response

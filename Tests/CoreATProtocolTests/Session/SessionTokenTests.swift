@@ -41,7 +41,8 @@ import Testing
         let (expired, account) = (json(#""error":"ExpiredToken""#), json(#""did":"did:plc:alice""#))
         server.route(.get, "/xrpc/com.atproto.server.getSession") { request in
             let isFresh = request.headers["Authorization"] == "Bearer a2"
-            var response = LocalResponse.data(Data((isFresh ? account : expired).utf8), contentType: "application/json")
+            var response = ServerResponse.data(
+                Data((isFresh ? account : expired).utf8), contentType: "application/json")
             response.status = isFresh ? .ok : .badRequest
             return response
         }

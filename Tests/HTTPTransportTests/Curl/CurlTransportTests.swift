@@ -150,7 +150,7 @@ import Testing
 
     @Test func `headers with the same name stay separate, and empty ones are kept`() async throws {
         let server = try await LocalServer.start { request in
-            var answer = LocalResponse(headers: ["Set-Cookie": "a=1", "X-Empty": ""])
+            var answer = ServerResponse(headers: ["Set-Cookie": "a=1", "X-Empty": ""])
             answer.headers.append("b=2", for: "Set-Cookie")
             answer.headers["X-Seen"] = request.headers.values(for: "X-Empty").description
             return answer

@@ -9,7 +9,7 @@ import Testing
     @Test func `an exchange is logged without its secrets`() async throws {
         let entries = Guarded<[HTTPLogEntry]>([])
         let server = try await LocalServer.start { _ in
-            LocalResponse(headers: ["Set-Cookie": "s3cret", "X": "1"], body: Data("s3cret".utf8))
+            ServerResponse(headers: ["Set-Cookie": "s3cret", "X": "1"], body: Data("s3cret".utf8))
         }
         let transport = URLSessionTransport().with(LogMiddleware { entry in entries.withLock { $0.append(entry) } })
         let url = server.url.appending(path: "path").appending(queryItems: [URLQueryItem(name: "code", value: "s3cret")]

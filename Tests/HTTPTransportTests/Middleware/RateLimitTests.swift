@@ -64,7 +64,7 @@ import Testing
     @Test func `a monitor stores the latest limit of each server`() async throws {
         let monitor = RateLimitMonitor()
         let server = try await LocalServer.start { request in
-            LocalResponse(headers: ["RateLimit-Remaining": request.query("left") ?? "?"])
+            ServerResponse(headers: ["RateLimit-Remaining": request.query("left") ?? "?"])
         }
         let transport = URLSessionTransport().with(monitor)
         for left in ["9", "8"] {

@@ -13,7 +13,7 @@ import FoundationNetworking
     @Test(arguments: TransportKind.allCases)
     func `a server's cookies aren't sent back`(kind: TransportKind) async throws {
         let server = try await LocalServer.start { _ in
-            LocalResponse(headers: ["Set-Cookie": "session=alice; Path=/; Max-Age=1000"])
+            ServerResponse(headers: ["Set-Cookie": "session=alice; Path=/; Max-Age=1000"])
         }
         let (alice, bob) = (kind.make(), kind.make())
         for transport in [alice, alice, bob] {
@@ -41,7 +41,7 @@ import FoundationNetworking
     @Test(arguments: TransportKind.allCases)
     func `a cacheable response is fetched for each account`(kind: TransportKind) async throws {
         let server = try await LocalServer.start { request in
-            LocalResponse(
+            ServerResponse(
                 headers: ["Cache-Control": "public, max-age=1000", "ETag": "\"1\""],
                 body: Data((request.headers["Authorization"] ?? "nobody").utf8))
         }
@@ -59,7 +59,7 @@ import FoundationNetworking
     @Test(arguments: TransportKind.allCases, ["Basic", "Digest"])
     func `a challenge isn't answered with stored credentials`(kind: TransportKind, method: String) async throws {
         let server = try await LocalServer.start { _ in
-            LocalResponse(
+            ServerResponse(
                 status: .unauthorized, headers: ["WWW-Authenticate": "\(method) realm=\"x\", nonce=\"1\""])
         }
         let space = URLProtectionSpace(
@@ -79,7 +79,7 @@ import FoundationNetworking
         async throws
     {
         let server = try await LocalServer.start { _ in
-            LocalResponse(status: status, headers: ["WWW-Authenticate": "Basic realm=\"x\""])
+            ServerResponse(status: status, headers: ["WWW-Authenticate": "Basic realm=\"x\""])
         }
         let url = try #require(URL(string: "http://alice:s%20ecret@127.0.0.1:\(server.port)/a%2Fb?c=%20d"))
         let transport = kind.make()

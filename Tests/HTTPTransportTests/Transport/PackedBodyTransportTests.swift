@@ -7,7 +7,7 @@ import Testing
 @Suite(.inTurn) struct PackedBodyTransportTests {
     /// A server that sends the same bytes to everybody.
     private static func server(_ body: Data, packedAs encoding: String) async throws -> LocalServer {
-        try await LocalServer.start { _ in LocalResponse(headers: ["Content-Encoding": encoding], body: body) }
+        try await LocalServer.start { _ in ServerResponse(headers: ["Content-Encoding": encoding], body: body) }
     }
 
     private static func expectUnpacked(_ packing: PackedBody, by kind: TransportKind) async throws {

@@ -11,7 +11,7 @@ import Testing
         let transport = kind.make()
         let server = try await LocalServer.start()
         server.route(.get, "/a") { _ in
-            LocalResponse(status: .notFound, headers: ["X-One": "1"], body: Data("gone".utf8))
+            ServerResponse(status: .notFound, headers: ["X-One": "1"], body: Data("gone".utf8))
         }
         let response = try await transport.send(HTTPRequest(.get, server.url.appending(path: "a")))
         #expect(response.status == .notFound)
@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: TransportKind.allCases, [HTTPMethod.get, .head, .post, .put, .patch, .delete, .options])
     func `every method is sent`(kind: TransportKind, method: HTTPMethod) async throws {
         let transport = kind.make()
-        let server = try await LocalServer.start { _ in LocalResponse(status: .noContent) }
+        let server = try await LocalServer.start { _ in ServerResponse(status: .noContent) }
         let response = try await transport.send(HTTPRequest(method, server.url))
         #expect(response.status == .noContent && response.body.isEmpty)
         #expect(server.requests.map(\.method) == [method])
@@ -60,7 +60,7 @@ import Testing
     @Test(arguments: TransportKind.allCases, [300, 301, 304, 305, 306, 310])
     func `a redirect without a target is an ordinary response`(kind: TransportKind, status: Int) async throws {
         let transport = kind.make()
-        let server = try await LocalServer.start { _ in LocalResponse(status: HTTPStatusCode(rawValue: status)) }
+        let server = try await LocalServer.start { _ in ServerResponse(status: HTTPStatusCode(rawValue: status)) }
         let response = try await transport.send(HTTPRequest(.get, server.url))
         #expect(response.status.rawValue == status)
         await server.stop()
@@ -74,7 +74,7 @@ import Testing
     func `a challenge is an ordinary response`(kind: TransportKind, challenge: String) async throws {
         let transport = kind.make()
         let server = try await LocalServer.start { _ in
-            LocalResponse(status: .unauthorized, headers: ["WWW-Authenticate": challenge], body: Data("no".utf8))
+            ServerResponse(status: .unauthorized, headers: ["WWW-Authenticate": challenge], body: Data("no".utf8))
         }
         let refused = try await transport.send(HTTPRequest(.get, server.url))
         #expect(refused.status == .unauthorized && refused.body == Data("no".utf8))
@@ -86,7 +86,7 @@ import Testing
     @Test(arguments: TransportKind.allCases)
     func `cookies are not kept`(kind: TransportKind) async throws {
         let transport = kind.make()
-        let server = try await LocalServer.start { _ in LocalResponse(headers: ["Set-Cookie": "a=1"]) }
+        let server = try await LocalServer.start { _ in ServerResponse(headers: ["Set-Cookie": "a=1"]) }
         for _ in 0..<2 { _ = try await transport.send(HTTPRequest(.get, server.url)) }
         #expect(server.requests.count == 2 && server.requests.allSatisfy { $0.headers["Cookie"] == nil })
         await server.stop()

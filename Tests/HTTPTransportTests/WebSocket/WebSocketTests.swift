@@ -39,7 +39,7 @@ import Testing
         server.route("/chunks") { _ in .stream(status: .badRequest) { try await $0.write(Data("chunked".utf8)) } }
         server.route("/moved") { _ in .redirect(to: "/length") }
         server.route("/login") { _ in
-            var answer = LocalResponse.error("AuthMissing", "who are you", status: .unauthorized)
+            var answer = ServerResponse.error("AuthMissing", "who are you", status: .unauthorized)
             answer.headers["WWW-Authenticate"] = "Basic realm=\"x\""
             return answer
         }

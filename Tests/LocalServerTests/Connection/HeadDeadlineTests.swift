@@ -9,15 +9,15 @@ import Testing
 @Suite(.inTurn) struct HeadDeadlineTests {
     private static let timeout = Duration.seconds(10)
 
-    private func server(_ clock: TurnedClock) async throws -> LocalServer {
-        try await LocalServer.start(options: LocalServer.Options(headTimeout: Self.timeout), clock: clock) { request in
+    private func server(_ clock: TurnedClock) throws -> LocalServer {
+        try LocalServer.start(options: LocalServer.Options(headTimeout: Self.timeout), time: clock.source) { request in
             .text("\(request.path)")
         }
     }
 
     @Test func `a head that is sent byte by byte is cut off at its time limit`() async throws {
         let clock = TurnedClock()
-        let server = try await server(clock)
+        let server = try server(clock)
         let client = try RawClient(port: server.port)
         for byte in "GET / HTTP/1.1\r\nHos" {
             client.send(String(byte))
@@ -36,7 +36,7 @@ import Testing
 
     @Test func `a connection without a request is closed`() async throws {
         let clock = TurnedClock()
-        let server = try await server(clock)
+        let server = try server(clock)
         let client = Handed(try RawClient(port: server.port))
         await clock.untilAsleep(1)
         clock.turn(by: Self.timeout)
@@ -46,7 +46,7 @@ import Testing
 
     @Test func `a connection may be idle between requests, and the next head has its own time limit`() async throws {
         let clock = TurnedClock()
-        let server = try await server(clock)
+        let server = try server(clock)
         let client = Handed(try RawClient(port: server.port))
         await clock.untilAsleep(1)
         let first = try await offPool {
@@ -68,7 +68,7 @@ import Testing
 
     @Test func `slow handlers and slow bodies don't count toward the head's time limit`() async throws {
         let clock = TurnedClock()
-        let server = try await server(clock)
+        let server = try server(clock)
         let isTurned = OneShot()
         server.route(.post, "/slow") { request in
             await isTurned.wait()
@@ -92,7 +92,7 @@ import Testing
 
     @Test func `closed connections leave nothing waiting`() async throws {
         let clock = TurnedClock()
-        let server = try await server(clock)
+        let server = try server(clock)
         for _ in 0..<20 {
             let text = try await server.everything(after: "GET /x HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
             #expect(text.hasSuffix("/x"))

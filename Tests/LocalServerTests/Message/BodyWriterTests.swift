@@ -73,12 +73,12 @@ import Testing
     }
 
     @Test func `writing more or less than Content-Length is an error`() async throws {
-        let errors = Guarded<[LocalServerError]>([])
+        let errors = Guarded<[HTTPServerError]>([])
         let server = try await LocalServer.start { request in
             .stream(headers: ["Content-Length": "4"]) { writer in
                 do {
                     try await writer.write(request.path == "/more" ? "12345" : "12")
-                } catch let error as LocalServerError {
+                } catch let error as HTTPServerError {
                     errors.withLock { $0.append(error) }
                     throw error
                 }
@@ -126,9 +126,9 @@ import Testing
         }
         #expect(try await server.get("/").text == "from elsewhere")
         let writer = try #require(kept.withLock { $0 })
-        await #expect(throws: LocalServerError.disconnected) { try await writer.write("late") }
+        await #expect(throws: HTTPServerError.disconnected) { try await writer.write("late") }
         await server.stop()
-        await #expect(throws: LocalServerError.disconnected) { try await writer.write("later") }
+        await #expect(throws: HTTPServerError.disconnected) { try await writer.write("later") }
     }
 
     @Test func `a write fails when the client has disconnected`() async throws {
@@ -137,7 +137,7 @@ import Testing
             .stream { writer in
                 do {
                     while true { try await writer.write(Data(count: 1 << 16)) }
-                } catch LocalServerError.disconnected {
+                } catch HTTPServerError.disconnected {
                     failed.fire()
                 }
             }

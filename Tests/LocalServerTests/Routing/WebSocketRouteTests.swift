@@ -57,7 +57,7 @@ import Testing
         let server = try await LocalServer.start()
         server.webSocket("/over") { socket in
             try await socket.close()
-            await #expect(throws: LocalServerError.disconnected) { try await socket.send(.text("more")) }
+            await #expect(throws: HTTPServerError.disconnected) { try await socket.send(.text("more")) }
         }
         let socket = try await connect(server, "over")
         for try await message in socket { Issue.record("\(message)") }

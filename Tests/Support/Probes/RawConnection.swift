@@ -199,3 +199,10 @@ package final class RawConnection: Sendable {
         }
     }
 }
+
+/// Runs blocking code on its own thread, because the threads of Swift's pool must not wait.
+package func offPool<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+        Thread { continuation.resume(with: Result { try body() }) }.start()
+    }
+}

@@ -16,7 +16,7 @@ struct DraftCalls: Sendable {
         ]
     }
 
-    @Sendable private func getDrafts(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getDrafts(_ visit: AppView.Visit) throws -> ServerResponse {
         _ = try visit.requiredViewer()
         let limit = try visit.request.limit()
         let cursor = visit.request.text("cursor")
@@ -31,7 +31,7 @@ struct DraftCalls: Sendable {
         }
     }
 
-    @Sendable private func createDraft(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func createDraft(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let draft = try text(of: visit.request.input())
         let id = Guarded<TID?>(nil)
@@ -45,20 +45,20 @@ struct DraftCalls: Sendable {
         return try .value(answer)
     }
 
-    @Sendable private func updateDraft(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func updateDraft(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let input = try visit.request.input().object("draft")
         let id = try input.required("id", as: TID.self)
         let draft = try text(of: input)
         try await appView.context.change(viewer) { $0.drafts?.replace(id, by: draft) }
-        return LocalResponse()
+        return ServerResponse()
     }
 
-    @Sendable private func deleteDraft(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func deleteDraft(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let id = try visit.request.input().required("id", as: TID.self)
         try await appView.context.change(viewer) { $0.drafts?.remove(id) }
-        return LocalResponse()
+        return ServerResponse()
     }
 
     /// The JSON of a valid draft.

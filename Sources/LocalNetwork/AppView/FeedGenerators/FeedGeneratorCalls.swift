@@ -19,7 +19,7 @@ struct FeedGeneratorCalls: Sendable {
     }
 
     /// Returns the posts that a feed's service lists, as the viewer sees them.
-    @Sendable private func getFeed(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func getFeed(_ visit: AppView.Visit) async throws -> ServerResponse {
         let uri = try visit.request.required("feed", as: ATURI.self)
         let limit = try visit.request.limit()
         let (feed, service) = try appView.look(visit) { views in
@@ -64,7 +64,7 @@ struct FeedGeneratorCalls: Sendable {
         return view
     }
 
-    @Sendable private func getFeedGenerator(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getFeedGenerator(_ visit: AppView.Visit) throws -> ServerResponse {
         let uri = try visit.request.required("feed", as: ATURI.self)
         return try appView.answer(visit) { views in
             let view = try generator(views.normalized(uri), views)
@@ -73,14 +73,14 @@ struct FeedGeneratorCalls: Sendable {
         }
     }
 
-    @Sendable private func getFeedGenerators(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getFeedGenerators(_ visit: AppView.Visit) throws -> ServerResponse {
         let uris = try visit.request.values("feeds", as: ATURI.self, most: Self.mostFeeds)
         return try appView.answer(visit) { views in
             AppBsky.Feed.GetFeedGenerators.Output(feeds: uris.compactMap { views.generator(views.normalized($0)) })
         }
     }
 
-    @Sendable private func getActorFeeds(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getActorFeeds(_ visit: AppView.Visit) throws -> ServerResponse {
         let actor = try visit.request.required("actor", as: ATIdentifier.self)
         let limit = try visit.request.limit()
         return try appView.answer(visit) { views in
@@ -92,7 +92,7 @@ struct FeedGeneratorCalls: Sendable {
     }
 
     /// Accepts interactions that name the feed, instead of being sent to its service by proxy.
-    @Sendable private func sendInteractions(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func sendInteractions(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let feed = try visit.request.input().required("feed", as: ATURI.self)
         let service = try appView.look(visit) { try generator($0.normalized(feed), $0).did }

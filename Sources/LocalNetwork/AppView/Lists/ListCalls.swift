@@ -19,7 +19,7 @@ struct ListCalls: Sendable {
         ]
     }
 
-    @Sendable private func getList(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getList(_ visit: AppView.Visit) throws -> ServerResponse {
         let uri = try visit.request.required("list", as: ATURI.self)
         let limit = try visit.request.limit()
         return try appView.answer(visit) { views in
@@ -35,14 +35,14 @@ struct ListCalls: Sendable {
         return list
     }
 
-    @Sendable private func getLists(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getLists(_ visit: AppView.Visit) throws -> ServerResponse {
         try lists(visit) { views, author, page, cursor in
             AppBsky.Graph.GetLists.Output(lists: page.compactMap { views.list($0.uri) }, cursor: cursor)
         }
     }
 
     /// Returns the viewer's lists, and whether an account is on them.
-    @Sendable private func getListsWithMembership(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getListsWithMembership(_ visit: AppView.Visit) throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         return try lists(visit, of: viewer) { views, actor, page, cursor in
             AppBsky.Graph.GetListsWithMembership.Output(
@@ -60,7 +60,7 @@ struct ListCalls: Sendable {
     private func lists(
         _ visit: AppView.Visit, of author: DID? = nil,
         as output: (Views, DID, [IndexedRecord<AppBsky.Graph.List>], String?) -> some WireValue
-    ) throws -> LocalResponse {
+    ) throws -> ServerResponse {
         let actor = try visit.request.required("actor", as: ATIdentifier.self)
         let limit = try visit.request.limit()
         let named = visit.request.texts("purposes")
@@ -74,7 +74,7 @@ struct ListCalls: Sendable {
         }
     }
 
-    @Sendable private func getListFeed(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getListFeed(_ visit: AppView.Visit) throws -> ServerResponse {
         let uri = try visit.request.required("list", as: ATURI.self)
         let limit = try visit.request.limit()
         return try appView.answer(visit) { views in
@@ -91,7 +91,7 @@ struct ListCalls: Sendable {
 
     // MARK: Mutes and blocks
 
-    @Sendable private func getListBlocks(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getListBlocks(_ visit: AppView.Visit) throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let limit = try visit.request.limit()
         return try appView.answer(visit) { views in
@@ -102,7 +102,7 @@ struct ListCalls: Sendable {
         }
     }
 
-    @Sendable private func getListMutes(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getListMutes(_ visit: AppView.Visit) throws -> ServerResponse {
         _ = try visit.requiredViewer()
         let limit = try visit.request.limit()
         let cursor = visit.request.text("cursor")
@@ -117,7 +117,7 @@ struct ListCalls: Sendable {
         }
     }
 
-    @Sendable private func muteActorList(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func muteActorList(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let uri = try visit.request.input().required("list", as: ATURI.self)
         let list = try appView.look(visit) { views in try self.list(uri, views).uri }
@@ -125,15 +125,15 @@ struct ListCalls: Sendable {
             guard privateData.mutedLists?[list] == nil else { return }
             privateData.mutedLists = (privateData.mutedLists ?? [:]).merging([list: .now]) { old, _ in old }
         }
-        return LocalResponse()
+        return ServerResponse()
     }
 
-    @Sendable private func unmuteActorList(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func unmuteActorList(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let uri = try visit.request.input().required("list", as: ATURI.self)
         // Also of a list that is gone.
         let list: ATURI = appView.look(visit) { $0.normalized(uri) }
         try await appView.context.change(viewer) { privateData in privateData.mutedLists?[list] = nil }
-        return LocalResponse()
+        return ServerResponse()
     }
 }

@@ -10,7 +10,7 @@ struct GroupedNotificationCalls: Sendable {
 
     var calls: [AppView.Call] { [.query(Call.nsid.description, getGroupedNotifications)] }
 
-    @Sendable private func getGroupedNotifications(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getGroupedNotifications(_ visit: AppView.Visit) throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let limit = try visit.request.number("limit", 1...50, default: 30)
         let feed = Call.Feed(rawValue: visit.request.text("feed") ?? "all")

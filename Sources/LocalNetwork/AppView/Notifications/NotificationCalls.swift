@@ -16,7 +16,7 @@ struct NotificationCalls: Sendable {
         ]
     }
 
-    @Sendable private func listNotifications(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func listNotifications(_ visit: AppView.Visit) throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let limit = try visit.request.limit()
         let reasons = Set(visit.request.texts("reasons"))
@@ -49,7 +49,7 @@ struct NotificationCalls: Sendable {
             starterPack: notice.reason == .starterpackJoined ? notice.subject.flatMap(views.basicStarterPack) : nil)
     }
 
-    @Sendable private func getUnreadCount(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getUnreadCount(_ visit: AppView.Visit) throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         return try appView.answer(visit) { views in
             let seenAt = views.privateData.seenAt
@@ -58,10 +58,10 @@ struct NotificationCalls: Sendable {
         }
     }
 
-    @Sendable private func updateSeen(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func updateSeen(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let seenAt = try visit.request.input().required("seenAt", as: Datetime.self)
         try await appView.context.change(viewer) { $0.seenAt = seenAt }
-        return LocalResponse()
+        return ServerResponse()
     }
 }

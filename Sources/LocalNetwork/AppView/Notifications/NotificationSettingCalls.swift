@@ -18,14 +18,14 @@ struct NotificationSettingCalls: Sendable {
         ]
     }
 
-    @Sendable private func getPreferences(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getPreferences(_ visit: AppView.Visit) throws -> ServerResponse {
         _ = try visit.requiredViewer()
         return try appView.answer(visit) {
             AppBsky.Notification.GetPreferences.Output(preferences: $0.notificationSettings)
         }
     }
 
-    @Sendable private func putPreferences(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func putPreferences(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let input = try visit.request.input()
         try await appView.context.change(viewer) {
@@ -36,7 +36,7 @@ struct NotificationSettingCalls: Sendable {
         }
     }
 
-    @Sendable private func listSubscriptions(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func listSubscriptions(_ visit: AppView.Visit) throws -> ServerResponse {
         _ = try visit.requiredViewer()
         let limit = try visit.request.limit()
         let cursor = visit.request.text("cursor")
@@ -51,7 +51,7 @@ struct NotificationSettingCalls: Sendable {
         }
     }
 
-    @Sendable private func putSubscription(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func putSubscription(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let input = try AppBsky.Notification.PutActivitySubscription.Input(json: visit.request.request.body)
         let wanted = input.activitySubscription
@@ -77,20 +77,20 @@ struct NotificationSettingCalls: Sendable {
 
     // MARK: Devices
 
-    @Sendable private func registerPush(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func registerPush(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let device = try device(visit)
         try await appView.context.change(viewer) { privateData in
             privateData.devices = (privateData.devices ?? []).filter { !$0.isSame(as: device) } + [device]
         }
-        return LocalResponse()
+        return ServerResponse()
     }
 
-    @Sendable private func unregisterPush(_ visit: AppView.Visit) async throws -> LocalResponse {
+    @Sendable private func unregisterPush(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let device = try device(visit)
         try await appView.context.change(viewer) { $0.devices?.removeAll { $0.isSame(as: device) } }
-        return LocalResponse()
+        return ServerResponse()
     }
 
     private func device(_ visit: AppView.Visit) throws -> LocalNetwork.PushDevice {

@@ -17,7 +17,7 @@ struct StarterPackCalls: Sendable {
         ]
     }
 
-    @Sendable private func getStarterPack(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getStarterPack(_ visit: AppView.Visit) throws -> ServerResponse {
         let uri = try visit.request.required("starterPack", as: ATURI.self)
         return try appView.answer(visit) { views in
             guard let pack = views.starterPack(views.normalized(uri)) else {
@@ -27,7 +27,7 @@ struct StarterPackCalls: Sendable {
         }
     }
 
-    @Sendable private func getStarterPacks(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getStarterPacks(_ visit: AppView.Visit) throws -> ServerResponse {
         let uris = try visit.request.values("uris", as: ATURI.self, most: Self.mostPacks)
         return try appView.answer(visit) { views in
             AppBsky.Graph.GetStarterPacks.Output(
@@ -35,7 +35,7 @@ struct StarterPackCalls: Sendable {
         }
     }
 
-    @Sendable private func getActorStarterPacks(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getActorStarterPacks(_ visit: AppView.Visit) throws -> ServerResponse {
         let actor = try visit.request.required("actor", as: ATIdentifier.self)
         let limit = try visit.request.limit()
         return try appView.answer(visit) { views in
@@ -48,7 +48,7 @@ struct StarterPackCalls: Sendable {
     }
 
     /// Returns the viewer's starter packs, and whether an account is on their lists.
-    @Sendable private func getStarterPacksWithMembership(_ visit: AppView.Visit) throws -> LocalResponse {
+    @Sendable private func getStarterPacksWithMembership(_ visit: AppView.Visit) throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
         let actor = try visit.request.required("actor", as: ATIdentifier.self)
         let limit = try visit.request.limit()

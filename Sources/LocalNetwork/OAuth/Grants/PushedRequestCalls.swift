@@ -16,7 +16,7 @@ struct PushedRequestCalls: Sendable {
     private static let mostScopes = 500
     private static let refused = ["request", "request_uri", "claims", "id_token_hint", "nonce"]
 
-    @Sendable func push(_ parameters: OAuthParameters, _ request: LocalRequest) async throws -> LocalResponse {
+    @Sendable func push(_ parameters: OAuthParameters, _ request: ServerRequest) async throws -> ServerResponse {
         let now = oauth.now
         let client = try await oauth.clients.client(
             parameters.required("client_id"), allowsLoopback: oauth.options.allowsLoopbackClients, at: now)

@@ -25,7 +25,7 @@ struct TokenCalls: Sendable {
     /// How long a second use of a code revokes the session.
     private static let codeMemory: TimeInterval = 86_400
 
-    @Sendable func token(_ parameters: OAuthParameters, _ request: LocalRequest) async throws -> LocalResponse {
+    @Sendable func token(_ parameters: OAuthParameters, _ request: ServerRequest) async throws -> ServerResponse {
         let now = oauth.now
         let type = try parameters.required("grant_type")
         guard type == "authorization_code" || type == "refresh_token" else {
@@ -46,7 +46,7 @@ struct TokenCalls: Sendable {
         return try response(to: stored, at: now)
     }
 
-    private func response(to stored: Stored, at now: Date) throws -> LocalResponse {
+    private func response(to stored: Stored, at now: Date) throws -> ServerResponse {
         let options = oauth.options
         let lifetime = OAuthServices.seconds(options.accessLifetime)
         let access = try oauth.tokens.accessToken(
@@ -177,7 +177,7 @@ struct TokenCalls: Sendable {
     // MARK: Revocation
 
     /// Revokes the session of a token. The response doesn't reveal whether there was one.
-    @Sendable func revoke(_ parameters: OAuthParameters, _ request: LocalRequest) async throws -> LocalResponse {
+    @Sendable func revoke(_ parameters: OAuthParameters, _ request: ServerRequest) async throws -> ServerResponse {
         let now = oauth.now
         if let token = parameters["token"], let id = oauth.tokens.grant(of: token),
             let clientID = parameters["client_id"],

@@ -40,7 +40,7 @@ struct AuthorizePages: Sendable {
         init(_ words: String) { page = .problem(words) }
     }
 
-    private func answer(_ body: () async throws -> LocalResponse) async -> LocalResponse {
+    private func answer(_ body: () async throws -> ServerResponse) async -> ServerResponse {
         do {
             return try await body()
         } catch let refusal as Refusal {
@@ -52,7 +52,7 @@ struct AuthorizePages: Sendable {
 
     // MARK: The first page
 
-    private func open(_ request: LocalRequest) async throws -> LocalResponse {
+    private func open(_ request: ServerRequest) async throws -> ServerResponse {
         guard let query = request.target.utf8.firstIndex(of: UInt8(ascii: "?")),
             let fields = FormFields(request.target.utf8[request.target.utf8.index(after: query)...]),
             let values = fields.single
@@ -109,7 +109,7 @@ struct AuthorizePages: Sendable {
 
     // MARK: Forms
 
-    private func signIn(_ request: LocalRequest) throws -> LocalResponse {
+    private func signIn(_ request: ServerRequest) throws -> ServerResponse {
         let (visit, form) = try submitted(request)
         let name = form["identifier"] ?? ""
         let password = form["password"] ?? ""
@@ -136,7 +136,7 @@ struct AuthorizePages: Sendable {
             world.logins.requests.update(visit.id) { $0.signedIn = account.did }
         }
         // A redirect, so that reloading the page doesn't send the password again.
-        var response = LocalResponse.redirect(
+        var response = ServerResponse.redirect(
             to: address(of: visit, account: account.did.description), status: HTTPStatusCode(rawValue: 303))
         response.headers.merge(Page.protection)
         return response
@@ -173,7 +173,7 @@ struct AuthorizePages: Sendable {
         }
     }
 
-    private func accept(_ request: LocalRequest) throws -> LocalResponse {
+    private func accept(_ request: ServerRequest) throws -> ServerResponse {
         let (visit, form) = try submitted(request)
         guard let account = signedIn(form["account"], for: visit) else {
             throw Refusal("The account is not signed in.")
@@ -182,7 +182,7 @@ struct AuthorizePages: Sendable {
         return try allow(visit, as: account.did, visit.request.scopes.filter { kept.contains($0) || $0 == "atproto" })
     }
 
-    private func reject(_ request: LocalRequest) throws -> LocalResponse {
+    private func reject(_ request: ServerRequest) throws -> ServerResponse {
         let (visit, _) = try submitted(request)
         return try finish(
             visit, [("error", "access_denied"), ("error_description", "The user has denied the request")])
@@ -190,7 +190,7 @@ struct AuthorizePages: Sendable {
 
     // MARK: The end
 
-    private func allow(_ visit: Visit, as did: DID, _ scopes: [String]) throws -> LocalResponse {
+    private func allow(_ visit: Visit, as did: DID, _ scopes: [String]) throws -> ServerResponse {
         let code = "cod-" + Base64.url.encode(SecureRandom.bytes(32))
         context.world.withLock { world in
             let denied = world.logins.denied
@@ -208,7 +208,7 @@ struct AuthorizePages: Sendable {
     }
 
     /// Redirects the browser to the app, and ends the request.
-    private func finish(_ visit: Visit, _ result: [(String, String)]) throws -> LocalResponse {
+    private func finish(_ visit: Visit, _ result: [(String, String)]) throws -> ServerResponse {
         let request = context.world.withLock { $0.logins.requests.remove(visit.id, at: visit.now) }
         guard request != nil else { throw Refusal("The request was already used, or has expired.") }
         var fields = [("iss", oauth.issuer.description)]
@@ -229,7 +229,7 @@ struct AuthorizePages: Sendable {
         let separator =
             visit.request.responseMode == .fragment ? "#" : target.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
         let location = target + separator + FormText.encode(fields.map { (name: $0.0, value: $0.1) })
-        var response = LocalResponse.redirect(to: location, status: HTTPStatusCode(rawValue: 303))
+        var response = ServerResponse.redirect(to: location, status: HTTPStatusCode(rawValue: 303))
         response.headers.merge(Page.protection)
         return response
     }
@@ -237,7 +237,7 @@ struct AuthorizePages: Sendable {
     // MARK: Checks
 
     /// The request that a form belongs to. Rejects forms that aren't from a page for this browser.
-    private func submitted(_ request: LocalRequest) throws -> (Visit, FormFields) {
+    private func submitted(_ request: ServerRequest) throws -> (Visit, FormFields) {
         let headers = request.headers
         let isFromPage =
             headers["Origin"].map { $0.utf8.elementsEqual(oauth.issuer.description.utf8) } ?? true
@@ -292,7 +292,7 @@ struct AuthorizePages: Sendable {
     }
 
     /// The browser's ID, from its cookie.
-    private func browser(of request: LocalRequest) -> String? {
+    private func browser(of request: ServerRequest) -> String? {
         for header in request.headers.values(for: "Cookie") {
             for item in header.split(separator: ";") {
                 let parts = item.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }

@@ -65,7 +65,7 @@ struct Page {
     private static let styleHash = Base64.standard.encode(SHA256.hash(style.utf8))
 
     /// The response.
-    var response: LocalResponse {
+    var response: ServerResponse {
         let page: HTML = """
             <!DOCTYPE html>
             <html lang="en"><head><meta charset="utf-8"><title>\(title)</title>
@@ -73,7 +73,7 @@ struct Page {
             <style>\(HTML(stringLiteral: Self.style))</style></head>
             <body><main>\(body)</main></body></html>
             """
-        var response = LocalResponse.data(
+        var response = ServerResponse.data(
             Data(page.text.utf8), contentType: "text/html; charset=utf-8", status: status)
         response.headers.merge(Self.protection)
         return response

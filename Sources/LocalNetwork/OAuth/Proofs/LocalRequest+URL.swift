@@ -1,7 +1,7 @@
 import Foundation
 import LocalServer
 
-extension LocalRequest {
+extension ServerRequest {
     /// The address of the request on a server, as clients know it.
     ///
     /// Only the path comes from the request. The client controls the host in the request line and in `Host`. Trusting

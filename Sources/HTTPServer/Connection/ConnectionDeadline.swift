@@ -1,0 +1,112 @@
+import HTTPTransport
+
+/// The time limits of a connection.
+///
+/// A connection has one task for them, which sleeps until the current limit is over.
+struct ConnectionDeadline {
+    /// The part of an exchange that has a limit.
+    enum Stage {
+        /// A request's first line and header. The first one starts with the connection.
+        case head
+        /// A request's body.
+        case body
+        /// The time between two requests.
+        case idle
+        /// A client that doesn't read.
+        case write
+    }
+
+    private let options: HTTPServer.Options
+    let time: TimeSource
+    fileprivate(set) var stage: Stage?
+    /// The end of the stage; `nil` if it has no limit.
+    fileprivate var due: ContinuousClock.Instant?
+    /// The time until which the task sleeps.
+    fileprivate var wakesAt: ContinuousClock.Instant?
+    fileprivate(set) var task: Task<Void, Never>?
+    /// The bytes of the body at the start of the current period.
+    fileprivate var bodyBytes = 0
+
+    init(_ options: HTTPServer.Options, time: TimeSource) {
+        self.options = options
+        self.time = time
+    }
+
+    fileprivate func timeout(of stage: Stage) -> Duration? {
+        switch stage {
+        case .head: options.headTimeout.sleepable
+        case .body: options.bodyTimeout?.sleepable
+        case .idle: options.idleTimeout?.sleepable
+        case .write: options.writeTimeout?.sleepable
+        }
+    }
+}
+
+extension Connection {
+    /// Limits what the connection does next. A stage that goes on keeps its limit, except for writing, which has
+    /// progressed.
+    func limit(_ stage: ConnectionDeadline.Stage?) {
+        guard deadline.stage != stage || stage == .write else { return }
+        deadline.stage = stage
+        deadline.bodyBytes = parser.bodyByteCount
+        extend()
+    }
+
+    /// Limits the request that is being received, or waited for.
+    func limitRequest() {
+        limit(parser.isReadingBody ? .body : input.isEmpty && requestCount > 0 ? .idle : .head)
+    }
+
+    /// Gives the stage its whole time.
+    private func extend() {
+        deadline.due = deadline.stage.flatMap(deadline.timeout).map { deadline.time.now() + $0 }
+        guard isOpen, let due = deadline.due else { return }
+        if deadline.task != nil, let wakesAt = deadline.wakesAt {
+            if wakesAt <= due { return }
+            deadline.task?.cancel()
+        } else if deadline.task != nil {
+            // It has just been started, and looks at the limit first.
+            return
+        }
+        deadline.wakesAt = nil
+        let time = deadline.time
+        deadline.task = Task(executorPreference: loop) { [weak self] in
+            // Cancelled when the connection closes, possibly after its loop has ended.
+            while !Task.isCancelled, let wait = self?.timeLeft() {
+                guard (try? await time.sleep(wait)) != nil else { return }
+            }
+        }
+    }
+
+    /// The time until the limit. Acts when it is over; returns `nil` when there is none.
+    private func timeLeft() -> Duration? {
+        if let due = deadline.due, due <= deadline.time.now() { expire() }
+        guard isOpen, let due = deadline.due else {
+            deadline.task = nil
+            return nil
+        }
+        deadline.wakesAt = due
+        return deadline.time.now().duration(to: due)
+    }
+
+    private func expire() {
+        switch deadline.stage {
+        case .body where parser.bodyByteCount &- deadline.bodyBytes >= options.bodyBytesPerPeriod:
+            deadline.bodyBytes = parser.bodyByteCount
+            deadline.due = deadline.stage.flatMap(deadline.timeout).map { deadline.time.now() + $0 }
+            return
+        case .write: close(reset: true)
+        case .head: endRequest(input.isEmpty ? nil : .headTooSlow)
+        case .body: endRequest(.bodyTooSlow)
+        case .idle, nil: endRequest(nil)
+        }
+        deadline.due = nil
+    }
+
+    /// Ends the wait for a request, with a response if there is an error.
+    private func endRequest(_ error: RequestError?) {
+        guard let waiter = nextRequestWaiter else { return }
+        nextRequestWaiter = nil
+        waiter.resume(returning: error.map { .failure($0) })
+    }
+}

@@ -1,0 +1,49 @@
+import HTTPTransport
+
+// How a connection ends.
+
+extension Connection {
+    /// Closes the connection immediately, and resumes all waiters.
+    package func close(reset: Bool = false) {
+        guard isOpen else { return }
+        loop.release(socket, slot: slot)
+        isOpen = false
+        socket.disconnect(reset: reset)
+        resumeReading()
+        resumeWriting()
+        task?.cancel()
+        deadline.task?.cancel()
+    }
+
+    /// Closes the connection if it is idle or faulty, otherwise after its response. A WebSocket is told to leave.
+    func drain() {
+        isDraining = true
+        if isFaulty || nextRequestWaiter != nil && input.isEmpty && !parser.isReadingBody { return close() }
+        if let webSocket { leave(webSocket) }
+    }
+
+    /// Tells the client of a WebSocket that the server goes away.
+    func leave(_ webSocket: ServerWebSocket) {
+        guard options.closesWebSockets else { return }
+        Task(executorPreference: loop) { try? await webSocket.close(.goingAway) }
+    }
+
+    /// Ends the output but continues reading. Closing with unread input would reset the connection, and the client
+    /// might lose the last response.
+    func part() {
+        guard isOpen else { return }
+        if inputHasEnded { return close() }
+        socket.endOutput()
+        isLingering = true
+        setInterest(.reading)
+        loop.linger(self)
+    }
+
+    func discardInput() {
+        input.consume(input.count)
+        switch socket.receive(into: input.room(atLeast: 1 << 14)) {
+        case .bytes, .wouldBlock: break
+        case .ended, .broken: close()
+        }
+    }
+}

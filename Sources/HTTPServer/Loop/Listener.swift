@@ -1,0 +1,80 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A listening socket, and what has to be put in order when it is closed.
+struct Listener {
+    let socket: Socket
+    /// The address on this machine.
+    let url: URL
+    /// The file of a Unix socket, to remove at the end.
+    private var file: (path: String, device: UInt64, number: UInt64)?
+    /// Whether another process opened it and may pass it on to the next one.
+    private let isInherited: Bool
+
+    /// Listens at an address.
+    init(_ address: ServerAddress) throws(HTTPServerError) {
+        switch address {
+        case .loopback(let port): try self.init(port: port, isLocal: true)
+        case .any(let port): try self.init(port: port, isLocal: false)
+        case .unix(let path, let mode): try self.init(path: path, mode: mode)
+        case .inherited: try self.init(environment: ProcessInfo.processInfo.environment)
+        }
+    }
+
+    private init(port: Int, isLocal: Bool) throws(HTTPServerError) {
+        guard let number = UInt16(exactly: port) else { throw .system(call: "bind", code: EADDRNOTAVAIL) }
+        socket = isLocal ? try .listening(onLoopback: number) : try .listening(everywhere: number)
+        url = try socket.url()
+        isInherited = false
+    }
+
+    /// Uses the socket of systemd.
+    init(environment: [String: String]) throws(HTTPServerError) {
+        guard environment["LISTEN_PID"].flatMap(Int32.init) == getpid(),
+            let count = environment["LISTEN_FDS"].flatMap(Int.init), count > 0
+        else { throw .nothingInherited }
+        try self.init(inherited: 3)
+    }
+
+    /// Uses a socket that listens already.
+    init(inherited descriptor: Int32) throws(HTTPServerError) {
+        socket = Socket(descriptor: descriptor)
+        guard socket.isListening else { throw .nothingInherited }
+        socket.prepare()
+        url = try socket.url()
+        isInherited = true
+    }
+
+    private init(path: String, mode: UInt16) throws(HTTPServerError) {
+        var status = stat()
+        if lstat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path: path) }
+            guard try !Socket.answers(at: path) else { throw .system(call: "bind", code: EADDRINUSE) }
+            unlink(path)
+        }
+        socket = try .listening(at: path, mode: mode)
+        url = URL(filePath: path)
+        isInherited = false
+        guard lstat(path, &status) == 0 else { return }
+        file = (path, UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+    }
+
+    /// Ends listening. No more clients can connect, even while a starting child process still has a copy of the socket.
+    func end() {
+        // The next process may go on with an inherited socket, so that no client is refused.
+        isInherited ? socket.disconnect() : socket.endListening()
+        var status = stat()
+        // Another server may have replaced the file.
+        guard let file, lstat(file.path, &status) == 0, UInt64(status.st_ino) == file.number,
+            UInt64(truncatingIfNeeded: status.st_dev) == file.device
+        else { return }
+        unlink(file.path)
+    }
+}

@@ -1,0 +1,69 @@
+import HTTPTransport
+
+/// The loops of a server. The first one accepts the connections and distributes them in turn.
+final class LoopGroup: Sendable {
+    private struct State {
+        var draining: Int?
+        var waiters: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let loops: [EventLoop]
+    private let state = Guarded(State())
+
+    init(
+        _ listener: Listener, site: any RequestSite, options: HTTPServer.Options, time: TimeSource, name: String
+    ) throws {
+        let connectionCount = ConnectionCount(limit: max(1, options.connections))
+        let loops = try (0..<max(1, options.loops)).map { _ in
+            try EventLoop(connectionCount: connectionCount, poller: systemPoller())
+        }
+        self.loops = loops
+        var next = 0
+        loops[0].listen(on: listener) { socket in
+            let loop = loops[next % loops.count]
+            next += 1
+            let connection = Connection(socket: socket, loop: loop, site: site, options: options, time: time)
+            loop.isCurrent ? connection.begin() : loop.submit { connection.begin() }
+        }
+        for (index, loop) in loops.enumerated() { loop.start(name: "\(name) loop \(index)") }
+    }
+
+    /// Stops accepting, closes idle connections, and lets the others finish.
+    func drain() {
+        let begins = state.withLock { state in
+            guard state.draining == nil else { return false }
+            state.draining = loops.count
+            return true
+        }
+        guard begins else { return }
+        for loop in loops { loop.submit { loop.drain { self.oneHasDrained() } } }
+    }
+
+    /// Closes every connection.
+    func abort() {
+        for loop in loops { loop.submit { loop.abort() } }
+    }
+
+    /// Waits until no connection is left.
+    func untilDrained() async {
+        await withCheckedContinuation { continuation in
+            let isOver = state.withLock { state in
+                if state.draining == 0 { return true }
+                state.waiters.append(continuation)
+                return false
+            }
+            if isOver { continuation.resume() }
+        }
+    }
+
+    private func oneHasDrained() {
+        let waiters = state.withLock { state in
+            let left = (state.draining ?? 1) - 1
+            state.draining = left
+            guard left == 0 else { return [CheckedContinuation<Void, Never>]() }
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+}

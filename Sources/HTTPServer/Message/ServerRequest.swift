@@ -1,0 +1,111 @@
+public import Foundation
+public import HTTPTransport
+
+/// A completely received request.
+public struct ServerRequest: Sendable {
+    /// The method.
+    public let method: HTTPMethod
+    /// The target of the request line, with its query, percent-encoded.
+    public let target: String
+    /// The target's path, percent-decoded. Routes match it.
+    public let path: String
+    /// The body, which may be empty. Chunks are joined.
+    public let body: Data
+
+    /// The header lines as received.
+    private let fields: [UInt8]
+
+    init(method: HTTPMethod, target: String, fields: [UInt8], body: Data) {
+        self.method = method
+        self.target = target
+        self.fields = fields
+        self.body = body
+        path = ServerRequest.path(of: target)
+    }
+
+    /// Creates a request that another server received.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - target: The target of the request line, with its query, percent-encoded.
+    ///   - headers: The header fields.
+    ///   - body: The body.
+    public init(method: HTTPMethod, target: String, headers: HTTPHeaders = [:], body: Data = Data()) {
+        // A line break in a field would begin another one.
+        let fields = headers.filter { !"\($0.name)\($0.value)".utf8.contains { $0 == 0x0D || $0 == 0x0A } }
+        let lines = fields.map { "\($0.name):\($0.value)\r\n" }.joined()
+        self.init(method: method, target: target, fields: Array(lines.utf8), body: body)
+    }
+
+    /// The approximate size of the request in memory. The path is part of the target.
+    package var byteCount: Int { body.count + fields.count + 2 * target.utf8.count }
+
+    /// The header fields, in order. They are parsed at each use, so store them if you need several.
+    public var headers: HTTPHeaders {
+        HTTPHeaders(
+            fields.split(separator: ASCII.newline).compactMap { line in
+                guard let colon = line.firstIndex(of: ASCII.colon) else { return nil }
+                return HTTPHeaders.Field(
+                    name: String(decoding: line[..<colon], as: UTF8.self),
+                    value: String(decoding: ASCII.trimmed(line[(colon + 1)...].dropLast()), as: UTF8.self)
+                )
+            }
+        )
+    }
+
+    /// The query's items, decoded, in order; repeated names are kept. A name without `=` has no value.
+    public var queryItems: [URLQueryItem] {
+        guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return [] }
+        return target[target.utf8.index(after: mark)...].split(separator: "&").map { item in
+            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return URLQueryItem(
+                name: percentDecoded(parts[0], plusIsSpace: true),
+                value: parts.count > 1 ? percentDecoded(parts[1], plusIsSpace: true) : nil
+            )
+        }
+    }
+
+    /// The first value of a query parameter.
+    public func query(_ name: String) -> String? {
+        queryItems.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+    }
+
+    /// Every value of a query parameter, in order.
+    public func queryValues(_ name: String) -> [String] {
+        queryItems.filter { $0.name.utf8.elementsEqual(name.utf8) }.compactMap(\.value)
+    }
+
+    /// The body, decoded from JSON.
+    public func json<Value: Decodable>(as type: Value.Type = Value.self, decoder: JSONDecoder = JSONDecoder()) throws
+        -> Value
+    {
+        try decoder.decode(type, from: body)
+    }
+
+    /// The body as text.
+    public var text: String { String(decoding: body, as: UTF8.self) }
+
+    private static func path(of target: String) -> String {
+        var path = target[...]
+        if target.utf8.first != UInt8(ascii: "/"), let scheme = target.range(of: "://") {
+            // The client of a proxy sends the whole URL.
+            let authority = target[scheme.upperBound...]
+            path =
+                authority.utf8.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }.map {
+                    authority[$0...]
+                } ?? "/"
+        }
+        if let mark = path.utf8.firstIndex(of: UInt8(ascii: "?")) { path = path[..<mark] }
+        return path.isEmpty ? "/" : percentDecoded(path)
+    }
+}
+
+extension ServerRequest: CustomStringConvertible {
+    /// The method and the target.
+    public var description: String { "\(method) \(target)" }
+}
+
+extension ServerRequest: CustomReflectable {
+    /// A mirror without headers, because they may contain secrets.
+    public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}

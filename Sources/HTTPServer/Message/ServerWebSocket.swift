@@ -1,0 +1,196 @@
+public import Foundation
+public import HTTPTransport
+
+/// The server's side of a WebSocket: a sequence of the client's messages, with methods to send valid and invalid data.
+///
+/// ```swift
+/// server.webSocket("/echo") { socket in
+///     for try await message in socket { try await socket.send(message) }
+/// }
+/// ```
+///
+/// The sequence responds to pings and close frames. It throws `WebSocketViolation` if the client violates the protocol.
+/// When the handler returns, the WebSocket is closed normally, unless it already is.
+public final class ServerWebSocket: AsyncSequence, @unchecked Sendable {
+    // Safe to share: mutable state is only used on the connection's loop, see `onLoop`.
+
+    /// The request of the handshake.
+    public let request: ServerRequest
+
+    private let connection: Connection
+    private var reader: WebSocketReader
+    private var events: ArraySlice<WebSocketReader.Event> = []
+    private var violation: WebSocketViolation?
+    private var hasSentClose = false
+    private var hasEnded = false
+    private var said: WebSocketClosure?
+    private var pingCount = 0
+    private var pongCount = 0
+    private var isWriting = false
+    /// The tasks that wait for their turn to write.
+    private var writers: ArraySlice<UnsafeContinuation<Void, Never>> = []
+
+    init(_ request: ServerRequest, connection: Connection, messageBytes: Int) {
+        self.request = request
+        self.connection = connection
+        reader = WebSocketReader(expectsMask: true, limit: messageBytes)
+    }
+
+    /// The client's close frame; `nil` before it is received, or if there is none.
+    public var closure: WebSocketClosure? {
+        get async throws { try await onLoop { self.said } }
+    }
+
+    /// The number of pings received.
+    public var pings: Int {
+        get async throws { try await onLoop { self.pingCount } }
+    }
+
+    /// The number of pongs received.
+    public var pongs: Int {
+        get async throws { try await onLoop { self.pongCount } }
+    }
+
+    /// Sends a message. Waits while the client doesn't read, and while other tasks send.
+    ///
+    /// - Throws: `HTTPServerError.disconnected` if the client has disconnected, or after a close frame was sent.
+    public func send(_ message: WebSocketMessage) async throws {
+        switch message {
+        case .text(let text): try await sendFrame(.text, Data(text.utf8))
+        case .binary(let data): try await sendFrame(.binary, data)
+        }
+    }
+
+    /// Sends a ping.
+    public func ping(_ payload: Data = Data()) async throws {
+        try await sendFrame(.ping, payload)
+    }
+
+    /// Sends a close frame, once. The sequence receives the client's reply.
+    public func close(_ code: WebSocketCloseCode = .normal, reason: String = "") async throws {
+        try await onLoop { try await self.sendClose(WebSocketClosure(code: code, reason: reason)) }
+    }
+
+    /// Sends bytes unchanged, even if they aren't frames.
+    public func sendRaw(_ bytes: Data) async throws {
+        try await onLoop { try await self.write(bytes) }
+    }
+
+    /// Resets the connection.
+    public func disconnect(reset: Bool = false) async throws {
+        try await onLoop { self.connection.close(reset: reset) }
+    }
+
+    private func sendFrame(_ opcode: WebSocketFrame.Opcode, _ payload: Data) async throws {
+        var frame = Data()
+        WebSocketFrame.append(opcode, payload, masked: false, to: &frame)
+        let bytes = frame
+        try await onLoop {
+            guard !self.hasSentClose else { throw HTTPServerError.disconnected }
+            try await self.write(bytes)
+        }
+    }
+
+    /// Iterates over the client's messages.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate let socket: ServerWebSocket
+
+        /// The next message; `nil` after the client has closed the WebSocket or disconnected.
+        public mutating func next() async throws -> WebSocketMessage? {
+            try await socket.onLoop { [socket] in try await socket.nextMessage() }
+        }
+    }
+
+    /// Returns an iterator over the remaining messages.
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(socket: self)
+    }
+}
+
+// MARK: - On the loop
+
+extension ServerWebSocket {
+    /// Runs a closure on the connection's loop.
+    fileprivate func onLoop<Result: Sendable>(
+        _ body: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await withTaskExecutorPreference(connection.loop) { try await body() }
+    }
+
+    private func write(_ bytes: Data) async throws {
+        // The sequence answers pings and close frames while another task may be sending.
+        while isWriting { await withUnsafeContinuation { writers.append($0) } }
+        isWriting = true
+        defer {
+            isWriting = false
+            if let next = writers.popFirst() { next.resume() }
+            if writers.isEmpty { writers = [] }
+        }
+        try await connection.write(bytes)
+    }
+
+    private func sendClose(_ closure: WebSocketClosure) async throws {
+        guard !hasSentClose else { return }
+        hasSentClose = true
+        var frame = Data()
+        WebSocketFrame.append(.close, WebSocketFrame.payload(closure), masked: false, to: &frame)
+        try await write(frame)
+    }
+
+    private func nextMessage() async throws -> WebSocketMessage? {
+        while true {
+            while let event = events.popFirst() {
+                // A slice would keep the bytes before it in memory.
+                if events.isEmpty { events = [] }
+                switch event {
+                case .message(let message): return message
+                case .ping(let payload):
+                    pingCount += 1
+                    var frame = Data()
+                    WebSocketFrame.append(.pong, payload, masked: false, to: &frame)
+                    try await write(frame)
+                case .pong: pongCount += 1
+                case .close(let closure):
+                    (said, hasEnded) = (closure, true)
+                    try? await sendClose(WebSocketClosure(code: closure.code))
+                    return nil
+                }
+            }
+            if let violation {
+                hasEnded = true
+                try? await sendClose(WebSocketClosure(code: violation.code, reason: violation.reason))
+                throw violation
+            }
+            guard !hasEnded, let bytes = await connection.nextBytes() else {
+                hasEnded = true
+                return nil
+            }
+            do {
+                try bytes.withUnsafeBytes { raw in try reader.take(raw) { events.append($0) } }
+            } catch let error as WebSocketReader.Violation {
+                violation = WebSocketViolation(code: error.code, reason: error.why)
+            }
+        }
+    }
+
+    /// Closes the WebSocket normally, unless the handler has closed it.
+    func finish() async throws {
+        guard !hasEnded else { return }
+        try await sendClose(WebSocketClosure(code: .normal))
+        while try await nextMessage() != nil {}
+    }
+}
+
+/// A violation of the WebSocket protocol by a client.
+public struct WebSocketViolation: Error, Hashable, CustomStringConvertible, LocalizedError {
+    /// The close code that was sent to the client.
+    public let code: WebSocketCloseCode
+    /// The violation.
+    public let reason: String
+
+    /// The same text as `description`.
+    public var errorDescription: String? { description }
+
+    /// The violation and the code, as a sentence.
+    public var description: String { "The client violated the protocol (\(code)): \(reason)." }
+}

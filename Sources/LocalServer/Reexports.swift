@@ -1,0 +1,3 @@
+// Requests and responses, so that `import LocalServer` is enough.
+
+@_exported public import HTTPServer

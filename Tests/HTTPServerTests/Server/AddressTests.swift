@@ -1,0 +1,123 @@
+import Foundation
+import HTTPTransport
+import Probes
+import TestLoad
+import Testing
+
+@testable import HTTPServer
+
+/// Where a server listens.
+@Suite(.inTurn) struct AddressTests {
+    /// A folder for sockets, whose paths have to be short.
+    private func folder() throws -> String {
+        let path = "/tmp/sockets-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        return path
+    }
+
+    @Test func `a Unix socket has its mode, and goes with the server`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = folder + "/s"
+        let server = try await HTTPServer.start(at: .unix(path: path, mode: 0o600)) { .text($0.path) }
+        #expect(server.url.path(percentEncoded: false) == path)
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+        #expect(try await RawConnection(unix: path).get("/here").hasSuffix("/here"))
+        await server.stop()
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `a socket that nobody listens at is replaced, and one that answers is not`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = folder + "/s"
+        // What a process leaves that was killed.
+        let stale = try Socket.listening(at: path, mode: 0o600)
+        stale.disconnect()
+        #expect(FileManager.default.fileExists(atPath: path))
+        let first = try await HTTPServer.start(at: .unix(path: path)) { _ in .text("first") }
+        await #expect(throws: HTTPServerError.system(call: "bind", code: EADDRINUSE)) {
+            try await HTTPServer.start(at: .unix(path: path)) { _ in .text("second") }
+        }
+        #expect(try await RawConnection(unix: path).get().hasSuffix("first"))
+        await first.stop()
+    }
+
+    @Test func `another server's socket at the same path stays`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = folder + "/s"
+        let first = try await HTTPServer.start(at: .unix(path: path)) { _ in .text("first") }
+        unlink(path)
+        let second = try await HTTPServer.start(at: .unix(path: path)) { _ in .text("second") }
+        await first.stop()
+        #expect(try await RawConnection(unix: path).get().hasSuffix("second"))
+        await second.stop()
+    }
+
+    @Test func `a file that is no socket stays, and says so`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = folder + "/notes"
+        try Data("important".utf8).write(to: URL(filePath: path))
+        await #expect(throws: HTTPServerError.notASocket(path: path)) {
+            try await HTTPServer.start(at: .unix(path: path)) { _ in .text("") }
+        }
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data("important".utf8))
+    }
+
+    @Test func `a path that is too long is refused`() async {
+        let path = "/tmp/" + String(repeating: "s", count: 200)
+        await #expect(throws: HTTPServerError.self) {
+            try await HTTPServer.start(at: .unix(path: path)) { _ in .text("") }
+        }
+    }
+
+    @Test func `every address includes those of IPv4 and IPv6`() async throws {
+        let server = try await HTTPServer.start(at: .any(port: 0)) { _ in .text("hello") }
+        #expect(try await RawConnection(to: server).get().hasSuffix("hello"))
+        await server.stop()
+    }
+
+    @Test func `an inherited socket serves, and stays open for the next process`() async throws {
+        // A copy of the descriptor is the one that systemd keeps.
+        let kept = try Socket.listening(onLoopback: 0)
+        defer { kept.disconnect() }
+        for name in ["first", "second"] {
+            let listener = try Listener(inherited: dup(kept.descriptor))
+            let server = try HTTPServer(
+                listener, options: HTTPServer.Options(), time: .system,
+                site: HandlerSite(handler: { _ in .text(name) }, log: nil))
+            #expect(try await RawConnection(to: server).get().hasSuffix(name))
+            await server.stop()
+        }
+        #expect(kept.isListening)
+    }
+
+    @Test(arguments: [[:], ["LISTEN_FDS": "1"], ["LISTEN_FDS": "1", "LISTEN_PID": "1"], ["LISTEN_FDS": "x"]])
+    func `without a socket for this process, nothing is inherited`(environment: [String: String]) {
+        #expect(throws: HTTPServerError.nothingInherited) { try Listener(environment: environment) }
+    }
+}
+
+extension RawConnection {
+    /// Connects to a Unix socket.
+    convenience init(unix path: String) throws {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        // Safe: the pointer is only used during the call, with its size.
+        let code = withUnsafeBytes(of: address) { bytes in
+            connect(
+                descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count)) == 0
+                ? 0 : errno
+        }
+        self.init(descriptor)
+        guard code == 0 else {
+            close()
+            throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
+        }
+    }
+}

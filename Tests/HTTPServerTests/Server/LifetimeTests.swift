@@ -1,0 +1,103 @@
+import Foundation
+import HTTPTransport
+import Probes
+import TestLoad
+import Testing
+
+@testable import HTTPServer
+
+/// How a server ends.
+@Suite(.inTurn) struct LifetimeTests {
+    /// A server that holds `/slow` until it is cancelled, and its signals.
+    private struct Bed {
+        let server: HTTPServer
+        let signals: AsyncStream<Void>.Continuation
+        let running: Task<Void, Never>
+        let leaves = OneShot()
+        let slowBegun = OneShot()
+
+        init(lameDuck: Duration = .zero, clock: TurnedClock = TurnedClock()) async throws {
+            let (stream, signals) = AsyncStream.makeStream(of: Void.self)
+            self.signals = signals
+            let (leaves, slowBegun) = (leaves, slowBegun)
+            let server = try await HTTPServer.start { request in
+                if request.path == "/slow" {
+                    slowBegun.fire()
+                    await untilCancelled()
+                }
+                return .text(request.path)
+            }
+            self.server = server
+            running = Task {
+                await server.run(
+                    until: stream, lameDuck: lameDuck, grace: .seconds(600), time: clock.source,
+                    leaving: { leaves.fire() })
+            }
+        }
+    }
+
+    @Test func `after a signal, a lame duck serves for a while`() async throws {
+        let clock = TurnedClock()
+        let bed = try await Bed(lameDuck: .seconds(30), clock: clock)
+        bed.signals.yield()
+        await bed.leaves.wait()
+        await clock.untilSleeping(1)
+        #expect(try await RawConnection(to: bed.server).get("/late").hasSuffix("/late"))
+        clock.turn(by: .seconds(30))
+        await bed.running.value
+        #expect(throws: POSIXError.self) { try RawConnection(to: bed.server) }
+    }
+
+    @Test func `a second signal ends a lame duck, and the responses under way`() async throws {
+        let bed = try await Bed(lameDuck: .seconds(30))
+        let client = try RawConnection(to: bed.server)
+        try client.write("GET /slow HTTP/1.1\r\nHost: h\r\n\r\n")
+        await bed.slowBegun.wait()
+        bed.signals.yield()
+        await bed.leaves.wait()
+        bed.signals.yield()
+        await bed.running.value
+        await #expect(throws: RawConnection.Ended.self) { try await offPool { try client.readHead() } }
+    }
+
+    @Test func `a cancelled task ends the server without a lame duck`() async throws {
+        let bed = try await Bed(lameDuck: .seconds(600))
+        bed.running.cancel()
+        await bed.running.value
+        #expect(throws: POSIXError.self) { try RawConnection(to: bed.server) }
+    }
+
+    @Test func `SIGTERM ends a server`() async {
+        await #expect(processExitsWith: .success) {
+            let server = try await HTTPServer.start { _ in .text("hello") }
+            // Until the server waits for it, the signal is ignored.
+            signal(SIGTERM, SIG_IGN)
+            let sending = Task {
+                while !Task.isCancelled {
+                    kill(getpid(), SIGTERM)
+                    try await Task.sleep(for: .milliseconds(5))
+                }
+            }
+            await server.run()
+            sending.cancel()
+            #expect(throws: POSIXError.self) { try RawConnection(to: server) }
+        }
+    }
+
+    @Test func `the clients of WebSockets are told that the server goes away`() async throws {
+        let server = try await HTTPServer.start { request in
+            .webSocket(request) { socket in
+                try await socket.send(.text("hello"))
+                for try await _ in socket {}
+            }
+        }
+        let socket = try await WebSocket.connect(WebSocketRequest(server.url))
+        var messages = socket.makeAsyncIterator()
+        #expect(try await messages.next() == .text("hello"))
+        async let stopped: Void = server.stop(grace: .seconds(600))
+        // That the server goes away may be an end or an error for this client.
+        do { while try await messages.next() != nil {} } catch is WebSocketError {}
+        #expect(socket.closure?.code == .goingAway)
+        await stopped
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import HTTPServer
+import HTTPTransport
+import Probes
+import TestLoad
+import Testing
+
+/// Clients that are slow, each in another part of an exchange.
+@Suite(.inTurn) struct TimeLimitTests {
+    @Test func `a head that is never finished gets a 408`() async throws {
+        let clock = TurnedClock()
+        let server = try echoServer(clock)
+        let client = try RawConnection(to: server)
+        try client.write("GET / HTTP/1.1\r\nHo")
+        await clock.untilAsleep(1)
+        clock.turn(by: .seconds(10))
+        #expect(try await client.rest().hasPrefix("HTTP/1.1 408 "))
+        await server.stop()
+    }
+
+    @Test func `a body that stops gets a 408`() async throws {
+        let clock = TurnedClock()
+        let server = try echoServer(clock)
+        let client = try RawConnection(to: server)
+        try client.write("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 100000\r\n\r\nabc")
+        #expect(try await rest(of: client, clock).hasPrefix("HTTP/1.1 408 "))
+        await server.stop()
+    }
+
+    @Test func `a body that progresses may take as long as it needs`() async throws {
+        let clock = TurnedClock()
+        let server = try echoServer(clock) {
+            $0.bodyBytesPerPeriod = 1_000_000
+            $0.bodyBytes = 1 << 30
+        }
+        let client = try RawConnection(to: server)
+        // Larger than the system's buffers: when a piece is written, the server has received most of it.
+        let piece = Data(repeating: 120, count: 16 << 20)
+        try await offPool {
+            try client.write("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: \(4 * piece.count)\r\n\r\n")
+            for _ in 0..<4 {
+                try client.write(piece)
+                clock.turn(by: .seconds(10))
+            }
+        }
+        #expect(try await offPool { try client.readHead() }.hasPrefix("HTTP/1.1 200 "))
+        await server.stop()
+    }
+
+    @Test func `a connection that is idle for too long is closed, without a response`() async throws {
+        let clock = TurnedClock()
+        let server = try echoServer(clock)
+        let client = try RawConnection(to: server)
+        #expect(try await client.get("/1").hasSuffix("/1 "))
+        // Less than the limit is no reason.
+        await clock.untilSleeping(1)
+        clock.turn(by: .seconds(60))
+        #expect(try await client.get("/2").hasSuffix("/2 "))
+        #expect(try await rest(of: client, clock).isEmpty)
+        await server.stop()
+    }
+
+    @Test func `a client that doesn't read is reset`() async throws {
+        let clock = TurnedClock()
+        let hasEnded = OneShot()
+        let server = try HTTPServer.start(at: .loopback(), options: HTTPServer.Options(), time: clock.source) { _ in
+            .stream { writer in
+                defer { hasEnded.fire() }
+                while true { try await writer.write(Data(repeating: 0, count: 1 << 20)) }
+            }
+        }
+        let client = try RawConnection(to: server)
+        try client.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        let turning = Task {
+            while !Task.isCancelled {
+                clock.turn(by: .seconds(10))
+                try await Task.sleep(for: .milliseconds(1))
+            }
+        }
+        await hasEnded.wait()
+        turning.cancel()
+        // The bytes in the system's buffers are lost, too.
+        await #expect(throws: RawConnection.Ended.self) { try await client.rest() }
+        await server.stop()
+    }
+
+    @Test func `a handler may take any time`() async throws {
+        let clock = TurnedClock()
+        let (hasBegun, release) = (OneShot(), OneShot())
+        let server = try HTTPServer.start(at: .loopback(), options: HTTPServer.Options(), time: clock.source) { _ in
+            hasBegun.fire()
+            await release.wait()
+            return .text("done")
+        }
+        let client = try RawConnection(to: server)
+        try client.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        await hasBegun.wait()
+        clock.turn(by: .seconds(3_600))
+        release.fire()
+        #expect(try await offPool { try client.response() }.hasSuffix("done"))
+        await server.stop()
+    }
+
+    /// Turns the clock until the server has closed the connection. Returns what it sent before.
+    private func rest(of client: RawConnection, _ clock: TurnedClock) async throws -> String {
+        let turning = Task {
+            while !Task.isCancelled {
+                clock.turn(by: .seconds(5))
+                try await Task.sleep(for: .milliseconds(1))
+            }
+        }
+        defer { turning.cancel() }
+        return try await client.rest()
+    }
+}

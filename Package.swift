@@ -179,6 +179,9 @@ let package = Package(
             dependencies: ["ATIdentity", "ATRepo", "ATStreams", "BskyKit", "ExampleSupport", "LocalNetwork"],
             path: "Sources/Examples/ModerationLog", swiftSettings: strict),
         .executableTarget(
+            name: "SpamLabeler", dependencies: ["ATCrypto", "BskyKit", "BskyServer", "ExampleSupport", "LocalNetwork"],
+            path: "Sources/Examples/SpamLabeler", swiftSettings: strict),
+        .executableTarget(
             name: "WebLogin",
             dependencies: ["ATOAuth", "BskyKit", "ExampleSupport", "HTTPTransport", "LocalNetwork", "LocalServer"],
             path: "Sources/Examples/WebLogin", swiftSettings: strict),
@@ -195,6 +198,9 @@ let package = Package(
             name: "BotChild", dependencies: ["BskyKit"], path: "Tests/Support/BotChild", swiftSettings: strict),
         .executableTarget(
             name: "FeedChild", dependencies: ["BskyServer"], path: "Tests/Support/FeedChild", swiftSettings: strict),
+        .executableTarget(
+            name: "LabelChild", dependencies: ["ATCrypto", "ATData", "BskyServer"], path: "Tests/Support/LabelChild",
+            swiftSettings: strict),
         .executableTarget(
             name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/Support/NetworkChild",
             swiftSettings: strict),
@@ -254,7 +260,8 @@ let package = Package(
         .testTarget(
             name: "ATServerTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATServer", "HTTPTransport", "LocalServer", "TestLoad",
+                "ATCrypto", "ATData", "ATIdentity", "ATServer", "HTTPServer", "HTTPTransport", "LocalServer", "Probes",
+                "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "ATRepoTests",
@@ -274,13 +281,15 @@ let package = Package(
             name: "BskyKitTests",
             dependencies: [
                 "ATCrypto", "Bitmaps", "BotChild", "BskyKit", "Composer", "Crawler", "EchoBot", "FeedGenerator",
-                "HTTPTransport",
-                "LocalNetwork", "LocalServer", "ModerationLog", "Probes", "Processes", "SharedFolder", "TestLoad",
-                "WebLogin",
+                "HTTPTransport", "LocalNetwork", "LocalServer", "ModerationLog", "Probes", "Processes", "SharedFolder",
+                "SpamLabeler", "TestLoad", "WebLogin",
             ], swiftSettings: strict),
         .testTarget(
             name: "BskyServerTests",
-            dependencies: ["BskyServer", "FeedChild", "HTTPTransport", "LocalNetwork", "Probes", "TestLoad"],
+            dependencies: [
+                "ATCrypto", "ATIdentity", "ATRepo", "ATStreams", "BskyServer", "FeedChild", "HTTPServer",
+                "HTTPTransport", "LabelChild", "LocalNetwork", "Probes", "TestLoad",
+            ],
             swiftSettings: strict),
         .testTarget(name: "BitmapsTests", dependencies: ["Bitmaps", "TestLoad"], swiftSettings: strict),
         .testTarget(name: "ZstandardTests", dependencies: ["TestLoad", "Zstandard"], swiftSettings: strict),

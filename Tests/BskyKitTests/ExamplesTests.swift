@@ -46,6 +46,12 @@ struct ExamplesTests {
             lines == ["carol.test: A catalog of birds.", "carol.test: My cat sleeps.", "2 posts about cats"])
     }
 
+    @Test func `the labeler labels what was reported`() async throws {
+        let lines = try await run("SpamLabeler")
+        #expect(lines.count == 1 && lines[0].hasPrefix("did:web:labels.example.com labels at://did:plc:"))
+        #expect(lines[0].hasSuffix(" as spam"))
+    }
+
     @Test func `the moderation log has a line for each label and each that is taken back`() async throws {
         let sentences = try await run("ModerationLog").map { $0.drop { $0 != " " } }
         let post = #"a post of bob.test: "Buy my watches, they are the best!""#
@@ -80,7 +86,7 @@ struct ExamplesTests {
     @Test(arguments: [
         "BskyKit/BskyKit.docc/ExampleComposer.md", "ATStreams/ATStreams.docc/ExampleCrawler.md",
         "ATStreams/ATStreams.docc/ExampleModerationLog.md", "ATOAuth/ATOAuth.docc/ExampleWebLogin.md",
-        "BskyServer/BskyServer.docc/ServeAFeed.md",
+        "BskyServer/BskyServer.docc/ServeAFeed.md", "BskyServer/BskyServer.docc/RunALabeler.md",
     ])
     func `an article shows the code of its example`(article: String) throws {
         let file = Self.root.appending(path: "Sources").appending(path: article)

@@ -1,22 +1,14 @@
 public import ATData
-import CoreATProtocol
+public import CoreATProtocol
 import HTTPTransport
 
 /// The labelers that a caller asks for with `atproto-accept-labelers`.
 public struct AcceptedLabelers: Hashable, Sendable {
-    /// A labeler.
-    public struct Labeler: Hashable, Sendable {
-        /// The labeler's account.
-        public let did: DID
-        /// Whether its takedowns apply.
-        public let redacts: Bool
-    }
-
     /// The most labelers of a request.
     static let most = 20
 
     /// The labelers, in the order of the request. An account that appears more than once redacts if one of them does.
-    public let labelers: [Labeler]
+    public let labelers: [AcceptedLabeler]
 
     /// Reads the header fields; `nil` if there is none.
     ///
@@ -40,12 +32,12 @@ public struct AcceptedLabelers: Hashable, Sendable {
                 throw XRPCError.invalid("atproto-accept-labelers names more than \(Self.most) labelers")
             }
         }
-        labelers = order.map { Labeler(did: $0, redacts: redacts[$0] ?? false) }
+        labelers = order.map { AcceptedLabeler($0, redacts: redacts[$0] ?? false) }
     }
 
     /// The value of `atproto-content-labelers`, which says what a service used.
     public var headerValue: String {
-        labelers.map { $0.redacts ? "\($0.did);redact" : "\($0.did)" }.joined(separator: ", ")
+        labelers.map(\.description).joined(separator: ", ")
     }
 }
 

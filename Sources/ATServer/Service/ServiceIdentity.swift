@@ -11,8 +11,10 @@ public struct ServiceIdentity: Sendable {
     public let service: String
     /// The type of the service, such as `BskyFeedGenerator`.
     public let type: String
-    /// The address, without a path.
-    public let endpoint: String
+    /// The address, without a path; `nil` if only the DID's document says it.
+    public let endpoint: String?
+    /// The keys in the document of a `did:web`, by their names, as multikeys.
+    let keys: [String: String]
 
     /// An identity from a host name: `did:web:` and the host, at `https://` and the host.
     ///
@@ -52,6 +54,16 @@ public struct ServiceIdentity: Sendable {
         self.service = service
         self.type = type
         self.endpoint = endpoint
+        keys = [:]
+    }
+
+    /// An identity with keys in its document. A `did:web` is at its own host; of others, the document says the address.
+    package init(did: DID, service: String, type: String, keys: [String: String]) {
+        self.did = did
+        self.service = service
+        self.type = type
+        self.keys = keys
+        endpoint = did.method == "web" ? "https://\(did.description.dropFirst("did:web:".count))" : nil
     }
 
     /// The audiences of tokens for the service.
@@ -59,14 +71,24 @@ public struct ServiceIdentity: Sendable {
 
     /// The document of a `did:web`.
     var document: LexValue {
-        .object([
+        var document: LexObject = [
             "@context": .array([.string("https://www.w3.org/ns/did/v1")]),
             "id": .string(did.description),
             "service": .array([
                 .object([
-                    "id": .string(service), "type": .string(type), "serviceEndpoint": .string(endpoint),
+                    "id": .string(service), "type": .string(type), "serviceEndpoint": .string(endpoint ?? ""),
                 ])
             ]),
-        ])
+        ]
+        if !keys.isEmpty {
+            document["verificationMethod"] = .array(
+                keys.sorted { $0.key < $1.key }.map { name, key in
+                    .object([
+                        "id": .string(did.description + name), "type": .string("Multikey"),
+                        "controller": .string(did.description), "publicKeyMultibase": .string(key),
+                    ])
+                })
+        }
+        return .object(document)
     }
 }

@@ -61,6 +61,13 @@ struct ServiceVisit: Sendable {
             throw XRPCError.invalid("The path does not name a call")
         }
         try checkProxy(headers)
+        if let stream = service.state.withLock({ $0.streams[nsid.normalized] }) {
+            guard request.method == .get else {
+                throw XRPCError(
+                    HTTPStatusCode(rawValue: 405), "A stream is opened with GET", headers: ["Allow": "GET"])
+            }
+            return try stream.respond(to: request)
+        }
         guard let route = service.state.withLock({ $0.routes[nsid.normalized] }) else {
             guard let handler = service.state.withLock({ $0.anyOther }) else {
                 throw XRPCError(.notImplemented, "Method Not Implemented")

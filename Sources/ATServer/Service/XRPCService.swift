@@ -26,6 +26,7 @@ public final class XRPCService: Sendable {
 
     struct State: Sendable {
         var routes: [NSID: ServiceRoute] = [:]
+        var streams: [NSID: EventBroadcast] = [:]
         var middleware: [Middleware] = []
         var anyOther: (@Sendable (RawCall) async throws -> ServerResponse)?
         var fallback: (@Sendable (ServerRequest) async throws -> ServerResponse)?
@@ -83,6 +84,15 @@ public final class XRPCService: Sendable {
             if state.routes[C.nsid.normalized] != nil { state.faults.append("\(C.nsid) has two handlers") }
             state.routes[C.nsid.normalized] = route
         }
+    }
+
+    /// Sets the stream of a subscription.
+    ///
+    /// - Parameters:
+    ///   - nsid: The name of the subscription.
+    ///   - events: Its events.
+    public func on(stream nsid: NSID, _ events: EventBroadcast) {
+        state.withLock { $0.streams[nsid.normalized] = events }
     }
 
     /// Sets the handler of every call that has no handler of its own. Without one, they get a 501.

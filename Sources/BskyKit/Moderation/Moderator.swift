@@ -41,7 +41,8 @@ public struct Moderator: Sendable {
 
     /// The options for calls whose results are moderated. They request the labels of the person's labelers.
     public var options: CallOptions {
-        CallOptions(labelers: prefs.labelers.map { Labeler($0.did, redacts: $0.did == ModerationPrefs.appLabeler) })
+        CallOptions(
+            labelers: prefs.labelers.map { AcceptedLabeler($0.did, redacts: $0.did == ModerationPrefs.appLabeler) })
     }
 
     /// Decides about a subject.

@@ -8,7 +8,7 @@ public import HTTPTransport
 /// ```
 public struct CallOptions: Sendable {
     /// The labelers whose labels to request; an empty array for none, `nil` for the server's default.
-    public var labelers: [Labeler]?
+    public var labelers: [AcceptedLabeler]?
     /// The service that the server forwards the call to.
     public var proxy: ServiceReference?
     /// The longest time from the start to the last byte of the response.
@@ -29,7 +29,8 @@ public struct CallOptions: Sendable {
 
     /// Creates options. The client's options apply where a value is `nil`.
     public init(
-        labelers: [Labeler]? = nil, proxy: ServiceReference? = nil, timeout: Duration? = nil, isStrict: Bool? = nil,
+        labelers: [AcceptedLabeler]? = nil, proxy: ServiceReference? = nil, timeout: Duration? = nil,
+        isStrict: Bool? = nil,
         limits: WireLimits? = nil, bodyBytes: Int? = nil, emptyPages: Int? = nil, headers: HTTPHeaders = [:]
     ) {
         self.labelers = labelers
@@ -89,7 +90,7 @@ public struct CallOptions: Sendable {
 }
 
 /// A labeler whose labels a client requests.
-public struct Labeler: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+public struct AcceptedLabeler: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// The labeler's account.
     public var did: DID
     /// Whether the server omits what this labeler takes down, instead of only labelling it.

@@ -20,11 +20,11 @@ public struct XRPCResponse<Output: Sendable>: Sendable {
     public var rateLimit: RateLimit? { RateLimit(headers, asOf: received) }
 
     /// The labelers whose labels the server applied.
-    public var labelers: [Labeler] {
+    public var labelers: [AcceptedLabeler] {
         (headers["atproto-content-labelers"] ?? "").split(separator: ",").compactMap { text in
             let parts = text.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
             return parts.first.flatMap { try? DID($0) }.map {
-                Labeler($0, redacts: parts.dropFirst().contains("redact"))
+                AcceptedLabeler($0, redacts: parts.dropFirst().contains("redact"))
             }
         }
     }

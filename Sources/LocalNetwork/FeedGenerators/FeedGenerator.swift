@@ -21,14 +21,14 @@ extension LocalNetwork {
     }
 
     /// Lets the AppView and the data server reach a feed generator of yours, so that its feeds are shown as on the real
-    /// network.
+    /// network. The data server also forwards reports to a labeler of yours; its labels aren't shown.
     ///
     /// - Parameters:
-    ///   - service: The DID of the service, which the records of its feeds name.
+    ///   - service: The DID of the service.
     ///   - url: The service's address on this machine.
     public func use(_ service: DID, at url: URL) throws {
         guard url.host() == "127.0.0.1" || url.host() == "localhost" else { throw URLError(.badURL) }
-        context.feedServices.withLock { $0[service] = url }
+        context.ownServices.withLock { $0[service] = url }
     }
 
     /// A feed generator, which also receives interactions with its posts.
@@ -57,7 +57,7 @@ extension LocalNetwork {
             ) { _ in .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented) }
             did = try DID("did:web:localhost%3A\(server.url.port ?? 80)")
             let (did, url) = (did, server.url)
-            context.feedServices.withLock { $0[did] = url }
+            context.ownServices.withLock { $0[did] = url }
             server.route(.get, "/.well-known/did.json") { _ in
                 try .value(
                     LexValue.serverDocument(did.description, "#bsky_fg", "BskyFeedGenerator", url.absoluteString))

@@ -21,7 +21,7 @@ struct ForwardedCall: Sendable {
 extension NetworkContext {
     /// Sends a call to a feed generator, with a token of the account.
     func forward(_ call: ForwardedCall, to service: DID, for account: DID?) async throws -> HTTPResponse {
-        guard let base = feedServices.withLock({ $0[service] }) else {
+        guard let base = ownServices.withLock({ $0[service] }) else {
             throw XRPCFailure.invalid("could not resolve proxy did service url: \(service)")
         }
         var url = base.appending(path: "xrpc/\(call.nsid)")

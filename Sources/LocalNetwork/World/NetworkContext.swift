@@ -18,7 +18,7 @@ final class NetworkContext: Sendable {
     let oauth: OAuthServices
     let rotationKey: SigningKey
     /// The addresses of the feed generators.
-    let feedServices = Guarded<[DID: URL]>([:])
+    let ownServices = Guarded<[DID: URL]>([:])
     /// The DNS server with the accounts' handles.
     let dns: LocalDNS
 

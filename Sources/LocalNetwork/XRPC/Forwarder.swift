@@ -72,8 +72,8 @@ struct Forwarder: Sendable {
         {
             return (url, did.description)
         }
-        if parts.count == 2, parts[1] == "bsky_fg", let did = try? DID(parts[0]),
-            let url = context.feedServices.withLock({ $0[did] })
+        if parts.count == 2, ["bsky_fg", "atproto_labeler"].contains(parts[1]), let did = try? DID(parts[0]),
+            let url = context.ownServices.withLock({ $0[did] })
         {
             return (url, did.description)
         }

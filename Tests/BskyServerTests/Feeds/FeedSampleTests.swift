@@ -16,6 +16,21 @@ enum Cats {
     }
 }
 
+/// A labeler in ten lines.
+enum Moderator {
+    static func main() async throws {
+        let labeler = try await Labeler(
+            "did:plc:ewvi7nxzyoun6zhxrhs64oiz", key: .file("label.key"), store: .sqlite("labels.sqlite"))
+        labeler.onReport { report in
+            if report.reason?.contains("spam") == true {
+                try await labeler.label(report.subject, "spam", for: .days(30))
+            }
+        }
+        labeler.allowEvents(from: ["did:plc:ewvi7nxzyoun6zhxrhs64oiz"])
+        try await labeler.serve(port: 3000)
+    }
+}
+
 @Suite(.inTurn)
 struct FeedSampleTests {
     @Test func `the program of the documentation is the one that is compiled here`() throws {

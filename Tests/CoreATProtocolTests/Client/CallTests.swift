@@ -52,7 +52,7 @@ import FoundationNetworking
         let client = try await ATClient.signedIn(
             to: server,
             options: CallOptions(
-                labelers: [Labeler("did:plc:labels", redacts: true), "did:plc:more"],
+                labelers: [AcceptedLabeler("did:plc:labels", redacts: true), "did:plc:more"],
                 proxy: "did:web:app.example#appview", headers: ["Accept-Language": "de", "X-Mine": "1", "X-Mine": "2"]))
         try await client.execute(.listNotes())
         try await client.execute(
@@ -123,7 +123,7 @@ import FoundationNetworking
         let response = try await ATClient.signedIn(to: server).response(for: .listNotes())
         #expect(response.status == .ok && response.issues.isEmpty)
         #expect(response.rateLimit?.remaining == 2_999)
-        #expect(response.labelers == [Labeler("did:plc:a", redacts: true), Labeler("did:plc:b")])
+        #expect(response.labelers == [AcceptedLabeler("did:plc:a", redacts: true), AcceptedLabeler("did:plc:b")])
         #expect(response.repoRevision == "3jzfcijpj2z2a")
         await server.stop()
     }

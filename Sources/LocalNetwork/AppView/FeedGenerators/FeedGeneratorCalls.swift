@@ -68,7 +68,7 @@ struct FeedGeneratorCalls: Sendable {
         let uri = try visit.request.required("feed", as: ATURI.self)
         return try appView.answer(visit) { views in
             let view = try generator(views.normalized(uri), views)
-            let isOnline = appView.context.feedServices.withLock { $0[view.did] != nil }
+            let isOnline = appView.context.ownServices.withLock { $0[view.did] != nil }
             return AppBsky.Feed.GetFeedGenerator.Output(view: view, isOnline: isOnline, isValid: isOnline)
         }
     }

@@ -1,0 +1,146 @@
+import Foundation
+package import HTTPTransport
+
+/// Sends the events of a log to everyone who follows them.
+///
+/// ```swift
+/// let stream = EventBroadcast(log, last: try log.lastNumber())
+/// service.on(stream: "com.example.subscribeNotes", stream)
+/// // … store an event, and then:
+/// stream.publish([event])
+/// ```
+///
+/// A consumer is a place in the log. It reads stored events until it has the last one, and waits for the next one then:
+/// there is no change from one source to another at which an event could be lost or come twice. The latest events are
+/// kept in memory, so that consumers that keep up don't read the log.
+public final class EventBroadcast: Sendable {
+    /// The limits of a stream.
+    public struct Options: Hashable, Sendable {
+        /// The most consumers. Others get a 503.
+        public var consumers = 1_000
+        /// The number of events in memory. A consumer that kept up once and falls behind further than that is told
+        /// that it is too slow, and disconnected.
+        public var recentEvents = 1_000
+        /// The size of the events in memory, in bytes.
+        public var recentBytes = 4 << 20
+        /// How often consumers get a ping. One that hasn't answered when the next but one is due is disconnected.
+        public var pingInterval = Duration.seconds(30)
+
+        /// Creates options with the default limits.
+        public init() {}
+    }
+
+    /// What a consumer does next.
+    enum Step {
+        case send([NumberedEvent])
+        /// Reads the log. Events up to the number that aren't there are gone.
+        case read(upTo: Int64)
+        case wait
+        case end
+    }
+
+    private struct State {
+        /// The latest events, all of those after `start`.
+        var recent: ArraySlice<NumberedEvent> = []
+        var recentBytes = 0
+        var start: Int64
+        var last: Int64
+        var consumers: Set<Int> = []
+        var nextConsumer = 0
+        var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    }
+
+    let log: any EventLog
+    let options: Options
+    let time: TimeSource
+    private let state: Guarded<State>
+
+    /// Creates a stream.
+    ///
+    /// - Parameters:
+    ///   - log: The place where its events are kept.
+    ///   - last: The highest number that an event ever had; 0 for none.
+    ///   - options: The limits.
+    public convenience init(_ log: any EventLog, last: Int64, options: Options = Options()) {
+        self.init(log, last: last, options: options, time: .system)
+    }
+
+    package init(_ log: any EventLog, last: Int64, options: Options, time: TimeSource) {
+        self.log = log
+        self.options = options
+        self.time = time
+        state = Guarded(State(start: last, last: last))
+    }
+
+    // MARK: Events
+
+    /// Sends events that the log contains. Call it after they are stored, in the order of their numbers.
+    public func publish(_ events: [NumberedEvent]) {
+        let waiters = state.withLock { state in
+            for event in events where event.seq > state.last {
+                state.recent.append(event)
+                state.recentBytes += event.frame.count
+                state.last = event.seq
+            }
+            while state.recent.count > options.recentEvents || state.recentBytes > options.recentBytes,
+                let first = state.recent.popFirst()
+            {
+                state.recentBytes -= first.frame.count
+                state.start = first.seq
+            }
+            defer { state.waiters = [:] }
+            return state.waiters.values
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+
+    /// The number of the last event.
+    public var last: Int64 { state.withLock(\.last) }
+
+    /// The number of consumers.
+    public var consumerCount: Int { state.withLock(\.consumers.count) }
+
+    // MARK: Consumers
+
+    /// Adds a consumer; `nil` if there are too many.
+    func join() -> Int? {
+        state.withLock { state in
+            guard state.consumers.count < options.consumers else { return nil }
+            defer { state.nextConsumer += 1 }
+            state.consumers.insert(state.nextConsumer)
+            return state.nextConsumer
+        }
+    }
+
+    /// Removes a consumer, and ends its wait.
+    func leave(_ consumer: Int) {
+        let waiter = state.withLock { state in
+            state.consumers.remove(consumer)
+            return state.waiters.removeValue(forKey: consumer)
+        }
+        waiter?.resume()
+    }
+
+    /// What a consumer does next that has the events up to a number.
+    func step(of consumer: Int, after seq: Int64) -> Step {
+        state.withLock { state in
+            guard state.consumers.contains(consumer) else { return .end }
+            if seq >= state.last { return .wait }
+            guard seq >= state.start else { return .read(upTo: state.start) }
+            let next = state.recent.firstIndex { $0.seq > seq } ?? state.recent.endIndex
+            return .send(Array(state.recent[next...].prefix(100)))
+        }
+    }
+
+    /// Waits until there is an event after a number, or the consumer has left.
+    func wait(_ consumer: Int, after seq: Int64) async {
+        await withCheckedContinuation { continuation in
+            let isOver = state.withLock { state in
+                if state.last > seq || !state.consumers.contains(consumer) { return true }
+                state.waiters[consumer] = continuation
+                return false
+            }
+            if isOver { continuation.resume() }
+        }
+    }
+}

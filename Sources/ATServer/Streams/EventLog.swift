@@ -1,0 +1,67 @@
+public import ATData
+public import Foundation
+import HTTPTransport
+
+/// An event of a stream: its number, and the message that consumers get.
+public struct NumberedEvent: Hashable, Sendable {
+    /// The number. Numbers grow, have gaps, and are never used again.
+    public let seq: Int64
+    /// The message.
+    public let frame: Data
+
+    /// Creates an event from a message that is already encoded.
+    public init(seq: Int64, frame: Data) {
+        self.seq = seq
+        self.frame = frame
+    }
+
+    /// Creates an event. It is encoded here, once for all consumers.
+    ///
+    /// - Parameters:
+    ///   - seq: The number.
+    ///   - type: The type of the message, after a definition of the stream's lexicon, such as `#labels`.
+    ///   - payload: The content, which should have the number as `seq`.
+    /// - Throws: An error if the content can't be encoded.
+    public init(seq: Int64, type: String, payload: some WireValue) throws {
+        self.init(seq: seq, frame: try StreamFrame.message(type, payload))
+    }
+}
+
+/// The place where the events of a stream are kept.
+public protocol EventLog: Sendable {
+    /// The events after a number, in order: the oldest ones, and at least one if there is any.
+    ///
+    /// - Parameters:
+    ///   - seq: The number; 0 for the oldest event.
+    ///   - limit: The most events.
+    func events(after seq: Int64, limit: Int) async throws -> [NumberedEvent]
+
+    /// The number after which every event is kept. A consumer that asks for earlier ones is told that some are missing.
+    var completeAfter: Int64 { get async throws }
+}
+
+extension EventLog {
+    /// Every event is kept.
+    public var completeAfter: Int64 { 0 }
+}
+
+/// The messages of a stream: a header and a content in DAG-CBOR.
+enum StreamFrame {
+    static func message(_ type: String, _ payload: some WireValue) throws -> Data {
+        let header: LexObject = ["t": .string(type), "op": 1]
+        return try Data(header.dagCBOR() + payload.dagCBOR())
+    }
+
+    /// A notice. It isn't an event, and has no number.
+    static func info(_ name: String, _ message: String) throws -> Data {
+        let payload: LexObject = ["name": .string(name), "message": .string(message)]
+        return try Self.message("#info", payload)
+    }
+
+    /// The last message of a stream that ends with an error.
+    static func error(_ name: String, _ message: String) throws -> Data {
+        let header: LexObject = ["op": -1]
+        let payload: LexObject = ["error": .string(name), "message": .string(message)]
+        return try Data(header.dagCBOR() + payload.dagCBOR())
+    }
+}

@@ -1,0 +1,109 @@
+public import ATCrypto
+public import ATData
+public import Foundation
+
+/// The subject of a label.
+public enum LabelSubject: Hashable, Sendable {
+    /// An account, with everything that it has written.
+    case account(DID)
+    /// A record, in all its versions.
+    case record(ATURI)
+
+    var uri: String {
+        switch self {
+        case .account(let did): did.description
+        case .record(let uri): uri.description
+        }
+    }
+}
+
+/// A label to add or to take back.
+public struct LabelChange: Hashable, Sendable {
+    /// The subject.
+    public var subject: LabelSubject
+    /// The value of the label.
+    public var value: String
+    /// How long the label holds; `nil` for ever.
+    public var duration: Duration?
+    /// Whether the label is taken back.
+    public var isNegated: Bool
+
+    /// Creates a change.
+    public init(subject: LabelSubject, value: String, duration: Duration? = nil, isNegated: Bool = false) {
+        self.subject = subject
+        self.value = value
+        self.duration = duration
+        self.isNegated = isNegated
+    }
+}
+
+/// The key that signs labels.
+public struct LabelKey: Sendable {
+    let load: @Sendable () throws -> SigningKey
+
+    /// A key in a file, as `atp key generate` writes it.
+    public static func file(_ path: String) -> LabelKey {
+        LabelKey { try SigningKey(contentsOf: URL(filePath: path)) }
+    }
+
+    /// A key from elsewhere.
+    public static func key(_ key: SigningKey) -> LabelKey { LabelKey { key } }
+}
+
+/// The place where labels and reports are kept.
+public struct LabelStore: Hashable, Sendable {
+    let path: String
+
+    /// An SQLite file.
+    public static func sqlite(_ path: String) -> LabelStore { LabelStore(path: path) }
+}
+
+/// A value that clients can't use, or that the labeler doesn't declare.
+public struct LabelValueError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+    /// The value.
+    public let value: String
+    /// A sentence that says what is wrong with it.
+    public let description: String
+
+    /// The description.
+    public var errorDescription: String? { description }
+}
+
+/// Signs labels, and refuses values that clients ignore.
+struct LabelSigner: Sendable {
+    let did: DID
+    let key: SigningKey
+    let values: Set<String>?
+    /// The name of the key in the store.
+    let keyName: String
+
+    init(did: DID, key: SigningKey, values: Set<String>?) {
+        self.did = did
+        self.key = key
+        self.values = values
+        keyName = key.verifyingKey.multikey
+    }
+
+    func check(_ value: String) throws(LabelValueError) {
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        // The network's own values begin with an exclamation mark.
+        let name = value.utf8.first == UInt8(ascii: "!") ? value.utf8.dropFirst() : value.utf8[...]
+        guard name.allSatisfy({ letters.contains($0) || $0 == UInt8(ascii: "-") }), name.count <= 100,
+            let first = name.first, let last = name.last, letters.contains(first), letters.contains(last)
+        else {
+            throw LabelValueError(
+                value: value,
+                description:
+                    "\(value.debugDescription) is no value of a label. It has up to 100 of a-z and inner hyphens; apps "
+                    + "ignore others")
+        }
+        guard values?.contains(value) ?? true else {
+            throw LabelValueError(value: value, description: "\(value) isn't among the values of this labeler")
+        }
+    }
+}
+
+extension Duration {
+    /// Some days.
+    public static func days(_ count: Int) -> Duration { .seconds(count) * 86_400 }
+}

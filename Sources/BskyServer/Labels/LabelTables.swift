@@ -1,0 +1,232 @@
+import ATCrypto
+import ATData
+import ATProtoLexicons
+import ATRepo
+import ATServer
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import SQLiteDatabase
+
+/// The tables of a labeler, and their statements, for one connection.
+final class LabelTables: @unchecked Sendable {
+    // Safe to share: its owner uses it under a lock.
+
+    private let database: SQLiteConnection
+    private let find: SQLiteConnection.Statement
+    private let remove: SQLiteConnection.Statement
+    private let insert: SQLiteConnection.Statement
+    private let replaceSignature: SQLiteConnection.Statement
+    private let withOtherKey: SQLiteConnection.Statement
+    private let following: SQLiteConnection.Statement
+    private let matching: SQLiteConnection.Statement
+    private let findReport: SQLiteConnection.Statement
+    private let insertReport: SQLiteConnection.Statement
+    private let openReports: SQLiteConnection.Statement
+    private let closeReport: SQLiteConnection.Statement
+
+    /// Numbers of labels are never used again (`AUTOINCREMENT`), and a label that someone has got survives a loss of
+    /// power (`synchronous`).
+    private static let schema = [
+        "PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL",
+        """
+        CREATE TABLE IF NOT EXISTS labels (seq INTEGER PRIMARY KEY AUTOINCREMENT, uri BLOB NOT NULL, val BLOB NOT NULL,
+            ends INTEGER NOT NULL, key BLOB NOT NULL, label BLOB NOT NULL)
+        """,
+        "CREATE UNIQUE INDEX IF NOT EXISTS labels_subject ON labels (uri, val)",
+        "CREATE INDEX IF NOT EXISTS labels_key ON labels (key)",
+        """
+        CREATE TABLE IF NOT EXISTS reports (id INTEGER PRIMARY KEY AUTOINCREMENT, account BLOB NOT NULL,
+            digest BLOB NOT NULL, at INTEGER NOT NULL, content BLOB NOT NULL, is_open INTEGER NOT NULL)
+        """,
+        "CREATE INDEX IF NOT EXISTS reports_digest ON reports (digest, at)",
+        "CREATE INDEX IF NOT EXISTS reports_open ON reports (id) WHERE is_open = 1",
+    ]
+
+    init(path: String) throws {
+        database = try SQLiteConnection(path: path, patience: 5_000)
+        for line in Self.schema { try database.run(line) }
+        find = try database.prepare("SELECT label FROM labels WHERE uri = ?1 AND val = ?2")
+        remove = try database.prepare("DELETE FROM labels WHERE uri = ?1 AND val = ?2")
+        insert = try database.prepare("INSERT INTO labels (uri, val, ends, key, label) VALUES (?1, ?2, ?3, ?4, ?5)")
+        replaceSignature = try database.prepare("UPDATE labels SET key = ?2, label = ?3 WHERE seq = ?1")
+        withOtherKey = try database.prepare(
+            "SELECT seq, label FROM labels WHERE key < ?1 UNION ALL SELECT seq, label FROM labels WHERE key > ?1 LIMIT ?2"
+        )
+        following = try database.prepare("SELECT seq, label FROM labels WHERE seq > ?1 ORDER BY seq LIMIT ?2")
+        matching = try database.prepare(
+            """
+            SELECT seq, label FROM labels WHERE uri >= ?1 AND uri < ?2 AND seq > ?3 AND ends > ?4 ORDER BY seq LIMIT ?5
+            """)
+        findReport = try database.prepare("SELECT id, content FROM reports WHERE digest = ?1 AND at > ?2 LIMIT 1")
+        insertReport = try database.prepare(
+            "INSERT INTO reports (account, digest, at, content, is_open) VALUES (?1, ?2, ?3, ?4, 1)")
+        openReports = try database.prepare("SELECT id, content FROM reports WHERE is_open = 1 AND id > ?1 LIMIT 1")
+        closeReport = try database.prepare("UPDATE reports SET is_open = 0 WHERE id = ?1")
+    }
+
+    // MARK: Labels
+
+    /// The highest number that a label ever had.
+    func lastNumber() throws -> Int64 {
+        Int64(try database.run("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'labels'"))
+    }
+
+    /// Stores changes in one transaction, and returns their events.
+    func store(
+        _ changes: some Sequence<LabelChange>, at now: Date, with signer: LabelSigner
+    ) throws -> [NumberedEvent] {
+        try inTransaction {
+            var events: [NumberedEvent] = []
+            for change in changes {
+                if let event = try store(change, at: now, with: signer) { events.append(event) }
+            }
+            return events
+        }
+    }
+
+    private func store(_ change: LabelChange, at now: Date, with signer: LabelSigner) throws -> NumberedEvent? {
+        let (uri, val) = (change.subject.uri, change.value)
+        var before: SignedLabel?
+        try database.run(find, [.text(uri), .text(val)]) { before = try SignedLabel(dagCBOR: $0.bytes(0)) }
+        let wasThere = before.map { !($0.neg ?? false) && ($0.exp?.date ?? .distantFuture) > now } ?? false
+        let exp = change.duration.map { Datetime(now.addingTimeInterval($0 / .seconds(1))) }
+        if change.isNegated ? !wasThere : wasThere && before?.exp == exp { return nil }
+        // A label replaces those with an earlier time, so that its own must be later.
+        var cts = Datetime(now)
+        if let before, before.cts.date >= cts.date { cts = Datetime(before.cts.date.addingTimeInterval(0.001)) }
+        let label = try SignedLabel(
+            src: signer.did, uri: URIString(uri), val: val, cts: cts, exp: exp, neg: change.isNegated ? true : nil,
+            signedWith: signer.key)
+        try database.run(remove, [.text(uri), .text(val)])
+        let bytes = try label.dagCBOR()
+        let ends = exp.map { Int64($0.date.timeIntervalSince1970 * 1_000) } ?? .max
+        try database.run(
+            insert, [.text(uri), .text(val), .number(ends), .text(signer.keyName), .bytes(bytes)])
+        return try Self.event(Int64(try database.run("SELECT last_insert_rowid()")), bytes)
+    }
+
+    /// The event of a label.
+    private static func event(_ seq: Int64, _ label: [UInt8]) throws -> NumberedEvent {
+        let payload: LexObject = [
+            "seq": .integer(Int(seq)), "labels": .array([try LexValue(dagCBOR: label)]),
+        ]
+        return try NumberedEvent(seq: seq, type: "#labels", payload: payload)
+    }
+
+    func events(after seq: Int64, limit: Int) throws -> [NumberedEvent] {
+        var events: [NumberedEvent] = []
+        try database.run(following, [.number(seq), .number(Int64(limit))]) { row in
+            events.append(try Self.event(row.number(0), row.bytes(1)))
+        }
+        return events
+    }
+
+    /// The labels of subjects, oldest first, without those that have expired.
+    func page(
+        _ patterns: [LabelPattern], after seq: Int64, limit: Int, at now: Date
+    ) throws -> (labels: [ComAtproto.Label.Defs.Label], cursor: String?) {
+        var found: [Int64: [UInt8]] = [:]
+        for pattern in patterns {
+            let parameters: [SQLiteConnection.Parameter] = [
+                .bytes(pattern.first), .bytes(pattern.end), .number(seq),
+                .number(Int64(now.timeIntervalSince1970 * 1_000)), .number(Int64(limit) + 1),
+            ]
+            try database.run(matching, parameters) { found[$0.number(0)] = $0.bytes(1) }
+        }
+        let numbers = found.keys.sorted()
+        let page = numbers.prefix(limit)
+        let labels = try page.map { try ComAtproto.Label.Defs.Label(dagCBOR: found[$0] ?? []) }
+        return (labels, numbers.count > limit ? page.last.map(String.init) : nil)
+    }
+
+    /// Signs labels of another key again, with their old times. Returns whether there may be more.
+    func signAgain(_ count: Int, with signer: LabelSigner) throws -> Bool {
+        try inTransaction {
+            var rows: [(seq: Int64, label: SignedLabel)] = []
+            try database.run(withOtherKey, [.text(signer.keyName), .number(Int64(count))]) { row in
+                rows.append((row.number(0), try SignedLabel(dagCBOR: row.bytes(1))))
+            }
+            for (seq, old) in rows {
+                let label = try SignedLabel(
+                    src: old.src, uri: old.uri, val: old.val, cts: old.cts, cid: old.cid, exp: old.exp, neg: old.neg,
+                    signedWith: signer.key)
+                try database.run(replaceSignature, [.number(seq), .text(signer.keyName), .bytes(try label.dagCBOR())])
+            }
+            return rows.count == count
+        }
+    }
+
+    // MARK: Reports
+
+    /// Stores a report, or finds the same one of the last day.
+    func store(_ report: LabelReport) throws -> LabelReport {
+        let at = Int64(report.createdAt.date.timeIntervalSince1970 * 1_000)
+        return try inTransaction {
+            var stored: LabelReport?
+            try database.run(findReport, [.bytes(report.digest), .number(at - 86_400_000)]) { row in
+                stored = try LabelReport(id: Int(row.number(0)), content: row.bytes(1))
+            }
+            if let stored { return stored }
+            try database.run(
+                insertReport,
+                [.text(report.reporter.description), .bytes(report.digest), .number(at), .bytes(report.content)])
+            return try report.numbered(Int(try database.run("SELECT last_insert_rowid()")))
+        }
+    }
+
+    /// The first open report after a number.
+    func openReport(after id: Int) throws -> LabelReport? {
+        var report: LabelReport?
+        try database.run(openReports, [.number(Int64(id))]) { row in
+            report = try LabelReport(id: Int(row.number(0)), content: row.bytes(1))
+        }
+        return report
+    }
+
+    func close(_ report: LabelReport) throws { try database.run(closeReport, [.number(Int64(report.id))]) }
+
+    private func inTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+        try database.run("BEGIN IMMEDIATE")
+        do {
+            let result = try body()
+            try database.run("COMMIT")
+            return result
+        } catch {
+            // A failed commit may have ended the transaction already.
+            _ = try? database.run("ROLLBACK")
+            throw error
+        }
+    }
+}
+
+extension SQLiteConnection.Parameter {
+    fileprivate static func text(_ text: String) -> Self { .bytes(Array(text.utf8)) }
+}
+
+/// The labels of a labeler as a log of events.
+struct LabelLog: EventLog {
+    let tables: Guarded<LabelTables>
+
+    func events(after seq: Int64, limit: Int) async throws -> [NumberedEvent] {
+        try tables.withLock { try $0.events(after: seq, limit: limit) }
+    }
+}
+
+/// The subjects that a call asks for: one, or all with a prefix.
+struct LabelPattern {
+    /// The range of the subjects' bytes.
+    let first: [UInt8]
+    let end: [UInt8]
+
+    init(_ text: String) throws {
+        let isPrefix = text.utf8.last == UInt8(ascii: "*")
+        let name = Array(isPrefix ? text.utf8.dropLast() : text.utf8[...])
+        guard !name.contains(UInt8(ascii: "*")), name.count <= 8_192 else {
+            throw XRPCError(.badRequest, "\(text.prefix(100).debugDescription) has a * that isn't at its end")
+        }
+        first = name
+        // No byte of UTF-8 is that large.
+        end = isPrefix ? name + [0xFF] : name + [0]
+    }
+}

@@ -1,0 +1,198 @@
+import ATCrypto
+public import ATData
+import ATProtoLexicons
+import ATRepo
+public import ATServer
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+
+/// Labels posts and accounts, and serves its labels to the network.
+///
+/// ```swift
+/// let labeler = try await Labeler("did:plc:…", key: .file("label.key"), store: .sqlite("labels.sqlite"))
+/// labeler.onReport { report in
+///     if report.reason?.contains("spam") == true { try await labeler.label(report.subject, "spam", for: .days(30)) }
+/// }
+/// try await labeler.serve(port: 3000)
+/// ```
+///
+/// A label is signed and stored before anyone gets it, and its number is never used again. It is served by
+/// `com.atproto.label.queryLabels` and `subscribeLabels`. Reports of users arrive by `createReport`.
+public final class Labeler: Sendable {
+    /// The labeler's account, which is the source of its labels.
+    public let did: DID
+    /// The service. Add calls of your own to it, or mount it in another server.
+    public let service: XRPCService
+    let tables: Guarded<LabelTables>
+    let stream: EventBroadcast
+    private let signer: LabelSigner
+    private let reports: ReportQueue
+    private let moderators = Guarded<Set<DID>>([])
+    private let time: TimeSource
+
+    /// Opens a labeler. If its key is another one than before, its labels are signed again.
+    ///
+    /// - Parameters:
+    ///   - did: The labeler's account. Unless it is a `did:web`, its document must name the key as `#atproto_label` and
+    ///     the service as `#atproto_labeler`: see ``problems()``.
+    ///   - key: The key that signs labels.
+    ///   - store: The place where labels and reports are kept.
+    ///   - values: The values that the labeler may use, as its `app.bsky.labeler.service` record lists them; `nil` for
+    ///     any.
+    ///   - options: The options of the service.
+    /// - Throws: An error if the key can't be read, or the store can't be opened.
+    public convenience init(
+        _ did: DID, key: LabelKey, store: LabelStore, values: Set<String>? = nil,
+        options: XRPCService.Options = XRPCService.Options()
+    ) async throws {
+        try await self.init(did, key: key, store: store, values: values, options: options, time: .system)
+    }
+
+    package init(
+        _ did: DID, key: LabelKey, store: LabelStore, values: Set<String>? = nil, options: XRPCService.Options,
+        time: TimeSource
+    ) async throws {
+        let key = try key.load()
+        let tables = try LabelTables(path: store.path)
+        let signer = LabelSigner(did: did, key: key, values: values)
+        while try tables.signAgain(500, with: signer) { await Task.yield() }
+        self.did = did
+        self.signer = signer
+        self.time = time
+        self.tables = Guarded(tables)
+        stream = EventBroadcast(LabelLog(tables: self.tables), last: try tables.lastNumber())
+        service = XRPCService(
+            ServiceIdentity(labeler: did, key: key.verifyingKey), options: options, time: time)
+        reports = ReportQueue(self.tables, time: time)
+        addCalls()
+    }
+
+    // MARK: Labels
+
+    /// Labels an account or a record. Does nothing if the label is there already.
+    ///
+    /// - Parameters:
+    ///   - subject: The account or the record.
+    ///   - value: The value of the label, such as `spam`.
+    ///   - duration: How long the label holds; `nil` for ever.
+    /// - Throws: ``LabelValueError`` for a value that clients can't use, or an error if the label can't be stored.
+    public func label(_ subject: LabelSubject, _ value: String, for duration: Duration? = nil) async throws {
+        try apply([LabelChange(subject: subject, value: value, duration: duration, isNegated: false)])
+    }
+
+    /// Takes a label back. Does nothing if there is none.
+    ///
+    /// - Parameters:
+    ///   - subject: The account or the record.
+    ///   - value: The value of the label.
+    /// - Throws: An error if the change can't be stored.
+    public func unlabel(_ subject: LabelSubject, _ value: String) async throws {
+        try apply([LabelChange(subject: subject, value: value, duration: nil, isNegated: true)])
+    }
+
+    /// Makes changes in the order of the array. Up to 500 of them are stored in one transaction, which is many times
+    /// faster than one after the other.
+    public func apply(_ changes: [LabelChange]) throws {
+        for change in changes { try signer.check(change.value) }
+        var rest = changes[...]
+        while !rest.isEmpty {
+            let batch = rest.prefix(500)
+            rest = rest.dropFirst(500)
+            // Under the lock, so that events are published in their order.
+            try tables.withLock { tables in stream.publish(try tables.store(batch, at: time.date(), with: signer)) }
+        }
+    }
+
+    // MARK: Reports
+
+    /// Receives what users report, one report after the other. A report is stored before its sender gets a response; a
+    /// handler that throws gets it again, later and later, also after a restart.
+    public func onReport(_ handler: @escaping @Sendable (LabelReport) async throws -> Void) {
+        reports.handle(handler)
+    }
+
+    /// Lets accounts label by the call `tools.ozone.moderation.emitEvent`, which moderation apps make. They can add and
+    /// take back labels, and nothing else.
+    public func allowEvents(from accounts: Set<DID>) { moderators.withLock { $0 = accounts } }
+
+    private func addCalls() {
+        service.on(stream: "com.atproto.label.subscribeLabels", stream)
+        service.on(ComAtproto.Label.QueryLabels.self) { [tables, did, time] call in
+            guard call.uriPatterns.count <= 100 else { throw XRPCError(.badRequest, "At most 100 patterns") }
+            if let sources = call.sources, !sources.isEmpty, !sources.contains(did) {
+                return ComAtproto.Label.QueryLabels.Output(labels: [])
+            }
+            var after: Int64 = 0
+            if let cursor = call.cursor {
+                guard let number = Int64(cursor) else { throw XRPCError(.badRequest, "The cursor is not one of ours") }
+                after = number
+            }
+            let page = try tables.withLock {
+                try $0.page(
+                    try call.uriPatterns.map(LabelPattern.init), after: after, limit: call.limit, at: time.date())
+            }
+            return ComAtproto.Label.QueryLabels.Output(labels: page.labels, cursor: page.cursor)
+        }
+        service.on(
+            ComAtproto.Moderation.CreateReport.self, auth: .required, limits: [.account(20, per: .hours(1))]
+        ) { [reports, tables, time] call in
+            let report = try LabelReport(call.input, by: try call.account, at: Datetime(time.date()))
+            let stored = try tables.withLock { try $0.store(report) }
+            reports.wake()
+            return try stored.response
+        }
+        service.on(EmitLabelEvent.self, auth: .required) { [weak self, moderators] call in
+            let account = try call.account
+            guard let self, moderators.withLock({ $0.contains(account) }) else {
+                throw XRPCError(.forbidden, "This account may not label here")
+            }
+            try apply(try call.query.changes(by: account))
+            return call.query.response(at: Datetime(time.date()))
+        }
+    }
+
+    // MARK: Serving
+
+    /// Serves at a port of this machine's loopback address, behind a reverse proxy that has the certificate.
+    ///
+    /// - Parameters:
+    ///   - port: The port.
+    ///   - lifetime: When to end.
+    public func serve(port: Int, until lifetime: ServerLifetime = .signals) async throws {
+        try await service.serve(port: port, until: lifetime)
+    }
+
+    /// What keeps apps from seeing the labels, as far as the account's document shows: no key, another key, no service,
+    /// or an address that can't work. Each is a sentence that says what to change.
+    ///
+    /// - Throws: An `IdentityError` if the document can't be looked up.
+    public func problems() async throws -> [String] {
+        let document = try await service.options.resolver.document(of: did, freshness: .now)
+        var problems: [String] = []
+        let ours = signer.key.verifyingKey
+        switch document.key("#atproto_label") {
+        case ours?: break
+        case nil: problems.append("The document has no #atproto_label. Add the key \(ours.multikey)")
+        default: problems.append("The key #atproto_label is another one. Replace it by \(ours.multikey)")
+        }
+        if let endpoint = document.service("#atproto_labeler")?.endpoint {
+            let url = URL(string: endpoint)
+            if url?.scheme != "https" || !(url?.path ?? "").isEmpty || url?.query != nil {
+                problems.append("The address \(endpoint) of #atproto_labeler isn't https:// and a host name alone")
+            }
+        } else {
+            problems.append(
+                "The document has no #atproto_labeler. Add it with the type AtprotoLabeler and your address")
+        }
+        return problems
+    }
+}
+
+extension ServiceIdentity {
+    /// The identity of a labeler. A `did:web` serves its document with the key.
+    fileprivate init(labeler did: DID, key: VerifyingKey) {
+        self.init(
+            did: did, service: "#atproto_labeler", type: "AtprotoLabeler", keys: ["#atproto_label": key.multikey])
+    }
+}

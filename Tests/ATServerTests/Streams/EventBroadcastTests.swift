@@ -1,0 +1,242 @@
+import ATData
+import Foundation
+import HTTPTransport
+import Probes
+import TestLoad
+import Testing
+
+@testable import ATServer
+
+/// A log in memory, whose reads can be held.
+private final class MemoryLog: EventLog {
+    private let stored = Guarded<[NumberedEvent]>([])
+    let oldest: Int64
+
+    init(_ events: [NumberedEvent] = [], oldest: Int64 = 0) {
+        self.oldest = oldest
+        append(events)
+    }
+
+    func append(_ events: [NumberedEvent]) { stored.withLock { $0 += events } }
+    func removeAll() { stored.withLock { $0 = [] } }
+
+    func events(after seq: Int64, limit: Int) async throws -> [NumberedEvent] {
+        await Task.yield()
+        return stored.withLock { Array($0.filter { $0.seq > seq }.prefix(limit)) }
+    }
+
+    var completeAfter: Int64 { oldest }
+}
+
+private func event(_ seq: Int64) throws -> NumberedEvent {
+    let payload: LexObject = ["seq": .integer(Int(seq))]
+    return try NumberedEvent(seq: seq, type: "#event", payload: payload)
+}
+
+@Suite(.inTurn)
+struct EventBroadcastTests {
+    private static let nsid: NSID = "com.example.subscribeEvents"
+
+    private func serve(_ stream: EventBroadcast) async throws -> RunningService {
+        let service = XRPCService()
+        service.on(stream: Self.nsid, stream)
+        return try await service.start()
+    }
+
+    private func connect(_ running: RunningService, _ query: String = "") async throws -> WebSocketConnection {
+        let url = try #require(URL(string: "\(running.url)/xrpc/\(Self.nsid)\(query)"))
+        return try await WebSocket.connect(WebSocketRequest(url))
+    }
+
+    /// The numbers of the next events, and the names of notices and errors.
+    private func next(_ count: Int, of socket: WebSocketConnection) async throws -> [String] {
+        var found: [String] = []
+        for try await message in socket {
+            guard case .binary(let data) = message else { throw CancellationError() }
+            found.append(try Self.summary(data))
+            if found.count == count { break }
+        }
+        return found
+    }
+
+    private static func summary(_ data: Data) throws -> String {
+        // A header has fewer than 24 fields and short texts: the content begins with the next map.
+        for length in 1..<data.count {
+            guard let header = try? LexObject(dagCBOR: Array(data.prefix(length))) else { continue }
+            let content = try LexObject(dagCBOR: Array(data.dropFirst(length)))
+            if header["op"] == .integer(-1), case .string(let name)? = content["error"] { return name }
+            if header["t"] == .string("#info"), case .string(let name)? = content["name"] { return name }
+            if case .integer(let seq)? = content["seq"] { return "\(seq)" }
+        }
+        throw CancellationError()
+    }
+
+    @Test func `without a cursor, a consumer gets what comes next`() async throws {
+        let log = MemoryLog(try (1...3).map(event))
+        let stream = EventBroadcast(log, last: 3)
+        let running = try await serve(stream)
+        let socket = try await connect(running)
+        try await until { stream.consumerCount == 1 }
+        // It has begun when it waits for the fourth.
+        try await Task.sleep(for: .milliseconds(50))
+        log.append([try event(4)])
+        stream.publish([try event(4)])
+        #expect(try await next(1, of: socket) == ["4"])
+        await running.stop()
+    }
+
+    @Test(arguments: [
+        ("?cursor=0", ["1", "2", "3"]), ("?cursor=1", ["2", "3"]), ("?cursor=4", ["FutureCursor"]),
+        ("?cursor=-1", ["InvalidRequest"]), ("?cursor=1&cursor=2", ["InvalidRequest"]),
+        ("?cursor=99999999999999999999", ["InvalidRequest"]),
+    ])
+    func `a cursor says where to begin`(query: String, expected: [String]) async throws {
+        let stream = EventBroadcast(MemoryLog(try (1...3).map(event)), last: 3)
+        let running = try await serve(stream)
+        let socket = try await connect(running, query)
+        #expect(try await next(expected.count, of: socket) == expected)
+        if expected.count == 1 {
+            do { for try await _ in socket {} } catch is WebSocketError {}
+            #expect(socket.closure?.code == .policyViolation)
+        }
+        await running.stop()
+    }
+
+    @Test func `a consumer that asks for events that are gone is told`() async throws {
+        let stream = EventBroadcast(MemoryLog(try (11...12).map(event), oldest: 10), last: 12)
+        let running = try await serve(stream)
+        #expect(try await next(3, of: connect(running, "?cursor=3")) == ["OutdatedCursor", "11", "12"])
+        #expect(try await next(2, of: connect(running, "?cursor=10")) == ["11", "12"])
+        await running.stop()
+    }
+
+    @Test func `events that were removed are passed over`() async throws {
+        let log = MemoryLog()
+        var options = EventBroadcast.Options()
+        options.recentEvents = 2
+        let stream = EventBroadcast(log, last: 0, options: options)
+        for seq in 1...9 { stream.publish([try event(Int64(seq))]) }
+        let running = try await serve(stream)
+        #expect(try await next(2, of: connect(running, "?cursor=0")) == ["8", "9"])
+        await running.stop()
+    }
+
+    @Test func `consumers that join at any moment get every event once, in order`() async throws {
+        let log = MemoryLog()
+        var options = EventBroadcast.Options()
+        options.recentEvents = 40
+        let stream = EventBroadcast(log, last: 0, options: options)
+        let total: Int64 = Load.isWhole ? 20_000 : 600
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for seq in 1...total {
+                    // Stored first, and sometimes seen in the log before it is published.
+                    log.append([try event(seq)])
+                    if seq % 3 == 0 { await Task.yield() }
+                    stream.publish([try event(seq)])
+                    if seq % 20 == 0 { try await Task.sleep(for: .milliseconds(1)) }
+                }
+            }
+            for start in [0, 0, 5, 17, 100, 333] as [Int64] {
+                group.addTask {
+                    try await until { stream.last >= start }
+                    let consumer = try #require(stream.join())
+                    var (seq, seen) = (start, [Int64]())
+                    while seq < total {
+                        switch stream.step(of: consumer, after: seq) {
+                        case .end: throw CancellationError()
+                        case .wait: await stream.wait(consumer, after: seq)
+                        case .send(let events):
+                            for event in events {
+                                seen.append(event.seq)
+                                seq = event.seq
+                                if seq % 50 == 0 { await Task.yield() }
+                            }
+                        case .read:
+                            for event in try await log.events(after: seq, limit: 7) {
+                                seen.append(event.seq)
+                                seq = event.seq
+                            }
+                        }
+                    }
+                    #expect(seen == Array(start + 1...total))
+                    stream.leave(consumer)
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(stream.consumerCount == 0)
+    }
+
+    @Test func `a consumer that kept up and then stops reading is told that it is too slow, and others aren't`()
+        async throws
+    {
+        var options = EventBroadcast.Options()
+        options.recentEvents = 4
+        let log = MemoryLog()
+        let stream = EventBroadcast(log, last: 0, options: options)
+        let running = try await serve(stream)
+        // Its buffers are full after some megabytes.
+        let slow = try RawConnection(to: running.url.port ?? 0)
+        try slow.write(
+            "GET /xrpc/\(Self.nsid)?cursor=0 HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+        try await until { stream.consumerCount == 1 }
+        let quick = try await connect(running, "?cursor=0")
+        let read = Guarded<[String]>([])
+        let reading = Task {
+            for _ in 0..<64 {
+                let next = try await next(1, of: quick)
+                read.withLock { $0 += next }
+            }
+        }
+        let text = String(repeating: "x", count: 1 << 20)
+        for seq in 1...64 as ClosedRange<Int64> {
+            let payload: LexObject = ["seq": .integer(Int(seq)), "text": .string(text)]
+            let event = try NumberedEvent(seq: seq, type: "#event", payload: payload)
+            log.append([event])
+            stream.publish([event])
+            try await until { read.withLock(\.count) == seq }
+        }
+        try await reading.value
+        #expect(read.withLock(\.self) == (1...64).map(String.init))
+        let rest = try await Task.detached { try slow.readAll() }.value
+        #expect(rest.suffix(200).range(of: Data("ConsumerTooSlow".utf8)) != nil)
+        await running.stop()
+    }
+
+    @Test func `other requests and too many consumers are refused`() async throws {
+        var options = EventBroadcast.Options()
+        options.consumers = 1
+        let stream = EventBroadcast(MemoryLog(), last: 0, options: options)
+        let service = XRPCService()
+        service.on(stream: Self.nsid, stream)
+        #expect(await service.respond(to: ServerRequest(method: .get, target: "/xrpc/\(Self.nsid)")).status == 426)
+        #expect(await service.respond(to: ServerRequest(method: .post, target: "/xrpc/\(Self.nsid)")).status == 405)
+        let running = try await service.start()
+        let first = try await connect(running)
+        try await until { stream.consumerCount == 1 }
+        let error = await #expect(throws: WebSocketError.self) { try await connect(running) }
+        guard case .refused(let response)? = error?.reason else { throw try #require(error) }
+        #expect(response.status == .serviceUnavailable)
+        await first.close()
+        try await until { stream.consumerCount == 0 }
+        await running.stop()
+    }
+
+    @Test func `a consumer that answers no pings is disconnected`() async throws {
+        let clock = TurnedClock()
+        let stream = EventBroadcast(MemoryLog(), last: 0, options: .init(), time: clock.source)
+        let running = try await serve(stream)
+        let silent = try RawConnection(to: running.url.port ?? 0)
+        try silent.write(
+            "GET /xrpc/\(Self.nsid) HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+        for _ in 0..<3 {
+            await clock.untilSleeping(1)
+            clock.turn(by: .seconds(30))
+        }
+        try await until { stream.consumerCount == 0 }
+        await running.stop()
+    }
+}

@@ -1,0 +1,86 @@
+import ATCrypto
+import ATIdentity
+import ATStreams
+import Foundation
+import HTTPServer
+import HTTPTransport
+import Probes
+import TestLoad
+import Testing
+
+@testable import BskyServer
+
+/// Labels as others read them: with the verified stream of ATStreams.
+@Suite(.inTurn)
+struct LabelerStreamTests {
+    private let did: DID = "did:web:labels.example.com"
+
+    /// Reads labels from a running labeler, with its own document.
+    private func stream(of labeler: Labeler, at url: URL) async throws -> LabelStream {
+        let response = await labeler.service.respond(
+            to: ServerRequest(method: .get, target: "/.well-known/did.json"))
+        let text = String(decoding: try #require(response.bytes), as: UTF8.self)
+            .replacing("https://labels.example.com", with: url.absoluteString)
+        let document = try DIDDocument(json: Data(text.utf8), of: did)
+        return LabelStream(
+            labeler: did, environment: StreamEnvironment(), documents: { _ in document })
+    }
+
+    @Test func `a stream has all labels, signed, in their order, through a restart`() async throws {
+        let folder = try IndexFolder()
+        let key = try SigningKey.generate(.k256)
+        let seen = Guarded<[String]>([])
+        var last: Int64 = 0
+        for round in 0..<3 {
+            let labeler = try await Labeler(did, key: .key(key), store: .sqlite(folder.file))
+            let running = try await labeler.service.start()
+            let stream = try await stream(of: labeler, at: running.url)
+            let store = MemoryCursorStore()
+            let reading = Task { [last] in
+                try await stream.run(from: last == 0 ? .oldest : .cursor(last), cursors: store) { event in
+                    guard case .labels(let batch) = event else { return }
+                    seen.withLock { $0 += batch.labels.filter(\.isVerified).map { "\($0.label.uri)" } }
+                }
+            }
+            for number in 0..<20 {
+                try await labeler.label(.account(try DID("did:web:r\(round)n\(number).test")), "spam")
+            }
+            try await until { seen.withLock(\.count) == 20 * (round + 1) }
+            reading.cancel()
+            _ = await reading.result
+            last = Int64(20 * (round + 1))
+            await running.stop()
+        }
+        #expect(
+            seen.withLock(\.self) == (0..<3).flatMap { round in (0..<20).map { "did:web:r\(round)n\($0).test" } })
+    }
+
+    @Test func `a labeler that is killed again and again loses no label and uses no number twice`() async throws {
+        let folder = try IndexFolder()
+        let key = try SigningKey.generate(.k256)
+        var confirmed = 0
+        var events: [Int64: Data] = [:]
+        for round in 0..<Load.size(100, otherwise: 6) {
+            let child = try PipedProgram(
+                product: "LabelChild", [did.description, key.privateMultikey, folder.file, "\(confirmed + 1)"])
+            // Each is killed at another moment after its first labels.
+            let count = 1 + round * 7 % 23
+            for _ in 0..<count {
+                guard let line = await child.line(), let number = Int(line) else { break }
+                confirmed = number
+            }
+            await child.kill()
+            let stored = try LabelTables(path: folder.file).events(after: 0, limit: .max)
+            for event in stored {
+                #expect(events.updateValue(event.frame, forKey: event.seq) ?? event.frame == event.frame)
+            }
+            #expect(events.count == stored.count && stored.map(\.seq) == stored.map(\.seq).sorted())
+        }
+        let labeler = try await Labeler(did, key: .key(key), store: .sqlite(folder.file))
+        var names: Set<String> = []
+        for try await label in labeler.service.client().items(.queryLabels(uriPatterns: ["*"], limit: 250)) {
+            #expect(names.insert(label.uri.description).inserted)
+        }
+        for number in 1...confirmed { #expect(names.contains("did:web:number\(number).test")) }
+    }
+}

@@ -1,0 +1,215 @@
+import ATCrypto
+import ATIdentity
+import ATRepo
+import ATStreams
+import BskyServer
+import Foundation
+import HTTPTransport
+import Probes
+import TestLoad
+import Testing
+
+/// A labeler on this machine, whose document a resolver knows.
+private struct Bed {
+    let did: DID = "did:plc:ewvi7nxzyoun6zhxrhs64oiz"
+    let key: SigningKey
+    let folder: IndexFolder
+    let clock = TurnedClock()
+
+    init() throws {
+        folder = try IndexFolder()
+        key = try SigningKey.generate(.k256)
+    }
+
+    func labeler(key: SigningKey? = nil, values: Set<String>? = nil) async throws -> Labeler {
+        try await Labeler(
+            did, key: .key(key ?? self.key), store: .sqlite(folder.file), values: values,
+            options: XRPCService.Options(), time: clock.source)
+    }
+
+    /// The labels that a call returns, as `value` or `-value`, after their signatures were checked.
+    func labels(
+        _ labeler: Labeler, _ patterns: [String], by key: SigningKey? = nil, limit: Int = 250
+    ) async throws -> [String] {
+        var found: [String] = []
+        for try await label in labeler.service.client().items(
+            .queryLabels(uriPatterns: patterns, limit: limit))
+        {
+            let signed = try SignedLabel(label)
+            try signed.verify(source: did, key: (key ?? self.key).verifyingKey)
+            found.append("\(label.neg ?? false ? "-" : "")\(label.val) \(label.uri.description.suffix(9))")
+        }
+        return found
+    }
+}
+
+@Suite(.inTurn)
+struct LabelerTests {
+    private let alice: LabelSubject = .account("did:web:alice.test")
+    private let bed: Bed
+
+    init() throws { bed = try Bed() }
+
+    @Test func `a label is signed, served, and taken back`() async throws {
+        let labeler = try await bed.labeler()
+        try await labeler.label(alice, "spam")
+        #expect(try await bed.labels(labeler, ["*"]) == ["spam lice.test"])
+        try await labeler.unlabel(alice, "spam")
+        #expect(try await bed.labels(labeler, ["*"]) == ["-spam lice.test"])
+        try await labeler.label(alice, "spam")
+        #expect(try await bed.labels(labeler, ["did:web:alice.test"]) == ["spam lice.test"])
+    }
+
+    @Test func `what changes nothing writes nothing, and each change has a later time`() async throws {
+        let labeler = try await bed.labeler()
+        try await labeler.unlabel(alice, "spam")
+        #expect(try await bed.labels(labeler, ["*"]).isEmpty)
+        var times: [Datetime] = []
+        for round in 0..<3 {
+            // The clock stands still.
+            if round == 1 { try await labeler.unlabel(alice, "spam") } else { try await labeler.label(alice, "spam") }
+            if round != 1 { try await labeler.label(alice, "spam") } else { try await labeler.unlabel(alice, "spam") }
+            let page = try await labeler.service.client().execute(.queryLabels(uriPatterns: ["*"]))
+            try #require(page.labels.count == 1)
+            times.append(page.labels[0].cts)
+        }
+        #expect(times[0].date < times[1].date && times[1].date < times[2].date)
+    }
+
+    @Test func `a label for some days is gone after them, and can be made again`() async throws {
+        let labeler = try await bed.labeler()
+        try await labeler.label(alice, "spam", for: .days(30))
+        bed.clock.turn(by: .days(29))
+        #expect(try await bed.labels(labeler, ["*"]).count == 1)
+        bed.clock.turn(by: .days(2))
+        #expect(try await bed.labels(labeler, ["*"]).isEmpty)
+        try await labeler.label(alice, "spam", for: .days(1))
+        #expect(try await bed.labels(labeler, ["*"]).count == 1)
+    }
+
+    @Test(arguments: ["Spam", "spam2", "-spam", "spam-", "", "!", "spä", "sp_am", String(repeating: "a", count: 101)])
+    func `a value that apps ignore is refused`(value: String) async throws {
+        let labeler = try await bed.labeler()
+        await #expect(throws: LabelValueError.self) { try await labeler.label(alice, value) }
+        let declared = try await bed.labeler(values: ["spam"])
+        await #expect(throws: LabelValueError.self) { try await declared.label(alice, "rude") }
+        try await declared.label(alice, "spam")
+    }
+
+    @Test func `patterns name one subject or all with a prefix, and pages lose nothing while labels arrive`()
+        async throws
+    {
+        let labeler = try await bed.labeler()
+        let names = ["did:web:a.test", "did:web:ab.test", "did:web:a%25.test", "did:web:b.test"]
+        for name in names { try await labeler.label(.account(try DID(name)), "spam") }
+        func count(_ patterns: [String]) async throws -> Int { try await bed.labels(labeler, patterns).count }
+        #expect(try await count(["did:web:a*"]) == 3)
+        #expect(try await count(["did:web:a%*"]) == 1)
+        #expect(try await count(["did:web:a.test"]) == 1)
+        #expect(try await count(["did:web:a.test", "did:web:a*", "did:web:_*"]) == 3)
+        for pattern in ["*a", "did:*:a", "**"] {
+            let error = await #expect(throws: AtError.self) { try await count([pattern]) }
+            #expect(error?.status == .badRequest)
+        }
+        await #expect(throws: AtError.self) { try await count(Array(repeating: "*", count: 101)) }
+        let others = try await labeler.service.client().execute(
+            .queryLabels(uriPatterns: ["*"], sources: ["did:web:other.test"]))
+        #expect(others.labels.isEmpty)
+        var (seen, cursor): ([String], String?) = ([], nil)
+        repeat {
+            let page = try await labeler.service.client().execute(
+                .queryLabels(uriPatterns: ["*"], limit: 1, cursor: cursor))
+            seen += page.labels.map(\.uri.description)
+            cursor = page.cursor
+            if seen.count == 2 { try await labeler.label(.account("did:web:c.test"), "spam") }
+        } while cursor != nil
+        #expect(seen == names + ["did:web:c.test"])
+    }
+
+    @Test func `a new key signs all labels again, with their times`() async throws {
+        let first = try await bed.labeler()
+        try first.apply(
+            (0..<1_100).map { LabelChange(subject: .account(try! DID("did:web:n\($0).test")), value: "spam") })
+        let times = try await first.service.client().execute(.queryLabels(uriPatterns: ["*"], limit: 250)).labels.map(
+            \.cts)
+        let other = try SigningKey.generate(.k256)
+        let second = try await bed.labeler(key: other)
+        #expect(try await bed.labels(second, ["*"], by: other).count == 1_100)
+        let page = try await second.service.client().execute(.queryLabels(uriPatterns: ["*"], limit: 250))
+        #expect(page.labels.map(\.cts) == times)
+    }
+
+    @Test func `a report is stored, handled once, and the same one a day long`() async throws {
+        let labeler = try await bed.labeler()
+        let handled = Guarded<[String]>([])
+        let isBroken = Guarded(true)
+        labeler.onReport { report in
+            if isBroken.withLock({ $0 }) { throw CancellationError() }
+            handled.withLock { $0.append("\(report.id) \(report.reporter) \(report.reason ?? "")") }
+            try await labeler.label(report.subject, "spam")
+        }
+        let bob = labeler.service.client(as: "did:web:bob.test")
+        let subject = ComAtproto.Admin.Defs.RepoRef(did: "did:web:alice.test")
+        func report(_ words: String) async throws -> Int {
+            try await bob.execute(
+                .createReport(reasonType: .reasonSpam, subject: .repoRef(subject), reason: words)
+            ).id
+        }
+        let id = try await report("spam!")
+        #expect(try await report("spam!") == id)
+        // The handler fails, and gets the report again.
+        await bed.clock.untilSleeping(1)
+        isBroken.withLock { $0 = false }
+        try await until(
+            { handled.withLock(\.count) == 1 },
+            meanwhile: {
+                bed.clock.turn(by: .seconds(1))
+                try await Task.sleep(for: .milliseconds(2))
+            })
+        #expect(handled.withLock(\.self) == ["\(id) did:web:bob.test spam!"])
+        #expect(try await bed.labels(labeler, ["*"]) == ["spam lice.test"])
+        bed.clock.turn(by: .days(2))
+        #expect(try await report("spam!") > id)
+        let anonymous = await #expect(throws: AtError.self) {
+            try await labeler.service.client().execute(
+                .createReport(reasonType: .reasonSpam, subject: .repoRef(subject)))
+        }
+        #expect(anonymous?.status == .unauthorized)
+    }
+
+    @Test func `a report that was not handled is handled after a restart`() async throws {
+        let first = try await bed.labeler()
+        let subject = ComAtproto.Admin.Defs.RepoRef(did: "did:web:alice.test")
+        _ = try await first.service.client(as: "did:web:bob.test").execute(
+            .createReport(reasonType: .reasonRude, subject: .repoRef(subject)))
+        let second = try await bed.labeler()
+        let handled = OneShot()
+        second.onReport { report in if report.reasonType == .reasonRude { handled.fire() } }
+        await handled.wait()
+    }
+
+    @Test func `only named accounts label by a moderation app`() async throws {
+        let labeler = try await bed.labeler()
+        let moderator: DID = "did:web:mod.test"
+        func emit(as account: DID, _ type: String = "modEventLabel") async throws {
+            let event: LexObject = [
+                "event": .object([
+                    "$type": .string("tools.ozone.moderation.defs#\(type)"),
+                    "createLabelVals": .array([.string("rude")]), "negateLabelVals": .array([]),
+                    "durationInHours": 5,
+                ]),
+                "subject": .object(["$type": "com.atproto.admin.defs#repoRef", "did": "did:web:alice.test"]),
+                "createdBy": .string(account.description),
+            ]
+            let client = labeler.service.client(as: account)
+            _ = try await client.procedure(
+                "tools.ozone.moderation.emitEvent", input: .object(event), as: LexObject.self)
+        }
+        await #expect(throws: AtError.self) { try await emit(as: moderator) }
+        labeler.allowEvents(from: [moderator])
+        try await emit(as: moderator)
+        await #expect(throws: AtError.self) { try await emit(as: "did:web:bob.test") }
+        await #expect(throws: AtError.self) { try await emit(as: moderator, "modEventTakedown") }
+        #expect(try await bed.labels(labeler, ["*"]) == ["rude lice.test"])
+    }
+}

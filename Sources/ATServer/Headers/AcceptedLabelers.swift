@@ -1,4 +1,4 @@
-public import ATData
+import ATData
 public import CoreATProtocol
 import HTTPTransport
 

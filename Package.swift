@@ -108,8 +108,8 @@ let package = Package(
         .target(
             name: "BskyServer",
             dependencies: [
-                "ATCrypto", "ATData", "ATServer", "ATStreams", "BskyLexicons", "CoreATProtocol", "HTTPTransport",
-                "SQLiteDatabase",
+                "ATCrypto", "ATData", "ATProtoLexicons", "ATRepo", "ATServer", "ATStreams", "BskyLexicons",
+                "CoreATProtocol", "HTTPTransport", "SQLiteDatabase",
             ], swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["Credentials", "HTTPTransport"], swiftSettings: strict),
         .target(
@@ -260,8 +260,7 @@ let package = Package(
         .testTarget(
             name: "ATServerTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATServer", "HTTPServer", "HTTPTransport", "LocalServer", "Probes",
-                "TestLoad",
+                "ATCrypto", "ATData", "ATIdentity", "ATServer", "HTTPTransport", "LocalServer", "Probes", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "ATRepoTests",

@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "PostgresDatabase", targets: ["PostgresDatabase"]),
         .library(name: "ATServer", targets: ["ATServer"]),
         .library(name: "BskyServer", targets: ["BskyServer"]),
+        .library(name: "ServiceChecks", targets: ["ServiceChecks"]),
         .library(name: "LocalNetwork", targets: ["LocalNetwork"]),
         .library(name: "HTTPServer", targets: ["HTTPServer"]),
         .library(name: "LocalServer", targets: ["LocalServer"]),
@@ -110,6 +111,12 @@ let package = Package(
             dependencies: [
                 "ATCrypto", "ATData", "ATProtoLexicons", "ATRepo", "ATServer", "ATStreams", "BskyLexicons",
                 "CoreATProtocol", "HTTPTransport", "SQLiteDatabase",
+            ], swiftSettings: strict),
+        .target(
+            name: "ServiceChecks",
+            dependencies: [
+                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "ATRepo", "ATStreams", "CoreATProtocol",
+                "HTTPTransport",
             ], swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["Credentials", "HTTPTransport"], swiftSettings: strict),
         .target(
@@ -288,6 +295,12 @@ let package = Package(
             dependencies: [
                 "ATCrypto", "ATIdentity", "ATRepo", "ATStreams", "BskyServer", "FeedChild", "HTTPServer",
                 "HTTPTransport", "LabelChild", "LocalNetwork", "Probes", "TestLoad",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ServiceChecksTests",
+            dependencies: [
+                "ATCrypto", "BskyServer", "HTTPServer", "HTTPTransport", "LocalNetwork", "ServiceChecks", "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(name: "BitmapsTests", dependencies: ["Bitmaps", "TestLoad"], swiftSettings: strict),

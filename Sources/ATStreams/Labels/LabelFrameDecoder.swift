@@ -1,14 +1,16 @@
 import ATData
 import ATRepo
-import Foundation
+package import Foundation
 
 /// Turns the messages of `com.atproto.label.subscribeLabels` into events.
-struct LabelFrameDecoder: StreamDecoder {
-    typealias Frame = DecodedFrame<LabelEvent>
+package struct LabelFrameDecoder: StreamDecoder {
+    package typealias Frame = DecodedFrame<LabelEvent>
 
     let limits: FrameLimits
 
-    func decode(_ message: Data) throws(FrameError) -> Frame { try message.read(decode) }
+    package init(limits: FrameLimits = .standard) { self.limits = limits }
+
+    package func decode(_ message: Data) throws(FrameError) -> Frame { try message.read(decode) }
 
     func invalid(_ message: Data, _ error: FrameError) -> LabelEvent? {
         .invalid(InvalidEvent(error: error, message, limits))

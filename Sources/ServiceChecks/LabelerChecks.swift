@@ -1,0 +1,195 @@
+import ATCrypto
+import ATData
+import ATIdentity
+import ATRepo
+import ATStreams
+import Foundation
+import HTTPTransport
+
+extension CheckRun {
+    /// Checks a labeler: its key, its record, its labels, their stream, and reports.
+    mutating func checkLabeler(_ document: DIDDocument, at url: URL) async throws {
+        let did = document.id
+        if document.key("#atproto_label") == nil {
+            fail("label-key", "The document of \(did) has no key #atproto_label. Add it with: atp labeler setup")
+        } else {
+            pass("label-key", "The document has the key that signs labels")
+        }
+        let declared = try await checkDeclaration(of: did)
+        let count = try await checkLabels(document, at: url, declared: declared)
+        try await checkStream(document, at: url, hasLabels: count > 0)
+        try await checkFutureCursor(did, at: url)
+        // An input that no labeler stores.
+        try await checkTokens(
+            for: did, service: ServiceKind.labeler.fragment, at: url, call: "com.atproto.moderation.createReport",
+            input: "{}")
+    }
+
+    // MARK: The record
+
+    /// Checks the record that describes the labeler. Returns the declared values; `nil` if there is no record.
+    private mutating func checkDeclaration(of did: DID) async throws -> Set<String>? {
+        guard let record = try await record("app.bsky.labeler.service", "self", of: did) else {
+            fail(
+                "declaration",
+                "There is no record app.bsky.labeler.service/self, so apps don't know the labeler: atp labeler declare")
+            return nil
+        }
+        let policies = record["policies"]?.object ?? [:]
+        let values = (policies["labelValues"]?.items ?? []).compactMap(\.text)
+        var faults: [String] = []
+        var defined: Set<String> = []
+        for item in policies["labelValueDefinitions"]?.items ?? [] {
+            let definition = item.object ?? [:]
+            guard let name = definition["identifier"]?.text else {
+                faults.append("A definition has no identifier")
+                continue
+            }
+            defined.insert(name)
+            if (definition["locales"]?.items ?? []).isEmpty {
+                faults.append("The definition of \(name) has no text in any language")
+            }
+            if definition["severity"]?.text == "none", definition["blurs"]?.text == "none" {
+                faults.append("\(name) has neither a severity nor a blur, so apps show nothing")
+            }
+            if !values.contains(name) { faults.append("\(name) is defined, and not among the labelValues") }
+        }
+        for value in values where !value.hasPrefix("!") {
+            if value.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
+                faults.append("\(value) has a digit: apps ignore it")
+            } else if !value.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "-") })
+            {
+                faults.append("'\(value)' has other characters than a-z and hyphens: apps ignore it")
+            }
+            if !defined.contains(value), !Self.global.contains(value) {
+                faults.append("\(value) has no definition, so apps can't say what it means")
+            }
+        }
+        if values.isEmpty { faults.append("The record declares no labelValues") }
+        guard faults.isEmpty else {
+            fail("declaration", faults.joined(separator: "; "))
+            return Set(values)
+        }
+        pass("declaration", values.count == 1 ? "It declares one value" : "It declares \(values.count) values")
+        return Set(values)
+    }
+
+    /// The values that apps know without a definition.
+    private static let global: Set<String> = [
+        "porn", "sexual", "nudity", "graphic-media", "nsfl", "gore", "sexual-figurative", "self-harm", "sensitive",
+        "intolerant", "threat", "rude", "illicit", "security", "unsafe-link", "impersonation", "misinformation",
+        "scam", "engagement-farming", "spam", "rumor", "misleading", "inauthentic",
+    ]
+
+    // MARK: Labels
+
+    /// Checks the first labels of a query. Returns their number.
+    private mutating func checkLabels(
+        _ document: DIDDocument, at url: URL, declared: Set<String>?
+    ) async throws -> Int {
+        let did = document.id
+        let response = try await send(
+            .get, url.call("com.atproto.label.queryLabels", ["uriPatterns": "*", "limit": "50"]), of: did)
+        guard response.status == .ok, let items = response.object?["labels"]?.items else {
+            fail("labels", "queryLabels answers with status \(response.status.rawValue) instead of labels")
+            return 0
+        }
+        var unsigned = 0
+        var undeclared: Set<String> = []
+        for item in items {
+            do {
+                let label = try SignedLabel(item.object ?? [:])
+                try label.verify(from: document)
+                if let declared, !declared.contains(label.val) { undeclared.insert(label.val) }
+            } catch {
+                unsigned += 1
+            }
+        }
+        if unsigned > 0 {
+            fail("labels", "\(unsigned) of \(items.count) labels aren't signed by the key in the document of \(did)")
+        } else if !undeclared.isEmpty {
+            warn(
+                "labels",
+                "These values aren't declared, so apps hide them: \(undeclared.sorted().joined(separator: ", "))")
+        } else {
+            pass("labels", items.isEmpty ? "There are no labels yet" : "\(items.count) labels have valid signatures")
+        }
+        return items.count
+    }
+
+    // MARK: The stream
+
+    /// How long a stream may take to send its first message.
+    private static let streamPatience = Duration.seconds(5)
+
+    private func connect(_ did: DID, at url: URL, cursor: String) async throws -> WebSocketConnection {
+        var request = WebSocketRequest(url.call("com.atproto.label.subscribeLabels", ["cursor": cursor]))
+        request.openTimeout = Self.patience
+        return try await resolver.webSockets(to: request.url, of: did).connect(request)
+    }
+
+    private mutating func checkStream(_ document: DIDDocument, at url: URL, hasLabels: Bool) async throws {
+        let connection: WebSocketConnection
+        do {
+            connection = try await connect(document.id, at: url, cursor: "0")
+        } catch let error as WebSocketError {
+            guard case .refused(let response) = error.reason else { return fail("stream", "\(error)") }
+            return fail(
+                "stream",
+                "subscribeLabels answers with status \(response.status.rawValue) instead of a WebSocket. A proxy needs "
+                    + "lines that forward the fields Upgrade and Connection")
+        }
+        let first = try await Self.next(of: connection)
+        await connection.close()
+        switch first {
+        case nil where hasLabels: fail("stream", "The stream from 0 sends nothing, although there are labels")
+        case nil: pass("stream", "The stream can be opened")
+        case .text: fail("stream", "The stream sends text messages. Apps only read binary ones")
+        case .binary(let data):
+            do {
+                switch try LabelFrameDecoder().decode(data).content {
+                case .event(let event):
+                    for label in event.labels { try label.label.verify(from: document) }
+                    pass("stream", "The stream begins with signed labels")
+                case .filtered: break
+                case .failure(let failure): fail("stream", "The stream from 0 ends with the error \(failure.name)")
+                }
+            } catch {
+                fail("stream", "The first message of the stream can't be used: \(error)")
+            }
+        }
+    }
+
+    private mutating func checkFutureCursor(_ did: DID, at url: URL) async throws {
+        guard let connection = try? await connect(did, at: url, cursor: "9007199254740991") else { return }
+        let first = try await Self.next(of: connection)
+        var isEnded = false
+        if case .binary(let data)? = first, case .failure? = try? LabelFrameDecoder().decode(data).content {
+            isEnded = try await Self.next(of: connection) == nil && connection.closure != nil
+        }
+        await connection.close()
+        if isEnded {
+            pass("future-cursor", "A cursor from the future is refused")
+        } else {
+            warn("future-cursor", "A cursor from the future must end the stream with the error FutureCursor")
+        }
+    }
+
+    /// The next message; `nil` if none arrives in time, or the stream has ended.
+    private static func next(of connection: WebSocketConnection) async throws -> WebSocketMessage? {
+        try await withThrowingTaskGroup(of: WebSocketMessage?.self) { group in
+            group.addTask {
+                var messages = connection.makeAsyncIterator()
+                return try? await messages.next()
+            }
+            group.addTask {
+                try? await Task.sleep(for: streamPatience)
+                return nil
+            }
+            let first = try await group.next() ?? nil
+            group.cancelAll()
+            try Task.checkCancellation()
+            return first
+        }
+    }
+}

@@ -1,0 +1,72 @@
+public import ATData
+public import ATIdentity
+public import CoreATProtocol
+import Foundation
+
+/// Checks a feed generator, a labeler or another service from outside, as the network sees it.
+///
+/// ```swift
+/// let findings = try await ServiceCheck(of: .feed(uri)).run()
+/// for finding in findings where finding.outcome != .passed { print(finding) }
+/// ```
+///
+/// A check writes nothing and reports nothing. It makes some dozens of calls.
+public struct ServiceCheck: Sendable {
+    /// What to check.
+    public enum Target: Hashable, Sendable {
+        /// The services in an account's document.
+        case account(DID)
+        /// A feed, and the service that its record names.
+        case feed(ATURI)
+        /// The service at a host: the account `did:web:` and the host.
+        case host(String)
+    }
+
+    /// The target.
+    public let target: Target
+    let resolver: IdentityResolver
+    let client: ATClient?
+
+    /// Creates a check.
+    ///
+    /// - Parameters:
+    ///   - target: What to check.
+    ///   - resolver: Looks up accounts. Its servers of this machine are the only ones there that the check contacts.
+    ///   - client: The client of an account. With it, the check also makes calls with tokens for the service, right ones
+    ///     and wrong ones.
+    public init(of target: Target, resolver: IdentityResolver = .shared, as client: ATClient? = nil) {
+        self.target = target
+        self.resolver = resolver
+        self.client = client
+    }
+
+    /// Makes all checks, one after the other.
+    ///
+    /// A check whose subject is missing is left out: without a document, for example, nothing else is checked.
+    ///
+    /// - Parameter report: Receives each finding as soon as it is there.
+    /// - Returns: All findings.
+    /// - Throws: `CancellationError`.
+    @discardableResult
+    public func run(_ report: @escaping @Sendable (ServiceFinding) -> Void = { _ in }) async throws -> [ServiceFinding]
+    {
+        var run = CheckRun(resolver: resolver, client: client, report: report)
+        do {
+            switch target {
+            case .account(let did): try await run.check(did, feed: nil)
+            case .host(let host):
+                guard let did = try? DID("did:web:" + host.replacing(":", with: "%3A")) else {
+                    run.fail("did", "'\(host)' is not a host name")
+                    break
+                }
+                try await run.check(did, feed: nil)
+            case .feed(let uri):
+                guard let did = try await run.service(ofFeed: uri) else { break }
+                try await run.check(did, feed: uri)
+            }
+        } catch let error where !(error is CancellationError) && !Task.isCancelled {
+            run.fail("check", "\(error)")
+        }
+        return run.findings
+    }
+}

@@ -135,7 +135,7 @@ let package = Package(
                 "AtomNetworking", "Bitmaps", "BskyKit",
                 "BskyLexicons", "ChatLexicons", "CoreATProtocol", "Credentials", "HTTPTransport", "LexiconCommands",
                 "LocalNetwork",
-                "LocalServer", "Terminal",
+                "LocalServer", "ServiceChecks", "Terminal",
             ],
             swiftSettings: strict),
         .executableTarget(name: "atp", dependencies: ["AtpCommands"], swiftSettings: strict),
@@ -357,7 +357,7 @@ let package = Package(
             name: "AtpTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "atp", "AtpCommands", "Bitmaps",
-                "CoreATProtocol",
+                "BskyServer", "CoreATProtocol",
                 "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "Processes", "Terminal", "TestLoad",
             ],
             swiftSettings: strict),

@@ -40,6 +40,7 @@ package enum AtpProgram {
                 CommandGroup(
                     "Streams",
                     [FirehoseCommand.command, LabelsCommand.command, JetstreamCommand.command, TapCommand.command]),
+                CommandGroup("Services of your own", [ServiceCommands.command, LabelerCommands.command]),
                 CommandGroup(
                     "Protocol",
                     [

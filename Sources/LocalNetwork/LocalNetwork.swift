@@ -96,6 +96,7 @@ public final class LocalNetwork: Sendable {
         AppPasswordCalls(context: context).addRoutes(to: server)
         ServiceAuthCalls(context: context).addRoutes(to: server)
         IdentityCalls(context: context).addRoutes(to: server)
+        OperationCalls(context: context).addRoutes(to: server)
         RepoWriteCalls(context: context).addRoutes(to: server)
         RepoReadCalls(context: context).addRoutes(to: server)
         BlobCalls(context: context).addRoutes(to: server)

@@ -30,13 +30,13 @@ extension LocalNetwork {
         return IdentityResolver(options: options, dns: DNSClient(servers: [address].compactMap(\.self)))
     }
 
-    /// The network's own servers, and those of the labelers that there are.
+    /// The network's own servers, and those of labelers.
     private var reachableServers: [URL] {
         var servers = [
             plcURL, context.addresses.pds, context.addresses.appView, context.addresses.chat, context.addresses.issuer,
         ]
         let labelers = context.world.withLock { world in
-            world.labelers.compactMap { world.logs[$0]?.state?.services["atproto_labeler"]?.endpoint }
+            world.accounts.keys.compactMap { world.logs[$0]?.state?.services["atproto_labeler"]?.endpoint }
         }
         // An account may have left for a server elsewhere.
         servers += labelers.compactMap { URL(string: $0) }.filter { $0.host() == context.addresses.pds.host() }

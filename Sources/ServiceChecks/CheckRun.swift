@@ -8,12 +8,17 @@ import HTTPTransport
 struct CheckRun {
     let resolver: IdentityResolver
     let client: ATClient?
+    let allowsThisMachine: Bool
     let report: @Sendable (ServiceFinding) -> Void
     private(set) var findings: [ServiceFinding] = []
 
-    init(resolver: IdentityResolver, client: ATClient?, report: @escaping @Sendable (ServiceFinding) -> Void) {
+    init(
+        resolver: IdentityResolver, client: ATClient?, allowsThisMachine: Bool,
+        report: @escaping @Sendable (ServiceFinding) -> Void
+    ) {
         self.resolver = resolver
         self.client = client
+        self.allowsThisMachine = allowsThisMachine
         self.report = report
     }
 
@@ -45,8 +50,12 @@ struct CheckRun {
         request.timeouts = HTTPTimeouts(idle: Self.patience, total: Self.patience)
         request.limits.bodyBytes = 4 << 20
         request.isSentOnce = true
-        return try await resolver.transport(to: url, of: did).send(request)
+        let transport = isAllowed(url) ? DefaultTransport.shared : try resolver.transport(to: url, of: did)
+        return try await transport.send(request)
     }
+
+    /// Whether a server is one of this machine, and those may be contacted.
+    func isAllowed(_ server: URL) -> Bool { allowsThisMachine && Origin(server)?.isLoopback ?? false }
 
     /// The record of an account at its data server; `nil` if there is none.
     func record(_ collection: NSID, _ key: String, of did: DID) async throws -> LexObject? {

@@ -75,11 +75,7 @@ extension CheckRun {
     }
 
     /// The values that apps know without a definition.
-    private static let global: Set<String> = [
-        "porn", "sexual", "nudity", "graphic-media", "nsfl", "gore", "sexual-figurative", "self-harm", "sensitive",
-        "intolerant", "threat", "rude", "illicit", "security", "unsafe-link", "impersonation", "misinformation",
-        "scam", "engagement-farming", "spam", "rumor", "misleading", "inauthentic",
-    ]
+    private static let global: Set<String> = ["porn", "sexual", "nudity", "graphic-media", "gore"]
 
     // MARK: Labels
 
@@ -125,6 +121,7 @@ extension CheckRun {
     private func connect(_ did: DID, at url: URL, cursor: String) async throws -> WebSocketConnection {
         var request = WebSocketRequest(url.call("com.atproto.label.subscribeLabels", ["cursor": cursor]))
         request.openTimeout = Self.patience
+        if isAllowed(url) { return try await WebSocket.connect(request) }
         return try await resolver.webSockets(to: request.url, of: did).connect(request)
     }
 

@@ -24,20 +24,27 @@ public struct ServiceCheck: Sendable {
 
     /// The target.
     public let target: Target
-    let resolver: IdentityResolver
-    let client: ATClient?
+    private let resolver: IdentityResolver
+    private let client: ATClient?
+    private let allowsThisMachine: Bool
 
     /// Creates a check.
     ///
     /// - Parameters:
     ///   - target: What to check.
     ///   - resolver: Looks up accounts. Its servers of this machine are the only ones there that the check contacts.
-    ///   - client: The client of an account. With it, the check also makes calls with tokens for the service, right ones
-    ///     and wrong ones.
+    ///   - client: The client of an account. With it, the check also makes calls with tokens for the service, and with
+    ///     wrong ones.
     public init(of target: Target, resolver: IdentityResolver = .shared, as client: ATClient? = nil) {
+        self.init(of: target, resolver: resolver, as: client, allowsThisMachine: false)
+    }
+
+    /// Creates a check that may also contact all servers of this machine.
+    package init(of target: Target, resolver: IdentityResolver, as client: ATClient?, allowsThisMachine: Bool) {
         self.target = target
         self.resolver = resolver
         self.client = client
+        self.allowsThisMachine = allowsThisMachine
     }
 
     /// Makes all checks, one after the other.
@@ -50,7 +57,8 @@ public struct ServiceCheck: Sendable {
     @discardableResult
     public func run(_ report: @escaping @Sendable (ServiceFinding) -> Void = { _ in }) async throws -> [ServiceFinding]
     {
-        var run = CheckRun(resolver: resolver, client: client, report: report)
+        var run = CheckRun(
+            resolver: resolver, client: client, allowsThisMachine: allowsThisMachine, report: report)
         do {
             switch target {
             case .account(let did): try await run.check(did, feed: nil)

@@ -52,7 +52,6 @@ final class Desk: Sendable {
     ///   - stdin: What standard input holds; `nil` for a terminal.
     ///   - answers: What is answered to prompts, in order.
     ///   - descriptors: The first lines of open descriptors.
-    ///   - watch: Called with each text on standard error.
     func atp(
         _ arguments: String..., stdin: String? = "", answering answers: [String] = [],
         descriptors: [Int32: String] = [:], environment: [String: String] = [:], onTerminal isTerminal: Bool = false
@@ -63,10 +62,15 @@ final class Desk: Sendable {
     }
 
     /// Runs a command.
+    ///
+    /// - Parameters:
+    ///   - watch: Called with each text on standard error.
+    ///   - answer: What is answered to prompts after the given answers.
     func atp(
         _ arguments: [String], stdin: String? = "", answering answers: [String] = [],
         descriptors: [Int32: String] = [:], environment: [String: String] = [:], onTerminal isTerminal: Bool = false,
-        watch: @escaping @Sendable (String) -> Void = { _ in }
+        watch: @escaping @Sendable (String) -> Void = { _ in },
+        answer: @escaping @Sendable () -> String = { "" }
     ) async -> Outcome {
         texts.withLock { $0 = ([], [], []) }
         let left = Guarded(answers)
@@ -81,7 +85,7 @@ final class Desk: Sendable {
             isTerminal: stdin == nil, bytes: Data((stdin ?? "").utf8),
             answers: { prompt in
                 texts.withLock { $0.prompts.append(prompt) }
-                return left.withLock { $0.isEmpty ? "" : $0.removeFirst() }
+                return left.withLock { $0.isEmpty ? answer() : $0.removeFirst() }
             }, line: { Array((descriptors[$0] ?? "").utf8) })
         let surroundings = Surroundings(
             environment: [

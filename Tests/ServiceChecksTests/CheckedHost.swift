@@ -67,14 +67,18 @@ final class CheckedHost: Sendable {
             "$type": "app.bsky.feed.generator", "did": .string(did.description), "displayName": "Cats",
             "createdAt": "2026-01-01T00:00:00Z", "acceptsInteractions": true,
         ]
-        let definition: LexObject = [
-            "identifier": "rude-words", "severity": "inform", "blurs": "content", "defaultSetting": "warn",
-            "locales": .array([.object(["lang": "en", "name": "Rude words", "description": "Words that are rude"])]),
-        ]
+        func definition(_ name: String) -> LexValue {
+            .object([
+                "identifier": .string(name), "severity": "inform", "blurs": "content", "defaultSetting": "warn",
+                "locales": .array([.object(["lang": "en", "name": "Rude words", "description": "Words that are rude"])]
+                ),
+            ])
+        }
         let declaration: LexObject = [
             "$type": "app.bsky.labeler.service", "createdAt": "2026-01-01T00:00:00Z",
             "policies": .object([
-                "labelValues": .array(["spam", "rude-words"]), "labelValueDefinitions": .array([.object(definition)]),
+                "labelValues": .array(["spam", "rude-words"]),
+                "labelValueDefinitions": .array([definition("rude-words"), definition("spam")]),
             ]),
         ]
         state.withLock { state in

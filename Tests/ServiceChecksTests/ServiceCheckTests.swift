@@ -179,9 +179,9 @@ struct ServiceCheckTests {
         },
         .state("✗ label-key: The document of did:web:localhost") { $0.document["verificationMethod"] = .array([]) },
         .state("✗ declaration: There is no record") { $0.records["app.bsky.labeler.service/self"] = nil },
-        .state("✗ declaration: rule-2 has a digit: apps ignore it") { $0.declare(["spam", "rule-2", "rude-words"]) },
-        .state("✗ declaration: 'Rude' has other characters") { $0.declare(["Rude", "rude-words"]) },
-        .state("✗ declaration: odd has no definition") { $0.declare(["odd", "rude-words"]) },
+        .state("✗ declaration: rule-2 has a digit: apps ignore it") { $0.declare(["rule-2", "spam", "rude-words"]) },
+        .state("✗ declaration: 'Rude' has other characters") { $0.declare(["Rude", "spam", "rude-words"]) },
+        .state("✗ declaration: odd has no definition") { $0.declare(["odd", "spam", "rude-words"]) },
         .state("✗ declaration: rude-words is defined, and not among") { $0.declare(["spam"]) },
         .state("✗ declaration: The definition of rude-words has no text") {
             $0.define { $0["locales"] = .array([]) }
@@ -253,7 +253,7 @@ extension CheckedHost.State {
                 case .object(var definition) = definitions[0]
             else { return }
             change(&definition)
-            policies["labelValueDefinitions"] = .array([.object(definition)])
+            policies["labelValueDefinitions"] = .array([.object(definition)] + definitions.dropFirst())
         }
     }
 

@@ -99,7 +99,7 @@ enum XRPCCommands {
         return object
     }
 
-    private static func pair(_ text: String) throws -> (name: String, value: String) {
+    static func pair(_ text: String) throws -> (name: String, value: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, !parts[0].isEmpty else { throw UsageError("\"\(text)\" should look like key=value") }
         return (parts[0], parts[1])

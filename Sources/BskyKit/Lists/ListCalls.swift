@@ -23,7 +23,8 @@ extension ATClient {
         return try await create(list, validate: true)
     }
 
-    private func uploadAvatar(_ avatar: PostImage?) async throws -> Blob? {
+    /// Uploads the picture of a list or a feed.
+    package func uploadAvatar(_ avatar: PostImage?) async throws -> Blob? {
         guard let avatar else { return nil }
         return try await uploadImage(avatar, limit: .avatar).blob
     }

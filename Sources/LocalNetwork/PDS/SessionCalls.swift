@@ -127,16 +127,11 @@ extension NetworkContext {
     func checkAuthFactor(of account: Account, _ code: String?) throws {
         try world.withLock { world in
             guard let code, !code.isEmpty else {
-                let letters = Base32.encode(SecureRandom.bytes(7)).uppercased()
-                world.mailedCodes[account.did] = "\(letters.prefix(5))-\(letters.dropFirst(5).prefix(5))"
+                world.mailCode(to: account.did)
                 throw XRPCFailure.unauthorized(
                     "A sign in code has been sent to your email address", "AuthFactorTokenRequired")
             }
-            let given = code.trimmingCharacters(in: .whitespaces).uppercased()
-            guard let mailed = world.mailedCodes[account.did], mailed.utf8.elementsEqual(given.utf8) else {
-                throw XRPCFailure(.badRequest, "InvalidToken", "Token is invalid")
-            }
-            world.mailedCodes[account.did] = nil
+            try world.useCode(code, of: account.did)
         }
     }
 

@@ -21,9 +21,11 @@ package struct Command: Sendable {
     let action: Action?
 
     /// Creates a command with an action.
+    ///
+    /// - Parameter subcommands: Commands whose names take precedence over the first argument.
     package init(
-        _ name: String, _ summary: String, discussion: String? = nil, arguments: [Argument] = [],
-        options: [Option] = [], examples: [Example], action: @escaping Action
+        _ name: String, _ summary: String, discussion: String? = nil, subcommands: [Command] = [],
+        arguments: [Argument] = [], options: [Option] = [], examples: [Example], action: @escaping Action
     ) {
         self.name = name
         self.summary = summary
@@ -31,7 +33,7 @@ package struct Command: Sendable {
         self.arguments = arguments
         self.options = options
         self.examples = examples
-        self.subcommands = []
+        self.subcommands = subcommands
         self.action = action
     }
 

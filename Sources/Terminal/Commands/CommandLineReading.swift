@@ -26,7 +26,9 @@ struct CommandLineReading {
                 try readLong(word.dropFirst(2), &rest)
             } else if word.hasPrefix("-"), word.count > 1 {
                 try readShort(word.dropFirst(), &rest)
-            } else if let command, command.subcommands.isEmpty {
+            } else if let command, command.action != nil,
+                !words.isEmpty || !choices.contains(where: { $0.name == word })
+            {
                 words.append(word)
             } else {
                 try enter(word)

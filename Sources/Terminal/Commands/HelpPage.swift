@@ -8,7 +8,8 @@ struct HelpPage {
         if let command {
             page.title(name, command.summary)
             page.heading("Usage")
-            page.line("  \(name)\(Self.usage(of: command))")
+            if command.action != nil { page.line("  \(name)\(Self.usage(of: command))") }
+            if !command.subcommands.isEmpty { page.line("  \(name) COMMAND …") }
             if let discussion = command.discussion { page.paragraph("\n" + discussion) }
             page.list("Commands", command.subcommands.map { ($0.name, $0.summary) })
             page.list("Arguments", command.arguments.map { ($0.name, Self.help($0.help, $0.choices)) })
@@ -27,7 +28,6 @@ struct HelpPage {
     }
 
     private static func usage(of command: Command) -> String {
-        guard command.subcommands.isEmpty else { return " COMMAND …" }
         let options = command.options.isEmpty ? "" : " [options]"
         return command.arguments.map { " \($0.usage)" }.joined() + options
     }

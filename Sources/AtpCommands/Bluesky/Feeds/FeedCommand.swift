@@ -13,7 +13,11 @@ enum FeedCommand {
         discussion: """
             Posts are filtered as in the app: by your settings for moderation and for feeds, and each is shown once. \
             Covered posts appear as a warning with the reason.
+            The commands are for feeds of your own.
             """,
+        subcommands: [
+            FeedRecordCommands.list, FeedPackage.command, FeedRecordCommands.publish, FeedRecordCommands.unpublish,
+        ],
         arguments: [name], options: [ListingOptions.limit, PictureLoader.option],
         examples: [
             .init("atp feed", "List the saved feeds"),

@@ -1,0 +1,174 @@
+import ATCrypto
+import ATData
+import ATIdentity
+import ATOAuth
+import Foundation
+import HTTPTransport
+import LocalServer
+
+/// The calls by which an account changes its document in the PLC directory: a mailed code, a signed operation, and the
+/// operation on its way to the directory.
+struct OperationCalls: Sendable {
+    let context: NetworkContext
+
+    func addRoutes(to server: LocalServer) {
+        server.query("com.atproto.identity.getRecommendedDidCredentials", recommend)
+        server.procedure("com.atproto.identity.requestPlcOperationSignature", mailCode)
+        server.procedure("com.atproto.identity.signPlcOperation", sign)
+        server.procedure("com.atproto.identity.submitPlcOperation", submit)
+    }
+
+    private func caller(of call: XRPCRequest) throws -> Caller {
+        let caller = try context.caller(of: call, .full, evenDeactivated: true)
+        try caller.require(.identity(.everything))
+        return caller
+    }
+
+    @Sendable private func recommend(_ call: XRPCRequest) throws -> ServerResponse {
+        let caller = try caller(of: call)
+        let state = try context.world.withLock { try context.state(of: caller.did, $0) }
+        return try .value(LexValue.object(state.members))
+    }
+
+    @Sendable private func mailCode(_ call: XRPCRequest) throws -> ServerResponse {
+        let caller = try caller(of: call)
+        context.world.withLock { $0.mailCode(to: caller.did) }
+        return ServerResponse()
+    }
+
+    @Sendable private func sign(_ call: XRPCRequest) throws -> ServerResponse {
+        let caller = try caller(of: call)
+        let input = try call.input()
+        let code = try input.required("token")
+        let operation = try context.world.withLock { world in
+            try world.useCode(code, of: caller.did)
+            guard let last = world.logs[caller.did]?.last, last.mayBeFollowed(by: context.rotationKey) else {
+                throw XRPCFailure.invalid("The account's keys in the PLC directory are no longer this server's")
+            }
+            return try last.update(signedBy: context.rotationKey) { try $0.replace(by: input) }
+        }
+        return try .value(["operation": .object(operation.object)] as LexObject)
+    }
+
+    @Sendable private func submit(_ call: XRPCRequest) async throws -> ServerResponse {
+        let caller = try caller(of: call)
+        guard let object = try call.input()["operation"]?.object else {
+            throw XRPCFailure.invalid("The operation is not an object")
+        }
+        let operation: PLCOperation
+        do {
+            operation = try PLCOperation(object)
+        } catch {
+            throw XRPCFailure.invalid("\(error)")
+        }
+        try await context.update { world, changes in
+            guard let account = world.accounts[caller.did], let state = operation.state else {
+                throw XRPCFailure.invalid("The operation deletes the account")
+            }
+            let expected = try context.state(of: caller.did, world)
+            // An account that this server couldn't serve any more would be lost.
+            guard state.rotationKeys.contains(context.rotationKey.verifyingKey.didKey) else {
+                throw XRPCFailure.invalid("Rotation keys do not include server's rotation key")
+            }
+            guard state.services["atproto_pds"] == expected.services["atproto_pds"] else {
+                throw XRPCFailure.invalid("Incorrect endpoint or type on atproto_pds service")
+            }
+            guard state.signingKey == expected.signingKey else {
+                throw XRPCFailure.invalid("Incorrect signing key")
+            }
+            guard state.handle == account.handle.normalized else {
+                throw XRPCFailure.invalid("Incorrect handle in alsoKnownAs")
+            }
+            do {
+                try world.append(operation, to: caller.did, &changes)
+            } catch let error as PLCLogError {
+                throw XRPCFailure.invalid("\(error)")
+            }
+            changes.announce(RepoEvent.identity(caller.did, account.handle))
+        }
+        return ServerResponse()
+    }
+}
+
+extension NetworkContext {
+    /// The state that this server needs an account to have.
+    fileprivate func state(of did: DID, _ world: World) throws -> PLCState {
+        guard let account = world.accounts[did], let last = world.logs[did]?.last?.state, let key = last.signingKey
+        else { throw XRPCFailure.noAccount }
+        return PLCState(
+            signingKey: key, rotationKeys: [rotationKey.verifyingKey], handle: account.handle,
+            dataServer: addresses.host)
+    }
+}
+
+extension World {
+    /// Mails an account a code, which replaces the one before.
+    mutating func mailCode(to did: DID) {
+        let letters = Base32.encode(SecureRandom.bytes(7)).uppercased()
+        mailedCodes[did] = "\(letters.prefix(5))-\(letters.dropFirst(5).prefix(5))"
+    }
+
+    /// Takes a mailed code, which can be used once.
+    mutating func useCode(_ text: String, of did: DID) throws {
+        let given = text.trimmingCharacters(in: .whitespaces).uppercased()
+        guard let mailed = mailedCodes[did], mailed.utf8.elementsEqual(given.utf8) else {
+            throw XRPCFailure(.badRequest, "InvalidToken", "Token is invalid")
+        }
+        mailedCodes[did] = nil
+    }
+}
+
+extension PLCState {
+    /// The state as the calls write it.
+    fileprivate var members: LexObject {
+        var methods = LexObject()
+        for (name, key) in verificationMethods { methods[name] = .string(key) }
+        var all = LexObject()
+        for (name, service) in services {
+            all[name] = ["type": .string(service.type), "endpoint": .string(service.endpoint)]
+        }
+        return [
+            "rotationKeys": .array(rotationKeys.map { .string($0) }),
+            "alsoKnownAs": .array(alsoKnownAs.map { .string($0) }), "verificationMethods": .object(methods),
+            "services": .object(all),
+        ]
+    }
+
+    /// Replaces each member that an input has.
+    fileprivate mutating func replace(by input: LexObject) throws {
+        if let keys = input["rotationKeys"] { rotationKeys = try keys.texts("rotationKeys") }
+        if let names = input["alsoKnownAs"] { alsoKnownAs = try names.texts("alsoKnownAs") }
+        if let methods = input["verificationMethods"]?.object {
+            verificationMethods = [:]
+            for field in methods { verificationMethods[field.name] = try field.value.text("verificationMethods") }
+        }
+        guard let given = input["services"]?.object else { return }
+        services = [:]
+        for field in given {
+            let members = field.value.object
+            services[field.name] = Service(
+                type: try members.text("type"), endpoint: try members.text("endpoint"))
+        }
+    }
+}
+
+extension LexObject? {
+    fileprivate func text(_ name: String) throws -> String {
+        guard case .string(let text)? = self?[name] else { throw XRPCFailure.invalid("\(name) is not a text") }
+        return text
+    }
+}
+
+extension LexValue {
+    fileprivate var object: LexObject? { if case .object(let object) = self { object } else { nil } }
+
+    fileprivate func text(_ name: String) throws -> String {
+        guard case .string(let text) = self else { throw XRPCFailure.invalid("\(name) is not a text") }
+        return text
+    }
+
+    fileprivate func texts(_ name: String) throws -> [String] {
+        guard case .array(let values) = self else { throw XRPCFailure.invalid("\(name) is not an array") }
+        return try values.map { try $0.text(name) }
+    }
+}

@@ -31,10 +31,15 @@ struct CheckRun {
     mutating func fail(_ check: String, _ message: String) { add(.failed, check, message) }
 
     private mutating func add(_ outcome: ServiceFinding.Outcome, _ check: String, _ message: String) {
-        let finding = ServiceFinding(check: check, outcome: outcome, message: message)
+        // Parts of it are the service's words, which may contain line ends, or control a terminal.
+        let words = String(message.withoutControlCharacters.prefix(Self.longestMessage))
+        let finding = ServiceFinding(check: check, outcome: outcome, message: words)
         findings.append(finding)
         report(finding)
     }
+
+    /// The most characters of a message.
+    private static let longestMessage = 1_000
 
     // MARK: Asking
 

@@ -94,6 +94,9 @@ struct ServiceCheckTests {
         .state("✗ service: The type of #bsky_fg is 'Feeds'. Change it to BskyFeedGenerator") {
             $0.changeService(1) { $0["type"] = "Feeds" }
         },
+        .state("✗ service: The type of #bsky_fg is 'a\u{FFFD}✓ labels: fine'. Change it") {
+            $0.changeService(1) { $0["type"] = "a\n✓ labels: fine" }
+        },
         .state("✗ endpoint: http://feeds.test doesn't begin with https://") {
             $0.changeService(1) { $0["serviceEndpoint"] = "http://feeds.test" }
         },

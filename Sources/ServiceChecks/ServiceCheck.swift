@@ -12,7 +12,7 @@ import Foundation
 ///
 /// A check writes nothing and reports nothing. It makes some dozens of calls.
 public struct ServiceCheck: Sendable {
-    /// What to check.
+    /// The subject of a check.
     public enum Target: Hashable, Sendable {
         /// The services in an account's document.
         case account(DID)

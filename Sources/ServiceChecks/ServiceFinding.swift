@@ -14,7 +14,7 @@ public struct ServiceFinding: Hashable, Sendable {
     public let check: String
     /// How it ended.
     public let outcome: Outcome
-    /// What was found. Unless the check passed, it also says what to change.
+    /// The finding as a sentence. Unless the check passed, it also says what to change.
     public let message: String
 }
 

@@ -30,7 +30,7 @@ public final class EventBroadcast: Sendable {
         public init() {}
     }
 
-    /// What a consumer does next.
+    /// The next step of a consumer.
     enum Step {
         case send([NumberedEvent])
         /// Reads the log. Events up to the number that aren't there are gone.
@@ -121,7 +121,7 @@ public final class EventBroadcast: Sendable {
         waiter?.resume()
     }
 
-    /// What a consumer does next that has the events up to a number.
+    /// Returns the next step of a consumer that has all events up to a number.
     func step(of consumer: Int, after seq: Int64) -> Step {
         state.withLock { state in
             guard state.consumers.contains(consumer) else { return .end }

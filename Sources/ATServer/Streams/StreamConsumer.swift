@@ -89,7 +89,7 @@ extension EventBroadcast {
                 return try await fail(socket, "ConsumerTooSlow", "The consumer doesn't keep up with the stream")
             case .read(let end):
                 events = try await log.events(after: seq, limit: 500)
-                // What was between has been removed.
+                // The events between the two numbers have been removed.
                 if events.isEmpty { seq = end }
             }
             for event in events where event.seq > seq {

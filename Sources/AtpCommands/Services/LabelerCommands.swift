@@ -84,8 +84,8 @@ enum LabelerCommands {
     private static let declare = Command(
         "declare", "Write the record that says what you label and which reports you take",
         discussion: """
-            The file has the fields of app.bsky.labeler.service, at least "policies". Fields that it lacks stay as they \
-            are. Values that apps would ignore are refused.
+            The file has the fields of app.bsky.labeler.service, at least "policies". Fields that it lacks stay as \
+            they are. Values that apps would ignore are refused.
             """,
         arguments: [file],
         examples: [.init("atp labeler declare labeler.json", "Write it, and show what changes")]
@@ -123,7 +123,7 @@ enum LabelerCommands {
         }
     }
 
-    /// What apps don't show.
+    /// The values that apps would not show, and the reason for each.
     private static func faults(of record: AppBsky.Labeler.Service) -> [String] {
         let defined = Set((record.policies.labelValueDefinitions ?? []).map(\.identifier))
         return record.policies.labelValues.map(\.rawValue).filter { !$0.hasPrefix("!") }.flatMap { value in

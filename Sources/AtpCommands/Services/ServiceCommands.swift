@@ -246,7 +246,7 @@ enum ServiceCommands {
         if lines.contains(where: { $0.2 != nil }) { throw Refusal() }
     }
 
-    /// What is wrong with a token's signature.
+    /// The fault of a token's signature, or `nil` if the issuer signed it.
     private static func fault(
         of token: UnverifiedJWT, _ claims: Claims, _ invocation: Invocation
     ) async throws -> String? {

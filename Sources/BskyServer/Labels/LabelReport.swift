@@ -22,7 +22,7 @@ public struct LabelReport: Hashable, Sendable {
     /// The time of the report.
     public let createdAt: Datetime
 
-    /// What is stored: the response to the reporter, without the number.
+    /// The stored form: the response to the reporter, without the number.
     let content: [UInt8]
 
     init(_ input: ComAtproto.Moderation.CreateReport.Input, by account: DID, at time: Datetime) throws {

@@ -51,8 +51,10 @@ final class LabelTables: @unchecked Sendable {
         insert = try database.prepare("INSERT INTO labels (uri, val, ends, key, label) VALUES (?1, ?2, ?3, ?4, ?5)")
         replaceSignature = try database.prepare("UPDATE labels SET key = ?2, label = ?3 WHERE seq = ?1")
         withOtherKey = try database.prepare(
-            "SELECT seq, label FROM labels WHERE key < ?1 UNION ALL SELECT seq, label FROM labels WHERE key > ?1 LIMIT ?2"
-        )
+            """
+            SELECT seq, label FROM labels WHERE key < ?1
+            UNION ALL SELECT seq, label FROM labels WHERE key > ?1 LIMIT ?2
+            """)
         following = try database.prepare("SELECT seq, label FROM labels WHERE seq > ?1 ORDER BY seq LIMIT ?2")
         matching = try database.prepare(
             """
@@ -61,7 +63,8 @@ final class LabelTables: @unchecked Sendable {
         findReport = try database.prepare("SELECT id, content FROM reports WHERE digest = ?1 AND at > ?2 LIMIT 1")
         insertReport = try database.prepare(
             "INSERT INTO reports (account, digest, at, content, is_open) VALUES (?1, ?2, ?3, ?4, 1)")
-        openReports = try database.prepare("SELECT id, content FROM reports WHERE is_open = 1 AND id > ?1 LIMIT 1")
+        openReports = try database.prepare(
+            "SELECT id, content FROM reports WHERE is_open = 1 AND id > ?1 ORDER BY id LIMIT 1")
         closeReport = try database.prepare("UPDATE reports SET is_open = 0 WHERE id = ?1")
     }
 

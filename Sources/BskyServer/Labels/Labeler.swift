@@ -163,8 +163,8 @@ public final class Labeler: Sendable {
         try await service.serve(port: port, until: lifetime)
     }
 
-    /// What keeps apps from seeing the labels, as far as the account's document shows: no key, another key, no service,
-    /// or an address that can't work. Each is a sentence that says what to change.
+    /// The faults in the account's document that keep apps from seeing the labels: no key, another key, no service, or
+    /// an address that can't work. Each is a sentence that says what to change.
     ///
     /// - Throws: An `IdentityError` if the document can't be looked up.
     public func problems() async throws -> [String] {

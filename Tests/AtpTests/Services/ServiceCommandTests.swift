@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(arguments: ["ftp://x", "at://x", "did:", "a b"])
-    func `what is no target is refused`(text: String) async throws {
+    func `text that names no host, account or feed is refused`(text: String) async throws {
         let desk = try await Desk()
         #expect(await desk.atp("service", "check", text).code == .usage)
     }

@@ -294,13 +294,14 @@ let package = Package(
             name: "BskyServerTests",
             dependencies: [
                 "ATCrypto", "ATIdentity", "ATRepo", "ATStreams", "BskyServer", "FeedChild", "HTTPServer",
-                "HTTPTransport", "LabelChild", "LocalNetwork", "Probes", "TestLoad",
+                "HTTPTransport", "LabelChild", "LocalNetwork", "Probes", "SQLiteDatabase", "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ServiceChecksTests",
             dependencies: [
-                "ATCrypto", "BskyServer", "HTTPServer", "HTTPTransport", "LocalNetwork", "ServiceChecks", "TestLoad",
+                "ATCrypto", "BskyServer", "HTTPServer", "HTTPTransport", "LocalNetwork", "Probes", "ServiceChecks",
+                "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(name: "BitmapsTests", dependencies: ["Bitmaps", "TestLoad"], swiftSettings: strict),

@@ -41,6 +41,9 @@ package final class SQLiteConnection: @unchecked Sendable {
     package enum Parameter {
         case number(Int64)
         case bytes([UInt8])
+
+        /// Text as its bytes.
+        package static func text(_ text: String) -> Self { .bytes(Array(text.utf8)) }
     }
 
     /// Opens a database file, or creates one that only its owner can read.
@@ -113,6 +116,20 @@ package final class SQLiteConnection: @unchecked Sendable {
                 case let code: throw error(code, "read or write")
                 }
             }
+        }
+    }
+
+    /// Runs the closure in a transaction, which ends with it: what it wrote is kept, or, if it throws, undone.
+    package func inTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+        try run("BEGIN IMMEDIATE")
+        do {
+            let result = try body()
+            try run("COMMIT")
+            return result
+        } catch {
+            // A failed commit may have ended the transaction already.
+            _ = try? run("ROLLBACK")
+            throw error
         }
     }
 

@@ -198,9 +198,9 @@ extension CheckRun {
     private mutating func checkSpeed(of uri: ATURI, at url: URL, _ did: DID) async throws {
         var times: [Duration] = []
         for _ in 0..<10 {
-            let start = ContinuousClock.now
+            let start = time.now()
             guard try await page(of: uri, at: url, did, limit: 30) != nil else { return }
-            times.append(start.duration(to: .now))
+            times.append(start.duration(to: time.now()))
         }
         let slowest = times.sorted()[8].inMilliseconds
         if slowest > Self.noticed {

@@ -16,20 +16,20 @@ extension CheckRun {
 
     private mutating func checkHealth(_ url: URL, of did: DID) async throws -> Bool {
         let response: HTTPResponse
-        let start = ContinuousClock.now
+        let start = time.now()
         do {
             response = try await send(.get, url.call("_health"), of: did)
         } catch let error where !(error is CancellationError) {
             fail("reachable", "\(error)")
             return false
         }
-        let time = start.duration(to: .now)
+        let duration = start.duration(to: time.now())
         pass("reachable", "\(url.absoluteString) answers")
-        checkClock(response, after: time)
+        checkClock(response, after: duration)
         switch response.status {
         case .ok where response.object == nil:
             warn("health", "/xrpc/_health isn't a JSON object: does something else serve it?")
-        case .ok where time > .seconds(1): warn("health", "/xrpc/_health took \(time.inMilliseconds) ms")
+        case .ok where duration > .seconds(1): warn("health", "/xrpc/_health took \(duration.inMilliseconds) ms")
         case .ok: pass("health", "It is up")
         case .serviceUnavailable:
             fail("health", "It says that it is not available: \(response.object?["error"]?.text ?? "no reason")")
@@ -42,11 +42,11 @@ extension CheckRun {
         return true
     }
 
-    private mutating func checkClock(_ response: HTTPResponse, after time: Duration) {
+    private mutating func checkClock(_ response: HTTPResponse, after duration: Duration) {
         guard let date = response.headers["Date"].flatMap(HTTPDate.parse) else { return }
         // The field has whole seconds.
-        let skew = date.timeIntervalSinceNow + 0.5
-        guard abs(skew) > Self.largestSkew + time / .seconds(1) else {
+        let skew = date.timeIntervalSince(time.date()) + 0.5
+        guard abs(skew) > Self.largestSkew + duration / .seconds(1) else {
             return pass("clock", "Its clock is right")
         }
         fail("clock", "Its clock is \(Int(abs(skew))) s \(skew < 0 ? "behind" : "ahead"), so tokens will fail")

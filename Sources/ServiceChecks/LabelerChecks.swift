@@ -55,11 +55,8 @@ extension CheckRun {
             if !values.contains(name) { faults.append("\(name) is defined, and not among the labelValues") }
         }
         for value in values where !value.hasPrefix("!") {
-            if value.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
-                faults.append("\(value) has a digit: apps ignore it")
-            } else if !value.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "-") })
-            {
-                faults.append("'\(value)' has other characters than a-z and hyphens: apps ignore it")
+            if !SignedLabel.isValue(value) {
+                faults.append("Apps ignore '\(value)': a value has only a-z and inner hyphens")
             }
             if !defined.contains(value), !Self.global.contains(value) {
                 faults.append("\(value) has no definition, so apps can't say what it means")

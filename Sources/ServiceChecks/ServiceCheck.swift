@@ -2,6 +2,7 @@ public import ATData
 public import ATIdentity
 public import CoreATProtocol
 import Foundation
+import HTTPTransport
 
 /// Checks a feed generator, a labeler or another service from outside, as the network sees it.
 ///
@@ -27,6 +28,7 @@ public struct ServiceCheck: Sendable {
     private let resolver: IdentityResolver
     private let client: ATClient?
     private let allowsThisMachine: Bool
+    private let time: TimeSource
 
     /// Creates a check.
     ///
@@ -39,12 +41,16 @@ public struct ServiceCheck: Sendable {
         self.init(of: target, resolver: resolver, as: client, allowsThisMachine: false)
     }
 
-    /// Creates a check that may also contact all servers of this machine.
-    package init(of target: Target, resolver: IdentityResolver, as client: ATClient?, allowsThisMachine: Bool) {
+    /// Creates a check that may also contact all servers of this machine, and measures with a clock.
+    package init(
+        of target: Target, resolver: IdentityResolver, as client: ATClient?, allowsThisMachine: Bool,
+        time: TimeSource = .system
+    ) {
         self.target = target
         self.resolver = resolver
         self.client = client
         self.allowsThisMachine = allowsThisMachine
+        self.time = time
     }
 
     /// Makes all checks, one after the other.
@@ -58,7 +64,7 @@ public struct ServiceCheck: Sendable {
     public func run(_ report: @escaping @Sendable (ServiceFinding) -> Void = { _ in }) async throws -> [ServiceFinding]
     {
         var run = CheckRun(
-            resolver: resolver, client: client, allowsThisMachine: allowsThisMachine, report: report)
+            resolver: resolver, client: client, allowsThisMachine: allowsThisMachine, time: time, report: report)
         do {
             switch target {
             case .account(let did): try await run.check(did, feed: nil)

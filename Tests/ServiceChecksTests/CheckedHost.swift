@@ -4,6 +4,7 @@ import Foundation
 import HTTPServer
 import HTTPTransport
 import LocalNetwork
+import Probes
 import ServiceChecks
 
 /// A host of this machine with a document, records, feeds and a labeler, each of which a test can make wrong.
@@ -23,6 +24,8 @@ final class CheckedHost: Sendable {
     let server: HTTPServer
     let feeds: FeedGenerator
     let labeler: Labeler
+    /// The clock that measures how long responses take. Only tests move it.
+    let time = TestTime()
     private let folder: URL
     private let resolver: IdentityResolver
 
@@ -137,6 +140,10 @@ final class CheckedHost: Sendable {
 
     /// The findings of a check, as lines.
     func check(_ target: ServiceCheck.Target? = nil, as client: ATClient? = nil) async throws -> [ServiceFinding] {
-        try await ServiceCheck(of: target ?? .account(did), resolver: resolver, as: client).run()
+        var source = time.source
+        source.date = { Date() }
+        return try await ServiceCheck(
+            of: target ?? .account(did), resolver: resolver, as: client, allowsThisMachine: false, time: source
+        ).run()
     }
 }

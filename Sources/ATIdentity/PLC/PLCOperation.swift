@@ -209,19 +209,10 @@ extension PLCOperation {
 
     private static func signed(_ state: PLCState, previous: CID?, by key: SigningKey) throws -> PLCOperation {
         try state.validate()
-        var methods = LexObject()
-        for (name, text) in state.verificationMethods { methods[name] = .string(text) }
-        var services = LexObject()
-        for (name, service) in state.services {
-            services[name] = ["type": .string(service.type), "endpoint": .string(service.endpoint)]
-        }
-        return try signed(
-            [
-                "type": "plc_operation", "rotationKeys": .array(state.rotationKeys.map { .string($0) }),
-                "verificationMethods": .object(methods),
-                "alsoKnownAs": .array(state.alsoKnownAs.map { .string($0) }), "services": .object(services),
-                "prev": previous.map { .string($0.description) } ?? .null,
-            ], by: key)
+        var operation = state.members
+        operation["type"] = "plc_operation"
+        operation["prev"] = previous.map { .string($0.description) } ?? .null
+        return try signed(operation, by: key)
     }
 
     private static func signed(_ unsigned: LexObject, by key: SigningKey) throws -> PLCOperation {

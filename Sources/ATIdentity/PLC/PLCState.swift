@@ -124,6 +124,21 @@ extension PLCState {
         ]
     }
 
+    /// The members of an operation that say the state, as the directory and the calls write them.
+    package var members: LexObject {
+        var methods = LexObject()
+        for (name, key) in verificationMethods.sorted(by: { $0.key < $1.key }) { methods[name] = .string(key) }
+        var servers = LexObject()
+        for (name, service) in services.sorted(by: { $0.key < $1.key }) {
+            servers[name] = ["type": .string(service.type), "endpoint": .string(service.endpoint)]
+        }
+        return [
+            "rotationKeys": .array(rotationKeys.map { .string($0) }),
+            "alsoKnownAs": .array(alsoKnownAs.map { .string($0) }), "verificationMethods": .object(methods),
+            "services": .object(servers),
+        ]
+    }
+
     /// Whether a document has the same content as the state, as far as the protocol uses it.
     func agrees(with document: DIDDocument) -> Bool {
         guard let own = try? DIDDocument(json: self.document(of: document.id).jsonData(), of: document.id) else {

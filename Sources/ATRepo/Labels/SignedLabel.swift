@@ -44,6 +44,16 @@ public struct SignedLabel: Sendable {
         try self.init(RawValue(dagCBOR: label.dagCBOR()))
     }
 
+    /// Whether apps use a label of this value: letters from a to z and inner hyphens, at most 100. The network's own
+    /// values begin with an exclamation mark.
+    package static func isValue(_ text: String) -> Bool {
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        let name = text.utf8.first == UInt8(ascii: "!") ? text.utf8.dropFirst() : text.utf8[...]
+        guard let first = name.first, let last = name.last, name.count <= 100 else { return false }
+        return letters.contains(first) && letters.contains(last)
+            && name.allSatisfy { letters.contains($0) || $0 == UInt8(ascii: "-") }
+    }
+
     private init(_ raw: RawValue) throws(WireError) {
         let result: Result<SignedLabel, WireError> = raw.bytes.withUnsafeBytes { bytes in
             do throws(WireError) {

@@ -10,7 +10,7 @@ enum RedirectTarget {
     /// Whether an address is as trusted as the one that the program chose.
     static func isTrusted(_ url: URL, by first: Origin) -> Bool {
         guard let target = Origin(url) else { return false }
-        return target == first || target.isThisMachine && first.isThisMachine
+        return target == first || target.isLoopback && first.isLoopback
     }
 
     /// Returns the transport for other servers. Throws when the address can't be on the public Internet.
@@ -43,11 +43,6 @@ enum RedirectTarget {
     #else
     private static let publicInternet: any WebSocketTransport = URLSessionTransport.shared
     #endif
-}
-
-extension Origin {
-    /// Whether the host is this machine, by name.
-    var isThisMachine: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
 }
 
 /// Sends requests to a server that the program chose, and, when it redirects, to others on the public Internet.

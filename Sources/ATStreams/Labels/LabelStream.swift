@@ -64,7 +64,7 @@ public struct LabelStream: Sendable {
         options: StreamOptions = StreamOptions(), allowsThisMachine: Bool
     ) {
         @Sendable func isAllowed(_ server: URL) -> Bool {
-            allowsThisMachine && Origin(server).map(\.isThisMachine) ?? false
+            allowsThisMachine && Origin(server)?.isLoopback ?? false
         }
         // For redirects too.
         @Sendable func connect(_ request: WebSocketRequest) async throws -> WebSocketConnection {

@@ -1,6 +1,7 @@
 import ATCrypto
 import ATData
 import ATIdentity
+import ATRepo
 import BskyKit
 import CoreATProtocol
 import Foundation
@@ -128,8 +129,8 @@ enum LabelerCommands {
         let defined = Set((record.policies.labelValueDefinitions ?? []).map(\.identifier))
         return record.policies.labelValues.map(\.rawValue).filter { !$0.hasPrefix("!") }.flatMap { value in
             var faults: [String] = []
-            if !value.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "-") }) {
-                faults.append("apps ignore \"\(value)\": a value has only a-z and hyphens")
+            if !SignedLabel.isValue(value) {
+                faults.append("apps ignore \"\(value)\": a value has only a-z and inner hyphens")
             }
             if LabelDefinition.global[value] == nil, !defined.contains(value) {
                 faults.append("\(value) needs a definition in labelValueDefinitions")

@@ -34,8 +34,11 @@ struct LabelerDocument {
         let code = try invocation.surroundings.input.ask("The code that your server has mailed to you: ")
         var input = ComAtproto.Identity.SignPlcOperation.Input(token: code.trimmingCharacters(in: .whitespaces))
         // Servers replace these members as a whole.
-        input.verificationMethods = try UnknownObject(after.methods)
-        input.services = try UnknownObject(after.servers)
+        let members = after.members
+        if case .object(let methods)? = members["verificationMethods"] {
+            input.verificationMethods = try UnknownObject(methods)
+        }
+        if case .object(let services)? = members["services"] { input.services = try UnknownObject(services) }
         let answer = try await client.execute(ComAtproto.Identity.SignPlcOperation(input))
         let operation = try PLCOperation(json: try answer.operation.json())
         guard operation.state == after, operation.previous == last.cid else {
@@ -58,21 +61,5 @@ struct LabelerDocument {
         }
         let (old, new) = (lines(before), lines(after))
         return old.subtracting(new).sorted().map { "- \($0)" } + new.subtracting(old).sorted().map { "+ \($0)" }
-    }
-}
-
-extension PLCState {
-    fileprivate var methods: LexObject {
-        var object = LexObject()
-        for (name, key) in verificationMethods.sorted(by: { $0.key < $1.key }) { object[name] = .string(key) }
-        return object
-    }
-
-    fileprivate var servers: LexObject {
-        var object = LexObject()
-        for (name, service) in services.sorted(by: { $0.key < $1.key }) {
-            object[name] = ["type": .string(service.type), "endpoint": .string(service.endpoint)]
-        }
-        return object
     }
 }

@@ -103,7 +103,7 @@ final class FeedTables: @unchecked Sendable {
     func store(
         _ changes: [FeedBatch.Change], _ stream: String?, _ cursor: Int64?, oldest: Int64, now: Int64
     ) throws {
-        try inTransaction {
+        try database.inTransaction {
             for change in changes { try store(change, oldest: oldest, now: now) }
             if let stream, let cursor { try database.run(saveCursor, [.text(stream), .number(cursor)]) }
         }
@@ -126,26 +126,9 @@ final class FeedTables: @unchecked Sendable {
 
     /// Removes posts from before a time. Returns how many.
     func expire(before oldest: Int64, atMost limit: Int) throws -> Int {
-        try inTransaction {
+        try database.inTransaction {
             try database.run(expireItems, [.number(oldest), .number(Int64(limit))])
             return Int(try database.run("SELECT changes()"))
         }
     }
-
-    private func inTransaction<Result>(_ body: () throws -> Result) throws -> Result {
-        try database.run("BEGIN IMMEDIATE")
-        do {
-            let result = try body()
-            try database.run("COMMIT")
-            return result
-        } catch {
-            // A failed commit may have ended the transaction already.
-            _ = try? database.run("ROLLBACK")
-            throw error
-        }
-    }
-}
-
-extension SQLiteConnection.Parameter {
-    fileprivate static func text(_ text: String) -> Self { .bytes(Array(text.utf8)) }
 }

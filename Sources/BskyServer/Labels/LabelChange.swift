@@ -1,5 +1,6 @@
 public import ATCrypto
 public import ATData
+import ATRepo
 public import Foundation
 
 /// The subject of a label.
@@ -85,12 +86,7 @@ struct LabelSigner: Sendable {
     }
 
     func check(_ value: String) throws(LabelValueError) {
-        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-        // The network's own values begin with an exclamation mark.
-        let name = value.utf8.first == UInt8(ascii: "!") ? value.utf8.dropFirst() : value.utf8[...]
-        guard name.allSatisfy({ letters.contains($0) || $0 == UInt8(ascii: "-") }), name.count <= 100,
-            let first = name.first, let last = name.last, letters.contains(first), letters.contains(last)
-        else {
+        guard SignedLabel.isValue(value) else {
             throw LabelValueError(
                 value: value,
                 description:

@@ -79,7 +79,7 @@ final class LabelTables: @unchecked Sendable {
     func store(
         _ changes: some Sequence<LabelChange>, at now: Date, with signer: LabelSigner
     ) throws -> [NumberedEvent] {
-        try inTransaction {
+        try database.inTransaction {
             var events: [NumberedEvent] = []
             for change in changes {
                 if let event = try store(change, at: now, with: signer) { events.append(event) }
@@ -145,7 +145,7 @@ final class LabelTables: @unchecked Sendable {
 
     /// Signs labels of another key again, with their old times. Returns whether there may be more.
     func signAgain(_ count: Int, with signer: LabelSigner) throws -> Bool {
-        try inTransaction {
+        try database.inTransaction {
             var rows: [(seq: Int64, label: SignedLabel)] = []
             try database.run(withOtherKey, [.text(signer.keyName), .number(Int64(count))]) { row in
                 rows.append((row.number(0), try SignedLabel(dagCBOR: row.bytes(1))))
@@ -165,7 +165,7 @@ final class LabelTables: @unchecked Sendable {
     /// Stores a report, or finds the same one of the last day.
     func store(_ report: LabelReport) throws -> LabelReport {
         let at = Int64(report.createdAt.date.timeIntervalSince1970 * 1_000)
-        return try inTransaction {
+        return try database.inTransaction {
             var stored: LabelReport?
             try database.run(findReport, [.bytes(report.digest), .number(at - 86_400_000)]) { row in
                 stored = try LabelReport(id: Int(row.number(0)), content: row.bytes(1))
@@ -188,23 +188,6 @@ final class LabelTables: @unchecked Sendable {
     }
 
     func close(_ report: LabelReport) throws { try database.run(closeReport, [.number(Int64(report.id))]) }
-
-    private func inTransaction<Result>(_ body: () throws -> Result) throws -> Result {
-        try database.run("BEGIN IMMEDIATE")
-        do {
-            let result = try body()
-            try database.run("COMMIT")
-            return result
-        } catch {
-            // A failed commit may have ended the transaction already.
-            _ = try? database.run("ROLLBACK")
-            throw error
-        }
-    }
-}
-
-extension SQLiteConnection.Parameter {
-    fileprivate static func text(_ text: String) -> Self { .bytes(Array(text.utf8)) }
 }
 
 /// The labels of a labeler as a log of events.

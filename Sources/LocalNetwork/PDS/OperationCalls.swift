@@ -119,21 +119,6 @@ extension World {
 }
 
 extension PLCState {
-    /// The state as the calls write it.
-    fileprivate var members: LexObject {
-        var methods = LexObject()
-        for (name, key) in verificationMethods { methods[name] = .string(key) }
-        var all = LexObject()
-        for (name, service) in services {
-            all[name] = ["type": .string(service.type), "endpoint": .string(service.endpoint)]
-        }
-        return [
-            "rotationKeys": .array(rotationKeys.map { .string($0) }),
-            "alsoKnownAs": .array(alsoKnownAs.map { .string($0) }), "verificationMethods": .object(methods),
-            "services": .object(all),
-        ]
-    }
-
     /// Replaces each member that an input has.
     fileprivate mutating func replace(by input: LexObject) throws {
         if let keys = input["rotationKeys"] { rotationKeys = try keys.texts("rotationKeys") }

@@ -90,24 +90,16 @@ final class SQLiteStorage: Storage {
         try open { connection in
             let put = try connection.prepare("INSERT OR REPLACE INTO entry VALUES (?1, ?2, ?3)")
             let delete = try connection.prepare("DELETE FROM entry WHERE kind = ?1 AND key = ?2")
-            try connection.run("BEGIN")
-            do {
+            return try connection.inTransaction {
                 for change in batch.changes {
-                    let address: [SQLiteConnection.Parameter] = [
-                        .number(change.table.rawValue), .bytes(Array(change.key.utf8)),
-                    ]
+                    let address: [SQLiteConnection.Parameter] = [.number(change.table.rawValue), .text(change.key)]
                     if let value = change.value {
                         try connection.run(put, address + [.bytes(value)])
                     } else {
                         try connection.run(delete, address)
                     }
                 }
-                let removed = try connection.commitEvents(of: batch)
-                try connection.run("COMMIT")
-                return removed
-            } catch {
-                _ = try? connection.run("ROLLBACK")
-                throw error
+                return try connection.commitEvents(of: batch)
             }
         }
     }

@@ -74,7 +74,7 @@ import Testing
         }
         let rotated = await desk.atp("labeler", "rotate", "--key", "label.key")
         #expect(rotated.errors.contains("atp labeler setup"), "\(rotated.errors)")
-        for (value, words) in [("rule-2", "a-z and hyphens"), ("odd", "needs a definition")] {
+        for (value, words) in [("rule-2", "a-z and inner hyphens"), ("odd", "needs a definition")] {
             try desk.write(Data(#"{"labelValues":["\#(value)"]}"#.utf8), to: "labeler.json")
             let declared = await desk.atp("labeler", "declare", "labeler.json")
             #expect(declared.code == .refused && declared.errors.contains(words), "\(declared.errors)")

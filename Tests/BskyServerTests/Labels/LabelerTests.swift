@@ -6,6 +6,7 @@ import BskyServer
 import Foundation
 import HTTPTransport
 import Probes
+import SQLiteDatabase
 import TestLoad
 import Testing
 
@@ -185,6 +186,25 @@ struct LabelerTests {
         let second = try await bed.labeler()
         let handled = OneShot()
         second.onReport { report in if report.reasonType == .reasonRude { handled.fire() } }
+        await handled.wait()
+    }
+
+    @Test func `a report that could not be read is handled once the store works again`() async throws {
+        let labeler = try await bed.labeler()
+        let subject = ComAtproto.Admin.Defs.RepoRef(did: "did:web:alice.test")
+        let bob = labeler.service.client(as: "did:web:bob.test")
+        _ = try await bob.execute(.createReport(reasonType: .reasonRude, subject: .repoRef(subject)))
+        let database = try SQLiteConnection(path: bed.folder.file)
+        try database.run("ALTER TABLE reports RENAME TO gone")
+        let handled = OneShot()
+        labeler.onReport { _ in handled.fire() }
+        await bed.clock.untilSleeping(1)
+        // Meanwhile, nobody is told that a report has arrived which hasn't.
+        await #expect(throws: AtError.self) {
+            try await bob.execute(.createReport(reasonType: .reasonSpam, subject: .repoRef(subject)))
+        }
+        try database.run("ALTER TABLE gone RENAME TO reports")
+        bed.clock.turn(by: .seconds(1))
         await handled.wait()
     }
 

@@ -143,9 +143,9 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "AtomNetworking", "Bitmaps",
-                "BskyKit",
-                "BskyLexicons", "CoreATProtocol", "Credentials", "FixtureFeeds", "HTTPTransport", "LocalNetwork",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATServer", "ATStreams", "AtomNetworking",
+                "Bitmaps", "BskyKit", "BskyLexicons", "BskyServer", "CoreATProtocol", "Credentials", "FixtureFeeds",
+                "HTTPTransport", "LocalNetwork",
                 "LocalServer", "Zstandard",
             ],
             swiftSettings: strict),
@@ -267,7 +267,8 @@ let package = Package(
         .testTarget(
             name: "ATServerTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATServer", "HTTPTransport", "LocalServer", "Probes", "TestLoad",
+                "ATCrypto", "ATData", "ATIdentity", "ATServer", "HTTPServer", "HTTPTransport", "LocalServer", "Probes",
+                "Processes", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "ATRepoTests",
@@ -294,7 +295,8 @@ let package = Package(
             name: "BskyServerTests",
             dependencies: [
                 "ATCrypto", "ATIdentity", "ATRepo", "ATStreams", "BskyServer", "FeedChild", "HTTPServer",
-                "HTTPTransport", "LabelChild", "LocalNetwork", "Probes", "SQLiteDatabase", "TestLoad",
+                "HTTPTransport", "LabelChild", "LocalNetwork", "Probes", "Processes", "SQLiteDatabase",
+                "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(

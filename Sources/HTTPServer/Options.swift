@@ -37,6 +37,8 @@ extension HTTPServer {
         /// After that, the connection is reset.
         public var writeTimeout: Duration? = .seconds(30)
 
+        /// Whether responses without a date get the current one, as HTTP requires.
+        package var addsDate = true
         /// Whether a server that stops tells the clients of its WebSockets that it goes away.
         package var closesWebSockets = true
 

@@ -38,7 +38,7 @@ extension LocalServer {
             self.connectionLimit = max(1, connectionLimit)
         }
 
-        /// The same for the server. Tests decide themselves how long a client may take.
+        /// The same for the server. Tests decide themselves how long a client may take, and which date it is told.
         var server: HTTPServer.Options {
             var server = HTTPServer.Options()
             server.loops = loops
@@ -50,6 +50,7 @@ extension LocalServer {
             server.bodyTimeout = nil
             server.idleTimeout = nil
             server.writeTimeout = nil
+            server.addsDate = false
             server.closesWebSockets = false
             return server
         }

@@ -15,7 +15,7 @@ enum Bench {
         ("identity", IdentityBench.run), ("machines", MachinesBench.run),
         ("oauth", OAuthBench.run), ("pictures", PicturesBench.run), ("refresh", RefreshBench.run),
         ("repo", RepoBench.run),
-        ("server", ServerBench.run),
+        ("serve", ServeBench.run), ("server", ServerBench.run),
         ("stream", StreamBench.run), ("timing", TimingBench.run), ("websocket", WebSocketBench.run),
         ("zstd", ZstandardBench.run),
     ]
@@ -27,6 +27,7 @@ enum Bench {
     static func main() async throws {
         var names = Array(CommandLine.arguments.dropFirst())
         if names == [ServerProcess.flag] { return try await ServerProcess.serve() }
+        if names.count == 2, names[0] == FeedProcess.flag { return try await FeedProcess.serve(names[1]) }
         if names == [RelayProcess.flag] { return try await RelayProcess.serve() }
         if names.first == MachinesBench.shardFlag {
             return try await MachinesBench.serveShard(Array(names.dropFirst()))

@@ -10,7 +10,10 @@ extension ServerProcess {
     var largeURL: URL { url.appending(path: "large") }
 
     /// Starts nginx, which responds to the query that is measured. Returns `nil` if nginx isn't installed.
-    static func nginx() async throws -> ServerProcess? {
+    ///
+    /// - Parameter page: The content of the file at `/page`, if there is one. nginx is on the first processor then, as
+    ///   the service beside it.
+    static func nginx(sending page: Data? = nil) async throws -> ServerProcess? {
         let folders = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"]
         let programs = folders.map { "\($0)/nginx" }
         guard let program = programs.first(where: FileManager.default.isExecutableFile) else { return nil }
@@ -23,6 +26,7 @@ extension ServerProcess {
         let large = try FileHandle(forWritingTo: folder.appending(path: "large"))
         try large.truncate(atOffset: UInt64(StreamBench.byteCount))
         try large.close()
+        if let page { try page.write(to: folder.appending(path: "page")) }
         // nginx can't choose a port by itself.
         let other = try await LocalServer.start()
         let url = other.url
@@ -43,6 +47,7 @@ extension ServerProcess {
         let server = ServerProcess(url: url, process: process, input: input, folder: folder)
         do {
             try await server.untilReady()
+            if page != nil { Load.pinChildren(of: process.processIdentifier, to: 0) }
             isRunning = true
         } catch {
             server.stop()
@@ -82,6 +87,10 @@ extension ServerProcess {
             server {
                 listen 127.0.0.1:\(port);
                 location = /large {
+                    root \(folder);
+                }
+                location = /page {
+                    default_type application/json;
                     root \(folder);
                 }
                 location / {

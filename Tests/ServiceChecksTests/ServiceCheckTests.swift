@@ -19,7 +19,7 @@ struct ServiceCheckTests {
         let checks = Set(findings.map(\.check))
         #expect(
             checks == [
-                "browsers", "declaration", "document", "feeds", "future-cursor", "health", "interactions",
+                "browsers", "clock", "declaration", "document", "feeds", "future-cursor", "health", "interactions",
                 "label-key", "labels", "limits", "pages", "posts", "reachable", "record", "service", "speed", "stream",
                 "tokens", "unknown-call", "unknown-feed",
             ])

@@ -7,9 +7,12 @@ import HTTPTransport
 /// ```swift
 /// service.on(ComExample.GetNotes.self, auth: .required, limits: [.account(100, per: .seconds(300))]) { … }
 /// ```
+///
+/// See ``XRPCService/Options/limits`` for limits of all calls together.
 public struct CallLimit: Sendable {
     enum Key: Sendable {
         case account
+        case address
         case everyone
     }
 
@@ -23,6 +26,15 @@ public struct CallLimit: Sendable {
         CallLimit(count: max(0, count), window: Self.seconds(window), key: .account, name: nil)
     }
 
+    /// Each address may make so many calls in a window; with IPv6, each network of the first 64 bits. It is counted
+    /// before the caller's token is checked.
+    ///
+    /// Behind a reverse proxy, the address is that in `X-Forwarded-For`: see
+    /// ``XRPCService/Options/trustedProxies``. Without the field, all callers are counted as the proxy.
+    public static func address(_ count: Int, per window: Duration) -> CallLimit {
+        CallLimit(count: max(0, count), window: Self.seconds(window), key: .address, name: nil)
+    }
+
     /// All callers together may make so many calls in a window.
     public static func everyone(_ count: Int, per window: Duration) -> CallLimit {
         CallLimit(count: max(0, count), window: Self.seconds(window), key: .everyone, name: nil)
@@ -32,6 +44,12 @@ public struct CallLimit: Sendable {
     public func shared(_ name: String) -> CallLimit {
         CallLimit(count: count, window: window, key: key, name: name)
     }
+
+    /// The same as a limit of all calls together.
+    var ofAllCalls: CallLimit { shared("all calls of \(key) in \(window) s") }
+
+    /// Whether the limit counts calls whose callers aren't known yet.
+    fileprivate var comesFirst: Bool { key == .address }
 
     private static func seconds(_ duration: Duration) -> Int { Int(clamping: max(1, duration.components.seconds)) }
 }
@@ -56,6 +74,9 @@ final class CallLimiter: Sendable {
         let reset: Int
         let window: Int
         let isRefused: Bool
+
+        /// The place in the order of outcomes, the tightest one first.
+        var order: (Int, Int) { (isRefused ? 0 : 1, remaining) }
     }
 
     private static let capacity = 100_000
@@ -65,8 +86,28 @@ final class CallLimiter: Sendable {
 
     init(date: @escaping @Sendable () -> Date) { self.date = date }
 
-    /// Counts a call. If one limit refuses it, none of them counts it.
+    /// Counts a call by its address, before its caller is known.
+    ///
+    /// - Parameter address: Finds the address. It is only called if a limit needs it.
+    func count(_ nsid: NSID, _ limits: [CallLimit], from address: () -> SocketAddress?) -> Outcome? {
+        let limits = limits.enumerated().filter(\.element.comesFirst)
+        guard !limits.isEmpty else { return nil }
+        let key = address()?.limitKey ?? ""
+        return count(nsid, limits) { _ in key }
+    }
+
+    /// Counts a call of a caller.
     func count(_ nsid: NSID, _ limits: [CallLimit], of caller: Caller) -> Outcome? {
+        let account = caller.account?.description ?? ""
+        return count(nsid, limits.enumerated().filter { !$0.element.comesFirst }) { limit in
+            limit.key == .account ? account : "*"
+        }
+    }
+
+    /// Counts a call. If one limit refuses it, none of them counts it.
+    private func count(
+        _ nsid: NSID, _ limits: [(offset: Int, element: CallLimit)], by name: (CallLimit) -> String
+    ) -> Outcome? {
         guard !limits.isEmpty else { return nil }
         let now = Int(date().timeIntervalSince1970)
         return counts.withLock { counts in
@@ -74,10 +115,9 @@ final class CallLimiter: Sendable {
             // A table that is full of live counts starts again: it bounds memory, not abuse by 100,000 accounts.
             if counts.count >= Self.capacity { counts.removeAll(keepingCapacity: true) }
             var outcomes: [(place: Place, outcome: Outcome)] = []
-            for (index, limit) in limits.enumerated() {
-                let caller = limit.key == .account ? caller.account?.description ?? "" : "*"
+            for (index, limit) in limits {
                 let place = Place(
-                    name: limit.name ?? nsid.description, limit: limit.name == nil ? index : -1, caller: caller)
+                    name: limit.name ?? nsid.description, limit: limit.name == nil ? index : -1, caller: name(limit))
                 let end = (now / limit.window + 1) * limit.window
                 let used = counts[place].map { $0.end > now ? $0.used : 0 } ?? 0
                 let isRefused = used >= limit.count
@@ -95,11 +135,7 @@ final class CallLimiter: Sendable {
                     counts[place] = Count(used: used, end: outcome.reset)
                 }
             }
-            let tightest = outcomes.min { left, right in
-                (left.outcome.isRefused ? 0 : 1, left.outcome.remaining)
-                    < (right.outcome.isRefused ? 0 : 1, right.outcome.remaining)
-            }
-            return tightest?.outcome
+            return outcomes.map(\.outcome).min { $0.order < $1.order }
         }
     }
 

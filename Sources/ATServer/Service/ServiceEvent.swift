@@ -16,13 +16,24 @@ public struct ServiceEvent: Sendable {
     public let failure: String?
 }
 
-/// The identifier of a request: 16 hexadecimal digits.
+/// The identifier of a request: 16 hexadecimal digits, or what a proxy of the service named it.
 public struct RequestID: Hashable, Sendable, CustomStringConvertible {
-    /// The digits.
+    /// The text.
     public let description: String
 
     init() {
         let digits = String(UInt64.random(in: .min ... .max), radix: 16)
         description = String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// Uses the identifier of a proxy, if it is a short one of plain characters.
+    init?(_ text: String) {
+        guard 1...64 ~= text.utf8.count, text.utf8.allSatisfy(Self.isPlain) else { return nil }
+        description = text
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+            || "._-".utf8.contains(byte)
     }
 }

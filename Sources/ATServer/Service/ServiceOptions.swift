@@ -21,6 +21,11 @@ extension XRPCService {
         public var server = HTTPServer.Options()
         /// How long a handler may take.
         public var timeout = Duration.seconds(15)
+        /// How often calls may be made, all of them together.
+        public var limits: [CallLimit] = []
+        /// The addresses of reverse proxies, such as `10.0.0.7`, or their networks, such as `10.0.0.0/8`. What they say
+        /// in `X-Forwarded-For` and `X-Request-Id` is believed. Proxies on this machine are always trusted.
+        public var trustedProxies: [String] = []
         /// Whether `a[]=x` and `a[0]=x` are elements of the parameter `a`.
         public var allowsLooseArrays = false
         /// Whether outputs are checked against their lexicons. An invalid output becomes a 500. By default, only in

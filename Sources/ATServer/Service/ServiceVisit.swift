@@ -66,7 +66,7 @@ struct ServiceVisit: Sendable {
                 throw XRPCError(
                     HTTPStatusCode(rawValue: 405), "A stream is opened with GET", headers: ["Allow": "GET"])
             }
-            return try stream.respond(to: request)
+            return try stream.respond(to: request, from: service.addresses.client(of: request, headers))
         }
         guard let route = service.state.withLock({ $0.routes[nsid.normalized] }) else {
             guard let handler = service.state.withLock({ $0.anyOther }) else {
@@ -115,21 +115,25 @@ struct ServiceVisit: Sendable {
 
     // MARK: A call
 
-    /// Parameters first, then the caller, then the body.
+    /// The address's limits first, then the parameters, the caller and its limits, and the body.
     private func answer(
         _ route: ServiceRoute, _ request: ServerRequest, _ headers: HTTPHeaders, _ query: Substring
     ) async throws -> ServerResponse {
+        let first = service.limiter.count(route.nsid, route.limits) { service.addresses.client(of: request, headers) }
+        if let first, first.isRefused { throw service.limiter.refusal(first) }
         let reader = XRPCQueryReader(query, allowsLooseArrays: service.options.allowsLooseArrays)
         guard reader.isValid else { throw reader.refusal }
         let labelers = try AcceptedLabelers(headers)
         let handle = try route.prepare(
             ServiceRoute.Call(request: request, headers: headers, query: reader, labelers: labelers, visit: self))
         let caller = try await caller(route.auth, headers, calling: route.nsid, isProcedure: !route.isQuery)
-        let limit = service.limiter.count(route.nsid, route.limits, of: caller)
-        if let limit, limit.isRefused { throw service.limiter.refusal(limit) }
+        let second = service.limiter.count(route.nsid, route.limits, of: caller)
+        if let second, second.isRefused { throw service.limiter.refusal(second) }
         let input = try InputCheck(route, service.options).input(of: request, headers)
         var response = try await withTimeout { try await handle(caller, input) }
-        if let limit { response.headers.merge(CallLimiter.headers(limit)) }
+        if let tightest = [first, second].compactMap(\.self).min(by: { $0.order < $1.order }) {
+            response.headers.merge(CallLimiter.headers(tightest))
+        }
         return response
     }
 

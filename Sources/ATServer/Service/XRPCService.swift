@@ -41,6 +41,7 @@ public final class XRPCService: Sendable {
     let auth: ServiceAuth
     let meter = ServiceMeter()
     let limiter: CallLimiter
+    let addresses: ClientAddresses
     let health: ServiceHealth
     let time: TimeSource
 
@@ -63,6 +64,7 @@ public final class XRPCService: Sendable {
                 audiences: identity?.audiences ?? [], resolver: options.resolver,
                 replay: .procedures(MemoryReplayStore(capacity: 100_000, share: 1_000, date: time.date)), time: time)
         limiter = CallLimiter(date: time.date)
+        addresses = ClientAddresses(proxies: options.trustedProxies)
         health = ServiceHealth(version: options.version, time: time)
     }
 
@@ -79,7 +81,8 @@ public final class XRPCService: Sendable {
         _ call: C.Type, auth: Auth = .none, limits: [CallLimit] = [],
         _ handler: @escaping @Sendable (ServerCall<C>) async throws -> C.Output
     ) {
-        let route = ServiceRoute(call, auth: auth, limits: limits, options: options, handler)
+        let route = ServiceRoute(
+            call, auth: auth, limits: limits + options.limits.map(\.ofAllCalls), options: options, handler)
         state.withLock { state in
             if state.routes[C.nsid.normalized] != nil { state.faults.append("\(C.nsid) has two handlers") }
             state.routes[C.nsid.normalized] = route
@@ -127,8 +130,8 @@ public final class XRPCService: Sendable {
     }
 
     func respond(to request: ServerRequest, trusting keys: InProcessKeys?) async -> ServerResponse {
-        let id = RequestID()
         let start = time.now()
+        let id = addresses.requestID(of: request) ?? RequestID()
         let visit = ServiceVisit(service: self, id: id, keys: keys)
         var (response, failure) = await visit.response(
             to: request, through: state.withLock { $0.middleware }[...])
@@ -150,6 +153,9 @@ public final class XRPCService: Sendable {
             (state.faults, state.routes.values.contains(where: \.needsAuth))
         }
         if let fault = faults.first { throw ServiceSetupError("\(fault). Register each call once") }
+        if let text = addresses.fault {
+            throw ServiceSetupError("\(text.debugDescription) in trustedProxies is neither an address nor a network")
+        }
         if needsAuth, auth.audiences.isEmpty {
             throw ServiceSetupError("The service checks tokens, so it needs an identity that they name")
         }

@@ -18,6 +18,9 @@ public final class EventBroadcast: Sendable {
     public struct Options: Hashable, Sendable {
         /// The most consumers. Others get a 503.
         public var consumers = 1_000
+        /// The most consumers of one address; with IPv6, of one network of the first 64 bits. Others get a 429. Those
+        /// of this machine, and of a proxy on it that sends no `X-Forwarded-For`, aren't counted.
+        public var consumersPerAddress = 20
         /// The number of events in memory. A consumer that kept up once and falls behind further than that is told
         /// that it is too slow, and disconnected.
         public var recentEvents = 1_000
@@ -45,7 +48,9 @@ public final class EventBroadcast: Sendable {
         var recentBytes = 0
         var start: Int64
         var last: Int64
-        var consumers: Set<Int> = []
+        /// The consumers, with the names of their addresses.
+        var consumers: [Int: String?] = [:]
+        var addresses: [String: Int] = [:]
         var nextConsumer = 0
         var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     }
@@ -75,8 +80,17 @@ public final class EventBroadcast: Sendable {
     // MARK: Events
 
     /// Sends events that the log contains. Call it after they are stored, in the order of their numbers.
-    public func publish(_ events: [NumberedEvent]) {
+    ///
+    /// - Parameters:
+    ///   - events: The events.
+    ///   - replaced: The numbers of earlier events that the log no longer contains. Consumers that haven't got them yet
+    ///     don't get them any more.
+    public func publish(_ events: [NumberedEvent], replacing replaced: Set<Int64> = []) {
         let waiters = state.withLock { state in
+            if !replaced.isEmpty {
+                state.recent.removeAll { replaced.contains($0.seq) }
+                state.recentBytes = state.recent.reduce(0) { $0 + $1.frame.count }
+            }
             for event in events where event.seq > state.last {
                 state.recent.append(event)
                 state.recentBytes += event.frame.count
@@ -100,14 +114,29 @@ public final class EventBroadcast: Sendable {
     /// The number of consumers.
     public var consumerCount: Int { state.withLock(\.consumers.count) }
 
+    /// The number of consumers that have every event.
+    var waitingCount: Int { state.withLock(\.waiters.count) }
+
+    /// The refusal of another consumer at an address; `nil` if there is room for it.
+    func refusal(of address: String?) -> XRPCError? { state.withLock { refusal(of: address, $0) } }
+
+    private func refusal(of address: String?, _ state: State) -> XRPCError? {
+        if state.consumers.count >= options.consumers {
+            return XRPCError(.serviceUnavailable, "Too many consumers", headers: ["Retry-After": "60"])
+        }
+        guard let address, state.addresses[address, default: 0] >= options.consumersPerAddress else { return nil }
+        return XRPCError(.tooManyRequests, "Too many consumers at this address", headers: ["Retry-After": "60"])
+    }
+
     // MARK: Consumers
 
-    /// Adds a consumer; `nil` if there are too many.
-    func join() -> Int? {
+    /// Adds a consumer at an address; `nil` if there are too many.
+    func join(from address: String?) -> Int? {
         state.withLock { state in
-            guard state.consumers.count < options.consumers else { return nil }
+            guard refusal(of: address, state) == nil else { return nil }
             defer { state.nextConsumer += 1 }
-            state.consumers.insert(state.nextConsumer)
+            state.consumers.updateValue(address, forKey: state.nextConsumer)
+            if let address { state.addresses[address, default: 0] += 1 }
             return state.nextConsumer
         }
     }
@@ -115,7 +144,10 @@ public final class EventBroadcast: Sendable {
     /// Removes a consumer, and ends its wait.
     func leave(_ consumer: Int) {
         let waiter = state.withLock { state in
-            state.consumers.remove(consumer)
+            if let address = state.consumers.removeValue(forKey: consumer) ?? nil {
+                let left = state.addresses[address, default: 1] - 1
+                state.addresses[address] = left > 0 ? left : nil
+            }
             return state.waiters.removeValue(forKey: consumer)
         }
         waiter?.resume()
@@ -124,7 +156,7 @@ public final class EventBroadcast: Sendable {
     /// Returns the next step of a consumer that has all events up to a number.
     func step(of consumer: Int, after seq: Int64) -> Step {
         state.withLock { state in
-            guard state.consumers.contains(consumer) else { return .end }
+            guard state.consumers[consumer] != nil else { return .end }
             if seq >= state.last { return .wait }
             guard seq >= state.start else { return .read(upTo: state.start) }
             let next = state.recent.firstIndex { $0.seq > seq } ?? state.recent.endIndex
@@ -136,7 +168,7 @@ public final class EventBroadcast: Sendable {
     func wait(_ consumer: Int, after seq: Int64) async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in
-                if state.last > seq || !state.consumers.contains(consumer) { return true }
+                if state.last > seq || state.consumers[consumer] == nil { return true }
                 state.waiters[consumer] = continuation
                 return false
             }

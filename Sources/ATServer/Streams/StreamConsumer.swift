@@ -10,18 +10,19 @@ extension EventBroadcast {
     private static let messageLimit = 64
 
     /// Opens the stream for a consumer.
-    func respond(to request: ServerRequest) throws -> ServerResponse {
+    ///
+    /// - Parameter address: The address of the consumer, if it is known.
+    func respond(to request: ServerRequest, from address: SocketAddress?) throws -> ServerResponse {
+        let name = address.flatMap { $0.isLoopback ? nil : $0.limitKey }
         let response = ServerResponse.webSocket(request, messageBytes: Self.messageBytes) { [self] socket in
-            guard let consumer = join() else {
+            guard let consumer = join(from: name) else {
                 return try await fail(socket, "NotEnoughResources", "Too many consumers")
             }
             defer { leave(consumer) }
             try await serve(consumer, on: socket)
         }
         guard response.status.rawValue == 101 else { return response }
-        guard consumerCount < options.consumers else {
-            throw XRPCError(.serviceUnavailable, "Too many consumers", headers: ["Retry-After": "60"])
-        }
+        if let refusal = refusal(of: name) { throw refusal }
         return response
     }
 

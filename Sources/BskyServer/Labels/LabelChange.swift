@@ -10,6 +10,14 @@ public enum LabelSubject: Hashable, Sendable {
     /// A record, in all its versions.
     case record(ATURI)
 
+    /// The account that it belongs to; `nil` if only its handle is known.
+    var owner: DID? {
+        switch self {
+        case .account(let did): did
+        case .record(let uri): uri.did
+        }
+    }
+
     var uri: String {
         switch self {
         case .account(let did): did.description

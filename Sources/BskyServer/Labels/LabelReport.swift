@@ -63,6 +63,9 @@ public struct LabelReport: Hashable, Sendable {
         }
     }
 
+    /// Whether it disputes a label, which only the owner of the account or the record may do.
+    var isAppeal: Bool { reasonType.rawValue.hasSuffix("#reasonAppeal") }
+
     /// A hash of everything but the time, to find the same report.
     var digest: [UInt8] {
         let parts = [reporter.description, subject.uri, version?.description ?? "", reasonType.rawValue, reason ?? ""]

@@ -23,6 +23,7 @@ final class LabelTables: @unchecked Sendable {
     private let findReport: SQLiteConnection.Statement
     private let insertReport: SQLiteConnection.Statement
     private let openReports: SQLiteConnection.Statement
+    private let openReportsOf: SQLiteConnection.Statement
     private let closeReport: SQLiteConnection.Statement
 
     /// Numbers of labels are never used again (`AUTOINCREMENT`), and a label that someone has got survives a loss of
@@ -41,13 +42,14 @@ final class LabelTables: @unchecked Sendable {
         """,
         "CREATE INDEX IF NOT EXISTS reports_digest ON reports (digest, at)",
         "CREATE INDEX IF NOT EXISTS reports_open ON reports (id) WHERE is_open = 1",
+        "CREATE INDEX IF NOT EXISTS reports_account ON reports (account) WHERE is_open = 1",
     ]
 
     init(path: String) throws {
         database = try SQLiteConnection(path: path, patience: 5_000)
         for line in Self.schema { try database.run(line) }
-        find = try database.prepare("SELECT label FROM labels WHERE uri = ?1 AND val = ?2")
-        remove = try database.prepare("DELETE FROM labels WHERE uri = ?1 AND val = ?2")
+        find = try database.prepare("SELECT seq, label FROM labels WHERE uri = ?1 AND val = ?2")
+        remove = try database.prepare("DELETE FROM labels WHERE seq = ?1")
         insert = try database.prepare("INSERT INTO labels (uri, val, ends, key, label) VALUES (?1, ?2, ?3, ?4, ?5)")
         replaceSignature = try database.prepare("UPDATE labels SET key = ?2, label = ?3 WHERE seq = ?1")
         withOtherKey = try database.prepare(
@@ -65,6 +67,7 @@ final class LabelTables: @unchecked Sendable {
             "INSERT INTO reports (account, digest, at, content, is_open) VALUES (?1, ?2, ?3, ?4, 1)")
         openReports = try database.prepare(
             "SELECT id, content FROM reports WHERE is_open = 1 AND id > ?1 ORDER BY id LIMIT 1")
+        openReportsOf = try database.prepare("SELECT id, content FROM reports WHERE is_open = 1 AND account = ?1")
         closeReport = try database.prepare("UPDATE reports SET is_open = 0 WHERE id = ?1")
     }
 
@@ -75,23 +78,25 @@ final class LabelTables: @unchecked Sendable {
         Int64(try database.run("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'labels'"))
     }
 
-    /// Stores changes in one transaction, and returns their events.
+    /// Stores changes in one transaction. Returns their events, and the numbers of the labels that they replace.
     func store(
         _ changes: some Sequence<LabelChange>, at now: Date, with signer: LabelSigner
-    ) throws -> [NumberedEvent] {
+    ) throws -> (events: [NumberedEvent], replaced: Set<Int64>) {
         try database.inTransaction {
-            var events: [NumberedEvent] = []
-            for change in changes {
-                if let event = try store(change, at: now, with: signer) { events.append(event) }
-            }
-            return events
+            var replaced: Set<Int64> = []
+            let events = try changes.compactMap { try store($0, at: now, with: signer, &replaced) }
+            return (events, replaced)
         }
     }
 
-    private func store(_ change: LabelChange, at now: Date, with signer: LabelSigner) throws -> NumberedEvent? {
+    private func store(
+        _ change: LabelChange, at now: Date, with signer: LabelSigner, _ replaced: inout Set<Int64>
+    ) throws -> NumberedEvent? {
         let (uri, val) = (change.subject.uri, change.value)
-        var before: SignedLabel?
-        try database.run(find, [.text(uri), .text(val)]) { before = try SignedLabel(dagCBOR: $0.bytes(0)) }
+        var (number, before): (Int64?, SignedLabel?)
+        try database.run(find, [.text(uri), .text(val)]) { row in
+            (number, before) = (row.number(0), try SignedLabel(dagCBOR: row.bytes(1)))
+        }
         let wasThere = before.map { !($0.neg ?? false) && ($0.exp?.date ?? .distantFuture) > now } ?? false
         let exp = change.duration.map { Datetime(now.addingTimeInterval($0 / .seconds(1))) }
         if change.isNegated ? !wasThere : wasThere && before?.exp == exp { return nil }
@@ -101,7 +106,10 @@ final class LabelTables: @unchecked Sendable {
         let label = try SignedLabel(
             src: signer.did, uri: URIString(uri), val: val, cts: cts, exp: exp, neg: change.isNegated ? true : nil,
             signedWith: signer.key)
-        try database.run(remove, [.text(uri), .text(val)])
+        if let number {
+            try database.run(remove, [.number(number)])
+            replaced.insert(number)
+        }
         let bytes = try label.dagCBOR()
         let ends = exp.map { Int64($0.date.timeIntervalSince1970 * 1_000) } ?? .max
         try database.run(
@@ -163,6 +171,8 @@ final class LabelTables: @unchecked Sendable {
     // MARK: Reports
 
     /// Stores a report, or finds the same one of the last day.
+    ///
+    /// - Throws: An ``XRPCError`` for an appeal while another one about the same subject is open.
     func store(_ report: LabelReport) throws -> LabelReport {
         let at = Int64(report.createdAt.date.timeIntervalSince1970 * 1_000)
         return try database.inTransaction {
@@ -171,11 +181,24 @@ final class LabelTables: @unchecked Sendable {
                 stored = try LabelReport(id: Int(row.number(0)), content: row.bytes(1))
             }
             if let stored { return stored }
+            if report.isAppeal, try hasOpenAppeal(of: report) {
+                throw XRPCError(
+                    .forbidden, error: "AlreadyAppealed", "There is an appeal already, which is not decided yet")
+            }
             try database.run(
                 insertReport,
                 [.text(report.reporter.description), .bytes(report.digest), .number(at), .bytes(report.content)])
             return try report.numbered(Int(try database.run("SELECT last_insert_rowid()")))
         }
+    }
+
+    private func hasOpenAppeal(of report: LabelReport) throws -> Bool {
+        var isOpen = false
+        try database.run(openReportsOf, [.text(report.reporter.description)]) { row in
+            let other = try LabelReport(id: Int(row.number(0)), content: row.bytes(1))
+            if other.isAppeal, other.subject == report.subject { isOpen = true }
+        }
+        return isOpen
     }
 
     /// The first open report after a number.

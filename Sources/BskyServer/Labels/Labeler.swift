@@ -1,6 +1,6 @@
 import ATCrypto
 public import ATData
-import ATProtoLexicons
+public import ATProtoLexicons
 import ATRepo
 public import ATServer
 import CoreATProtocol
@@ -28,6 +28,7 @@ public final class Labeler: Sendable {
     let stream: EventBroadcast
     private let signer: LabelSigner
     private let reports: ReportQueue
+    private let reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>?
     private let moderators = Guarded<Set<DID>>([])
     private let time: TimeSource
 
@@ -40,18 +41,21 @@ public final class Labeler: Sendable {
     ///   - store: The place where labels and reports are kept.
     ///   - values: The values that the labeler may use, as its `app.bsky.labeler.service` record lists them; `nil` for
     ///     any.
+    ///   - reasonTypes: The reasons of reports that the labeler takes, as its record lists them; `nil` for any.
     ///   - options: The options of the service.
     /// - Throws: An error if the key can't be read, or the store can't be opened.
     public convenience init(
         _ did: DID, key: LabelKey, store: LabelStore, values: Set<String>? = nil,
+        reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil,
         options: XRPCService.Options = XRPCService.Options()
     ) async throws {
-        try await self.init(did, key: key, store: store, values: values, options: options, time: .system)
+        try await self.init(
+            did, key: key, store: store, values: values, reasonTypes: reasonTypes, options: options, time: .system)
     }
 
     package init(
-        _ did: DID, key: LabelKey, store: LabelStore, values: Set<String>? = nil, options: XRPCService.Options,
-        time: TimeSource
+        _ did: DID, key: LabelKey, store: LabelStore, values: Set<String>? = nil,
+        reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil, options: XRPCService.Options, time: TimeSource
     ) async throws {
         let key = try key.load()
         let tables = try LabelTables(path: store.path)
@@ -60,6 +64,7 @@ public final class Labeler: Sendable {
         self.did = did
         self.signer = signer
         self.time = time
+        self.reasonTypes = reasonTypes
         self.tables = Guarded(tables)
         stream = EventBroadcast(LabelLog(tables: self.tables), last: try tables.lastNumber())
         service = XRPCService(
@@ -100,7 +105,10 @@ public final class Labeler: Sendable {
             let batch = rest.prefix(500)
             rest = rest.dropFirst(500)
             // Under the lock, so that events are published in their order.
-            try tables.withLock { tables in stream.publish(try tables.store(batch, at: time.date(), with: signer)) }
+            try tables.withLock { tables in
+                let (events, replaced) = try tables.store(batch, at: time.date(), with: signer)
+                stream.publish(events.filter { !replaced.contains($0.seq) }, replacing: replaced)
+            }
         }
     }
 
@@ -136,8 +144,14 @@ public final class Labeler: Sendable {
         }
         service.on(
             ComAtproto.Moderation.CreateReport.self, auth: .required, limits: [.account(20, per: .hours(1))]
-        ) { [reports, tables, time] call in
+        ) { [reports, tables, time, reasonTypes] call in
             let report = try LabelReport(call.input, by: try call.account, at: Datetime(time.date()))
+            guard reasonTypes?.contains(report.reasonType) ?? true else {
+                throw XRPCError(.badRequest, "This labeler takes no reports of this reason")
+            }
+            guard !report.isAppeal || report.subject.owner == report.reporter else {
+                throw XRPCError(.badRequest, "Only the owner can appeal")
+            }
             let stored = try tables.withLock { try $0.store(report) }
             reports.wake()
             return try stored.response

@@ -25,18 +25,22 @@ struct ResponseFraming {
     var endsWithConnection: Bool { sendsBody && length == nil && !isChunked }
 
     /// Writes the head of a response.
+    ///
+    /// - Parameter date: The line for the date of a response that has none.
     init(
         writing response: ServerResponse, for circumstances: Circumstances, distortion: Distortion? = nil,
-        to output: OutputBuffer
+        date: String = "", to output: OutputBuffer
     ) throws {
         persists = circumstances.keepsAlive
         output.append("HTTP/1.1 ")
         output.append(max(0, response.status.rawValue))
         output.append(reasonPhrase(response.status.rawValue))
         var givenLength: Int?
+        var date = date
         for field in response.headers {
             let name = field.name
             switch name.utf8.count {
+            case 4 where name.equalsIgnoringASCIICase("date"): date = ""
             case 10 where name.equalsIgnoringASCIICase("connection"):
                 if case .webSocket = response.body { break }
                 if field.value.equalsIgnoringASCIICase("close") { persists = false }
@@ -54,6 +58,7 @@ struct ResponseFraming {
             output.append(field.value)
             output.append("\r\n")
         }
+        output.append(date)
         delimit(response, givenLength: givenLength, for: circumstances)
         if let distortion { persists = persists && distortion.ending == nil }
         writeFraming(for: circumstances, status: response.status, distortion: distortion, to: output)

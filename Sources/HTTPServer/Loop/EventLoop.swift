@@ -41,10 +41,12 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     private let connectionCount: ConnectionCount
     private var listener: Listener?
-    private var adopt: ((Socket) -> Void)?
+    private var adopt: ((Socket, SocketAddress?) -> Void)?
     private var acceptsAgain: ContinuousClock.Instant?
     private var isDraining = false
     private var whenDrained: (@Sendable () -> Void)?
+
+    private var dateLine: (second: Int, text: String) = (.min, "")
 
     /// The buffer for building responses. It isn't kept across a suspension.
     let output = OutputBuffer()
@@ -182,7 +184,7 @@ extension EventLoop {
 
 extension EventLoop {
     /// Accepts connections on this loop, and passes each to `adopt`.
-    func listen(on listener: Listener, adopt: @escaping (Socket) -> Void) {
+    func listen(on listener: Listener, adopt: @escaping (Socket, SocketAddress?) -> Void) {
         self.listener = listener
         self.adopt = adopt
         poller.add(listener.socket.descriptor, slot: EventLoop.listenerSlot, for: .reading)
@@ -197,7 +199,7 @@ extension EventLoop {
                 guard closeIdlest(), connectionCount.add() else { return pauseAccepting() }
             }
             switch listener.socket.acceptNext() {
-            case .accepted(let socket): adopt(socket)
+            case .accepted(let socket, let peer): adopt(socket, peer)
             case .nothing: return connectionCount.remove()
             case .outOfDescriptors:
                 connectionCount.remove()
@@ -266,6 +268,15 @@ extension EventLoop {
     func nextWait() -> Int {
         waits &+= 1
         return waits
+    }
+
+    /// The date as a header line, which changes once a second.
+    func dateLine(at date: Date) -> String {
+        let second = Int(date.timeIntervalSince1970)
+        if dateLine.second != second {
+            dateLine = (second, "Date: \(HTTPDate.text(date))\r\n")
+        }
+        return dateLine.text
     }
 
     func taskBegan() { runningTasks += 1 }

@@ -19,10 +19,11 @@ final class LoopGroup: Sendable {
         }
         self.loops = loops
         var next = 0
-        loops[0].listen(on: listener) { socket in
+        loops[0].listen(on: listener) { socket, peer in
             let loop = loops[next % loops.count]
             next += 1
-            let connection = Connection(socket: socket, loop: loop, site: site, options: options, time: time)
+            let connection = Connection(
+                socket: socket, peer: peer, loop: loop, site: site, options: options, time: time)
             loop.isCurrent ? connection.begin() : loop.submit { connection.begin() }
         }
         for (index, loop) in loops.enumerated() { loop.start(name: "\(name) loop \(index)") }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransport
 
 #if canImport(Glibc)
 import Glibc
@@ -20,7 +21,7 @@ struct Socket {
 
     /// The result of accepting.
     enum Acceptance {
-        case accepted(Socket)
+        case accepted(Socket, SocketAddress?)
         case nothing
         case outOfDescriptors
     }
@@ -30,12 +31,17 @@ struct Socket {
     /// Accepts the next waiting connection, and makes it non-blocking.
     func acceptNext() -> Acceptance {
         while true {
-            let accepted = accept(descriptor, nil, nil)
+            var address = sockaddr_storage()
+            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            // Safe: the pointer is only used during the call, with its size. Every address begins as a sockaddr does.
+            let accepted = withUnsafeMutableBytes(of: &address) { bytes in
+                accept(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, &length)
+            }
             if accepted >= 0 {
                 let socket = Socket(descriptor: accepted)
                 socket.prepare()
                 socket.set(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
-                return .accepted(socket)
+                return .accepted(socket, SocketAddress(address))
             }
             switch errno {
             case EINTR, ECONNABORTED: continue
@@ -248,6 +254,27 @@ extension Socket {
         var value: Int32 = 0
         var length = socklen_t(MemoryLayout<Int32>.size)
         return getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &value, &length) == 0 && value != 0
+    }
+}
+
+extension SocketAddress {
+    /// Creates an address from that of the system; that of a Unix socket becomes one of this machine.
+    fileprivate init?(_ address: sockaddr_storage) {
+        let (bytes, port): ([UInt8], Int) = withUnsafeBytes(of: address) { storage in
+            // The port is at the same place for IPv4 and IPv6. Safe: the storage is larger than any address.
+            let port = Int(UInt16(bigEndian: storage.loadUnaligned(as: sockaddr_in.self).sin_port))
+            switch Int32(address.ss_family) {
+            case AF_INET: return (Array(storage[4..<8]), port)
+            case AF_INET6:
+                let bytes = Array(storage[8..<24])
+                // A socket for both receives IPv4 connections with addresses of IPv6.
+                let isMapped = bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF])
+                return (isMapped ? Array(bytes.suffix(4)) : bytes, port)
+            case AF_UNIX: return ([127, 0, 0, 1], 0)
+            default: return ([], 0)
+            }
+        }
+        self.init(bytes: bytes, port: port)
     }
 }
 

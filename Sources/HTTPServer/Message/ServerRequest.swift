@@ -11,15 +11,19 @@ public struct ServerRequest: Sendable {
     public let path: String
     /// The body, which may be empty. Chunks are joined.
     public let body: Data
+    /// The address that the connection came from, which may be a proxy's. At a Unix socket, it is one of this machine;
+    /// it is `nil` if it isn't known.
+    public let peer: SocketAddress?
 
     /// The header lines as received.
     private let fields: [UInt8]
 
-    init(method: HTTPMethod, target: String, fields: [UInt8], body: Data) {
+    init(method: HTTPMethod, target: String, fields: [UInt8], body: Data, peer: SocketAddress? = nil) {
         self.method = method
         self.target = target
         self.fields = fields
         self.body = body
+        self.peer = peer
         path = ServerRequest.path(of: target)
     }
 
@@ -30,11 +34,14 @@ public struct ServerRequest: Sendable {
     ///   - target: The target of the request line, with its query, percent-encoded.
     ///   - headers: The header fields.
     ///   - body: The body.
-    public init(method: HTTPMethod, target: String, headers: HTTPHeaders = [:], body: Data = Data()) {
+    ///   - peer: The address that the connection came from, if it is known.
+    public init(
+        method: HTTPMethod, target: String, headers: HTTPHeaders = [:], body: Data = Data(), peer: SocketAddress? = nil
+    ) {
         // A line break in a field would begin another one.
         let fields = headers.filter { !"\($0.name)\($0.value)".utf8.contains { $0 == 0x0D || $0 == 0x0A } }
         let lines = fields.map { "\($0.name):\($0.value)\r\n" }.joined()
-        self.init(method: method, target: target, fields: Array(lines.utf8), body: body)
+        self.init(method: method, target: target, fields: Array(lines.utf8), body: body, peer: peer)
     }
 
     /// The approximate size of the request in memory. The path is part of the target.
@@ -51,6 +58,18 @@ public struct ServerRequest: Sendable {
                 )
             }
         )
+    }
+
+    /// The first value of a header field, without reading the others.
+    package func firstValue(of name: String) -> String? {
+        for line in fields.split(separator: ASCII.newline) {
+            guard line.count > name.utf8.count, line[line.startIndex + name.utf8.count] == ASCII.colon,
+                zip(line, name.utf8).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 | 0x20 })
+            else { continue }
+            let value = line.dropFirst(name.utf8.count + 1).dropLast()
+            return String(decoding: ASCII.trimmed(value), as: UTF8.self)
+        }
+        return nil
     }
 
     /// The query's items, decoded, in order; repeated names are kept. A name without `=` has no value.

@@ -32,6 +32,7 @@ struct RequestParser {
     private let headLimit: Int
     private let bodyLimit: Int
     private let fieldLimit: Int
+    private let peer: SocketAddress?
     private var phase = Phase.head
     /// The head of the request whose body is being read.
     private var head: RequestHead?
@@ -42,10 +43,11 @@ struct RequestParser {
     /// The bytes of empty lines since the last request.
     private var emptyBytes = 0
 
-    init(headLimit: Int, bodyLimit: Int, fieldLimit: Int = .max) {
+    init(headLimit: Int, bodyLimit: Int, fieldLimit: Int = .max, peer: SocketAddress? = nil) {
         self.headLimit = headLimit
         self.bodyLimit = bodyLimit
         self.fieldLimit = fieldLimit
+        self.peer = peer
     }
 
     /// The bytes of the current request's body so far.
@@ -83,8 +85,8 @@ struct RequestParser {
 
     private func conclude(_ head: RequestHead) -> ReceivedRequest {
         let request = ServerRequest(
-            method: head.method, target: head.target, fields: head.fields, body: body?.takeData() ?? Data()
-        )
+            method: head.method, target: head.target, fields: head.fields, body: body?.takeData() ?? Data(),
+            peer: peer)
         return ReceivedRequest(request: request, keepsAlive: head.keepsAlive, isVersion10: head.isVersion10)
     }
 }

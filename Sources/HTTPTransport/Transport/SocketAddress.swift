@@ -1,3 +1,5 @@
+import Foundation
+
 /// An IP address and a port to connect to.
 public struct SocketAddress: Hashable, Sendable {
     /// The address: 4 bytes of IPv4, or 16 of IPv6.
@@ -10,6 +12,19 @@ public struct SocketAddress: Hashable, Sendable {
         self.bytes = Array(bytes)
         self.port = port
         guard self.bytes.count == 4 || self.bytes.count == 16 else { return nil }
+    }
+
+    /// Creates an address from its text, such as `192.0.2.1` or `2001:db8::1`.
+    package init?(_ text: String, port: Int) {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        // Safe: the pointer is only used during the call, and an address has 4 or 16 bytes.
+        if inet_pton(AF_INET, text, &bytes) == 1 {
+            self.init(bytes: bytes.prefix(4), port: port)
+        } else if inet_pton(AF_INET6, text, &bytes) == 1 {
+            self.init(bytes: bytes, port: port)
+        } else {
+            return nil
+        }
     }
 
     /// Whether the address belongs to a host on the public Internet.

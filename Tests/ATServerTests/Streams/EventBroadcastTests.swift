@@ -8,7 +8,7 @@ import Testing
 @testable import ATServer
 
 /// A log in memory, whose reads can be held.
-private final class MemoryLog: EventLog {
+final class MemoryLog: EventLog {
     private let stored = Guarded<[NumberedEvent]>([])
     let oldest: Int64
 
@@ -140,7 +140,7 @@ struct EventBroadcastTests {
             for start in [0, 0, 5, 17, 100, 333] as [Int64] {
                 group.addTask {
                     try await until { stream.last >= start }
-                    let consumer = try #require(stream.join())
+                    let consumer = try #require(stream.join(from: nil))
                     var (seq, seen) = (start, [Int64]())
                     while seq < total {
                         switch stream.step(of: consumer, after: seq) {
@@ -190,6 +190,8 @@ struct EventBroadcastTests {
                 read.withLock { $0 += next }
             }
         }
+        // Only who kept up once can fall behind.
+        try await until { stream.waitingCount == 2 }
         let text = String(repeating: "x", count: 1 << 20)
         for seq in 1...64 as ClosedRange<Int64> {
             let payload: LexObject = ["seq": .integer(Int(seq)), "text": .string(text)]

@@ -55,6 +55,33 @@ struct LabelerStreamTests {
             seen.withLock(\.self) == (0..<3).flatMap { round in (0..<20).map { "did:web:r\(round)n\($0).test" } })
     }
 
+    @Test func `a consumer that comes later gets no label that was taken back`() async throws {
+        let folder = try IndexFolder()
+        let labeler = try await Labeler(did, key: .key(SigningKey.generate(.k256)), store: .sqlite(folder.file))
+        let running = try await labeler.service.start()
+        try await labeler.label(.account("did:web:a.test"), "spam")
+        try await labeler.label(.account("did:web:b.test"), "spam")
+        try await labeler.unlabel(.account("did:web:a.test"), "spam")
+        // Both at once: the first one leaves no trace.
+        try labeler.apply([
+            LabelChange(subject: .account("did:web:c.test"), value: "spam", duration: nil, isNegated: false),
+            LabelChange(subject: .account("did:web:c.test"), value: "spam", duration: nil, isNegated: true),
+        ])
+        let seen = Guarded<[String]>([])
+        let stream = try await stream(of: labeler, at: running.url)
+        let reading = Task {
+            try await stream.run(from: .oldest, cursors: MemoryCursorStore()) { event in
+                guard case .labels(let batch) = event else { return }
+                seen.withLock { $0 += batch.labels.map { "\($0.label.neg ?? false ? "-" : "")\($0.label.uri)" } }
+            }
+        }
+        try await until { seen.withLock(\.count) == 3 }
+        #expect(seen.withLock(\.self) == ["did:web:b.test", "-did:web:a.test", "-did:web:c.test"])
+        reading.cancel()
+        _ = await reading.result
+        await running.stop()
+    }
+
     @Test func `a labeler that is killed again and again loses no label and uses no number twice`() async throws {
         let folder = try IndexFolder()
         let key = try SigningKey.generate(.k256)

@@ -22,9 +22,12 @@ private struct Bed {
         key = try SigningKey.generate(.k256)
     }
 
-    func labeler(key: SigningKey? = nil, values: Set<String>? = nil) async throws -> Labeler {
+    func labeler(
+        key: SigningKey? = nil, values: Set<String>? = nil,
+        reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil
+    ) async throws -> Labeler {
         try await Labeler(
-            did, key: .key(key ?? self.key), store: .sqlite(folder.file), values: values,
+            did, key: .key(key ?? self.key), store: .sqlite(folder.file), values: values, reasonTypes: reasonTypes,
             options: XRPCService.Options(), time: clock.source)
     }
 
@@ -176,6 +179,48 @@ struct LabelerTests {
                 .createReport(reasonType: .reasonSpam, subject: .repoRef(subject)))
         }
         #expect(anonymous?.status == .unauthorized)
+    }
+
+    @Test func `the owner alone appeals, once until it is decided`() async throws {
+        let labeler = try await bed.labeler()
+        let post = ComAtproto.Repo.StrongRef(
+            uri: "at://did:web:alice.test/app.bsky.feed.post/3l6oveex3ii2l",
+            cid: "bafyreidfayvfuwqa7qlnopdjiqrxzs6blmoeu4rujcjtnci5beludirz2a")
+        let account = ComAtproto.Moderation.CreateReport.Input.SubjectUnion.repoRef(.init(did: "did:web:alice.test"))
+        func appeal(
+            as did: DID, _ subject: ComAtproto.Moderation.CreateReport.Input.SubjectUnion, _ words: String
+        ) async throws -> Int {
+            try await labeler.service.client(as: did).execute(
+                .createReport(reasonType: .reasonAppeal, subject: subject, reason: words)
+            ).id
+        }
+        let stranger = await #expect(throws: AtError.self) {
+            try await appeal(as: "did:web:bob.test", .strongRef(post), "please")
+        }
+        #expect(stranger?.status == .badRequest)
+        let first = try await appeal(as: "did:web:alice.test", .strongRef(post), "please")
+        let second = await #expect(throws: AtError.self) {
+            try await appeal(as: "did:web:alice.test", .strongRef(post), "please!")
+        }
+        #expect(second?.status == .forbidden && second?.message?.error == "AlreadyAppealed")
+        #expect(try await appeal(as: "did:web:alice.test", .strongRef(post), "please") == first)
+        #expect(try await appeal(as: "did:web:alice.test", account, "please") > first)
+        // Handled is decided.
+        let handled = Guarded(0)
+        labeler.onReport { _ in handled.withLock { $0 += 1 } }
+        try await until { handled.withLock(\.self) == 2 }
+        try await until { (try? await appeal(as: "did:web:alice.test", .strongRef(post), "again")) ?? 0 > first }
+    }
+
+    @Test func `reports of other reasons than the record's are refused`() async throws {
+        let labeler = try await bed.labeler(reasonTypes: [.reasonSpam])
+        let subject = ComAtproto.Moderation.CreateReport.Input.SubjectUnion.repoRef(.init(did: "did:web:alice.test"))
+        let bob = labeler.service.client(as: "did:web:bob.test")
+        _ = try await bob.execute(.createReport(reasonType: .reasonSpam, subject: subject))
+        let refusal = await #expect(throws: AtError.self) {
+            try await bob.execute(.createReport(reasonType: .reasonRude, subject: subject))
+        }
+        #expect(refusal?.status == .badRequest)
     }
 
     @Test func `a report that was not handled is handled after a restart`() async throws {

@@ -1,0 +1,117 @@
+import Foundation
+
+// How a connection reads.
+
+extension Connection {
+    /// Whether the connection waits for a request, with at most a part of the head received.
+    var isIdle: Bool { isOpen && nextRequestWaiter != nil && !parser.isReadingBody }
+
+    func nextRequest() async -> Incoming? {
+        guard isOpen else { return nil }
+        if let incoming = parse() { return incoming }
+        if !isOpen || inputHasEnded || isDraining && input.isEmpty && !parser.isReadingBody { return nil }
+        setInterest(interest.union(.reading))
+        idleSince = loop.nextWait()
+        return await withUnsafeContinuation {
+            nextRequestWaiter = $0
+            limitRequest()
+        }
+    }
+
+    /// The next bytes; `nil` at the end.
+    func nextBytes() async -> Data? {
+        while isOpen, input.isEmpty, !inputHasEnded {
+            guard bytesWaiter == nil else { return nil }
+            setInterest(interest.union(.reading))
+            await withUnsafeContinuation { bytesWaiter = $0 }
+        }
+        guard !input.isEmpty else { return nil }
+        defer { input.consume(input.count) }
+        return Data(input.bytes)
+    }
+
+    /// Called by the loop when the socket is ready.
+    func handle(_ events: Readiness) {
+        if !events.isDisjoint(with: .broken) { return close() }
+        if events.contains(.writing) {
+            setInterest(interest.subtracting(.writing))
+            resumeWriting()
+        }
+        if events.contains(.reading) { return isLingering ? discardInput() : readInput() }
+        if events.contains(.hangup) { close() }
+    }
+
+    private func readInput() {
+        if let room = parser.directRoom(input) {
+            let transfer = socket.receive(into: room)
+            if case .bytes(let count) = transfer { parser.receivedDirectly(count) }
+            return take(transfer)
+        }
+        let transfer = socket.receive(into: input.room(atLeast: parser.isReadingBody ? 1 << 16 : 2048))
+        if case .bytes(let count) = transfer { input.append(count: count) }
+        take(transfer)
+    }
+
+    private func take(_ transfer: Socket.Transfer) {
+        switch transfer {
+        case .bytes:
+            if let waiter = nextRequestWaiter {
+                guard let incoming = parse() else { return limitRequest() }
+                nextRequestWaiter = nil
+                limit(nil)
+                waiter.resume(returning: incoming)
+            } else if bytesWaiter != nil {
+                resumeReading()
+            } else if input.count >= Connection.pipelineLimit {
+                // Further requests stay unread until this one is done.
+                setInterest(interest.subtracting(.reading))
+            }
+        case .wouldBlock: break
+        case .ended:
+            inputHasEnded = true
+            setInterest(interest.subtracting(.reading))
+            if isAnswering { task?.cancel() }
+            resumeReading()
+        case .broken: close()
+        }
+    }
+
+    private func parse() -> Incoming? {
+        do {
+            while true {
+                switch try parser.advance(input) {
+                case .needsMore: return nil
+                case .request(let received):
+                    requestCount &+= 1
+                    return .success(received)
+                case .expectsContinue:
+                    // All earlier responses have been sent, so the system's buffer has room for these few bytes.
+                    _ = try? Data("HTTP/1.1 100 Continue\r\n\r\n".utf8).withUnsafeBytes { try transmit($0) }
+                }
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    func setInterest(_ events: Readiness) {
+        guard isOpen, events != interest else { return }
+        interest = events
+        loop.setInterest(events, of: socket, slot: slot)
+    }
+
+    func resumeReading() {
+        let waiter = nextRequestWaiter
+        nextRequestWaiter = nil
+        waiter?.resume(returning: nil)
+        let bytesWaiter = bytesWaiter
+        self.bytesWaiter = nil
+        bytesWaiter?.resume()
+    }
+
+    func resumeWriting() {
+        let waiter = writableWaiter
+        writableWaiter = nil
+        waiter?.resume()
+    }
+}

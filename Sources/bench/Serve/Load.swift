@@ -1,0 +1,63 @@
+import Foundation
+
+/// The load generator `wrk`, which is a Debian package, on a processor of its own.
+enum Load {
+    /// Measures how many requests a server answers with success in a second.
+    static func rate(_ metric: String, _ url: URL, connections: Int = 32, seconds: Int) throws -> Measurement {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "taskset", "-c", "1", "wrk", "-t1", "-c\(connections)", "-d\(seconds)", url.absoluteString,
+        ]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        let line = text.split(separator: "\n").first { $0.hasPrefix("Requests/sec:") }
+        guard process.terminationStatus == 0, !text.contains("Non-2xx"),
+            let rate = line?.split(separator: " ").last.flatMap({ Double($0) })
+        else {
+            throw CocoaError(
+                .fileNoSuchFile, userInfo: [NSLocalizedDescriptionKey: "wrk is not installed, or failed: \(text)"])
+        }
+        return Measurement(metric: metric, value: rate, unit: "/s")
+    }
+
+    /// Keeps a process and its threads on one processor.
+    static func pin(_ process: Int32, to processor: Int) {
+        let taskset = Process()
+        taskset.executableURL = URL(filePath: "/usr/bin/env")
+        taskset.arguments = ["taskset", "-a", "-c", "-p", "\(processor)", "\(process)"]
+        taskset.standardOutput = Pipe()
+        try? taskset.run()
+        taskset.waitUntilExit()
+    }
+}
+
+extension Load {
+    /// The same for the processes that one has started.
+    static func pinChildren(of process: Int32, to processor: Int) {
+        let path = "/proc/\(process)/task/\(process)/children"
+        let children = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        for child in children.split(separator: " ").compactMap({ Int32($0) }) { pin(child, to: processor) }
+    }
+}
+
+extension Usage {
+    /// The memory of a process that is resident now, in bytes.
+    static func residentBytes(of process: Int32) -> Int {
+        let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        return (line?.split(separator: " ").dropLast().last.flatMap { Int($0) } ?? 0) * 1_024
+    }
+
+    /// The processor time of a process, in seconds.
+    static func processorSeconds(of process: Int32) -> Double {
+        let line = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+        // The name of the program, in parentheses, may contain spaces.
+        let fields = line.drop { $0 != ")" }.split(separator: " ")
+        guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else { return 0 }
+        return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+}

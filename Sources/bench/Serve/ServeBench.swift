@@ -1,0 +1,145 @@
+import ATCrypto
+import ATData
+import ATIdentity
+import ATServer
+import BskyServer
+import Foundation
+import HTTPTransport
+
+/// The speed of services: pages of a feed, tokens, labels, and streams to many consumers.
+///
+/// The service has a processor for itself, and the load generator `wrk` another one. nginx sends a file of the same size
+/// in the same run, and aiohttp, if it is installed, serves the same page from the same database.
+enum ServeBench {
+    private static let seconds = 4
+    private static let consumers = 1_000
+    private static let account: DID = "did:plc:ewvi7nxzyoun6zhxrhs64oiz"
+
+    static func run() async throws -> [Measurement] {
+        try await pages() + tokens() + labels() + consumers()
+    }
+
+    // MARK: Pages of a feed
+
+    private static func pages() async throws -> [Measurement] {
+        let service = try FeedProcess.start()
+        defer { service.stop() }
+        var rows = [
+            try Load.rate("pages of 50 posts from SQLite, 32 connections", service.page("indexed"), seconds: seconds),
+            try Load.rate("pages of 50 posts from memory, 32 connections", service.page("fixed"), seconds: seconds),
+        ]
+        let page = try await DefaultTransport.shared.send(HTTPRequest(.get, service.page("fixed"))).body
+        if let nginx = try await ServerProcess.nginx(sending: page) {
+            defer { nginx.stop() }
+            rows.append(
+                try Load.rate("the same page as a file of nginx", nginx.url.appending(path: "page"), seconds: seconds))
+        }
+        if let aiohttp = try PythonService.start("aiohttp", database: service.database) {
+            defer { aiohttp.stop() }
+            rows.append(try Load.rate("pages of 50 posts from SQLite, aiohttp", aiohttp.url, seconds: seconds))
+        }
+        return rows
+    }
+
+    // MARK: Tokens
+
+    private static func tokens() async throws -> [Measurement] {
+        let accounts = try AccountDirectory(count: 1_000)
+        var options = IdentityResolver.Options()
+        options.transport = accounts
+        let auth = ServiceAuth(
+            audiences: ["did:web:feeds.example.com#bsky_fg"], resolver: IdentityResolver(options: options))
+        let call: NSID = "app.bsky.feed.sendInteractions"
+        let valid = try (0..<5_000).map { try accounts.token($0, for: auth.audiences[0], calling: call) }
+        let foreign = try accounts.token(0, for: "did:web:other.example.com", calling: call)
+        // Their keys are known then, as those of people who come back.
+        for index in 0..<accounts.count { _ = try await auth.verify(valid[index], calling: call, isProcedure: false) }
+        let verified = try await rate(valid.count) { index in
+            _ = try await auth.verify(valid[index], calling: call, isProcedure: false)
+        }
+        let once = try await rate(valid.count) { _ = try await auth.verify(valid[$0], calling: call) }
+        let refused = try await rate(100_000) { _ in _ = try? await auth.verify(foreign, calling: call) }
+        return [
+            Measurement(metric: "tokens verified", value: verified, unit: "/s"),
+            Measurement(metric: "tokens verified, each accepted once", value: once, unit: "/s"),
+            Measurement(metric: "tokens refused by their audience", value: refused, unit: "/s"),
+        ]
+    }
+
+    private static func rate(_ count: Int, _ body: (Int) async throws -> Void) async throws -> Double {
+        let start = ContinuousClock.now
+        for index in 0..<count { try await body(index) }
+        return Double(count) / (start.duration(to: .now) / .seconds(1))
+    }
+
+    // MARK: Labels
+
+    private static func labels() async throws -> [Measurement] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "labels.sqlite").path
+        let labeler = try await Labeler(account, key: .key(SigningKey.generate(.k256)), store: .sqlite(file))
+        func change(_ number: Int) throws -> LabelChange {
+            LabelChange(
+                subject: .account(try DID("did:web:number\(number).example.com")), value: "spam", duration: nil,
+                isNegated: false)
+        }
+        let changes = try (0..<100_000).map(change)
+        let together = try await rate(1) { _ in try labeler.apply(changes) } * Double(changes.count)
+        let single = try await rate(500) { try labeler.apply([try change(1_000_000 + $0)]) }
+        let running = try await labeler.service.start()
+        let url = running.url.stream("com.atproto.label.subscribeLabels", after: 0)
+        let socket = try await WebSocket.connect(WebSocketRequest(url))
+        let start = ContinuousClock.now
+        var received = 0
+        for try await _ in socket {
+            received += 1
+            if received == changes.count { break }
+        }
+        let replayed = Double(received) / (start.duration(to: .now) / .seconds(1))
+        await socket.close()
+        await running.stop(grace: .zero)
+        return [
+            Measurement(metric: "labels signed and stored, 500 together", value: together, unit: "/s"),
+            Measurement(metric: "labels signed and stored, one by one", value: single, unit: "/s"),
+            Measurement(metric: "stored labels to a new consumer", value: replayed, unit: "/s"),
+        ]
+    }
+
+    // MARK: Many consumers
+
+    /// A hundred events a second to a thousand consumers.
+    private static func consumers() async throws -> [Measurement] {
+        let service = try FeedProcess.start()
+        defer { service.stop() }
+        let before = service.residentBytes
+        let sockets = try await withThrowingTaskGroup(of: WebSocketConnection.self) { group in
+            var sockets: [WebSocketConnection] = []
+            for index in 0..<consumers {
+                if index >= 50, let socket = try await group.next() { sockets.append(socket) }
+                group.addTask { try await WebSocket.connect(WebSocketRequest(service.ticks)) }
+            }
+            for try await socket in group { sockets.append(socket) }
+            return sockets
+        }
+        let memory = Double(service.residentBytes - before) / Double(consumers)
+        let used = service.processorSeconds
+        service.begin()
+        let delays = try await withThrowingTaskGroup(of: [Double].self) { group in
+            for socket in sockets { group.addTask { try await TickStream.delays(on: socket) } }
+            var all: [Double] = []
+            for try await delays in group { all += delays }
+            return all.sorted()
+        }
+        let share = (service.processorSeconds - used) / TickStream.seconds
+        return [
+            Measurement(metric: "memory of an idle consumer", value: memory / 1_024, unit: "KiB"),
+            Measurement(
+                metric: "processors for 100 events/s to \(consumers) consumers", value: share, unit: ""),
+            Measurement(
+                metric: "time from an event to 99 % of the consumers", value: delays[delays.count * 99 / 100],
+                unit: "ms"),
+        ]
+    }
+}

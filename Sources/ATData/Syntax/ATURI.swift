@@ -35,35 +35,30 @@ public struct ATURI: SyntaxString {
     public init(_ did: DID, _ collection: NSID, _ key: RecordKey) { self.init(.did(did), collection, key) }
 
     /// The account.
-    public var authority: ATIdentifier {
-        part(0).map { DID.hasPrefix($0) ? .did(DID(part: $0)) : .handle(Handle(part: $0)) } ?? .handle(.invalid)
-    }
+    public var authority: ATIdentifier { part(0) ?? .handle(.invalid) }
 
     /// The account's DID, if the address has it rather than a handle.
     public var did: DID? { authority.did }
 
     /// The collection, if the address has one.
-    public var collection: NSID? { part(1).map { NSID(part: $0) } }
+    public var collection: NSID? { part(1) }
 
     /// The record's key, if the address has one.
-    public var recordKey: RecordKey? { part(2).map { RecordKey(part: $0) } }
+    public var recordKey: RecordKey? { part(2) }
 
-    private func part(_ index: Int) -> Substring? {
-        let parts = description.dropFirst(5).split(separator: "/")
-        return parts.indices.contains(index) ? parts[index] : nil
+    /// A part between slashes, which the check of the address has validated.
+    private func part<Part: CheckedText>(_ index: Int) -> Part? {
+        var text = description
+        return text.withUTF8 { utf8 in
+            var start = 5
+            for _ in 0..<index {
+                start = Self.slash(in: utf8, from: start) + 1
+                guard start <= utf8.count else { return nil }
+            }
+            let end = Self.slash(in: utf8, from: start)
+            return Part(unchecked: UnsafeBufferPointer(rebasing: utf8[start..<end]))
+        }
     }
-}
-
-extension CheckedText {
-    /// Creates a value from a part of the address that the address's own check has already validated.
-    fileprivate init(part: Substring) {
-        var part = part
-        self = part.withUTF8 { Self(unchecked: $0) }
-    }
-}
-
-extension DID {
-    fileprivate static func hasPrefix(_ text: Substring) -> Bool { text.utf8.starts(with: "did:".utf8) }
 }
 
 extension ATURI: CheckedText {

@@ -61,7 +61,7 @@ extension Auth {
     func caller(
         _ header: String?, calling method: NSID, isProcedure: Bool, _ checks: ServiceAuth, _ keys: InProcessKeys?,
         _ meter: ServiceMeter
-    ) async throws(ServiceAuthError) -> Caller {
+    ) async throws -> Caller {
         let forgiven: Set<Fault>
         switch kind {
         case .none: return .anonymous
@@ -73,15 +73,9 @@ extension Auth {
         guard let header else {
             throw ServiceAuthError(.missing, "The call needs a service token. Call it through your data server")
         }
-        do throws(ServiceAuthError) {
-            let token = try Self.bearer(header)
-            let caller = try await checks.verify(
-                token, calling: method, accepting: otherMethods, isProcedure: isProcedure, trusting: keys)
-            if case .accounts(let allowed) = kind, !allowed.contains(caller.account) {
-                throw ServiceAuthError(.untrustedIssuer, "The account may not make this call")
-            }
-            return .account(caller)
-        } catch {
+        do {
+            return .account(try await account(header, calling: method, isProcedure: isProcedure, checks, keys))
+        } catch let error as ServiceAuthError {
             meter.refused(error.reason)
             let isForgiven =
                 error.reason == .wrongAudience && forgiven.contains(.audience)
@@ -89,6 +83,19 @@ extension Auth {
             guard isForgiven else { throw error }
             return .anonymous
         }
+    }
+
+    /// The account that a token proves.
+    private func account(
+        _ header: String, calling method: NSID, isProcedure: Bool, _ checks: ServiceAuth, _ keys: InProcessKeys?
+    ) async throws -> VerifiedCaller {
+        let token = try Self.bearer(header)
+        let caller = try await checks.verify(
+            token, calling: method, accepting: otherMethods, isProcedure: isProcedure, trusting: keys)
+        if case .accounts(let allowed) = kind, !allowed.contains(caller.account) {
+            throw ServiceAuthError(.untrustedIssuer, "The account may not make this call")
+        }
+        return caller
     }
 
     private static func bearer(_ header: String) throws(ServiceAuthError) -> String {

@@ -64,7 +64,7 @@ public struct ServiceAuth: Sendable {
         trusting inProcess: InProcessKeys?
     ) async throws(ServiceAuthError) -> VerifiedCaller {
         let token = try ServiceToken(text)
-        let curve = try checkHeader(token)
+        try checkHeader(token)
         let now = Int(time.date().timeIntervalSince1970.rounded(.down))
         try checkTimes(token, now: now)
         guard audiences.contains(where: { $0.utf8.elementsEqual(token.audience.utf8) }) else {
@@ -77,9 +77,9 @@ public struct ServiceAuth: Sendable {
         let (issuer, fragment) = try issuer(of: token)
         let keyID = try keyID(of: token, issuer, fragment)
         if let key = inProcess?.key(of: issuer) {
-            guard Self.isSigned(token, by: key, curve) else { throw Self.badSignature }
+            guard token.isSigned(by: key) else { throw Self.badSignature }
         } else {
-            try await checkSignature(of: token, issuer, keyID, curve)
+            try await checkSignature(of: token, issuer, keyID)
         }
         if isProcedure, case .procedures(let store) = replay {
             try await checkFirstUse(of: token, issuer, store, now: now)
@@ -89,18 +89,17 @@ public struct ServiceAuth: Sendable {
 
     // MARK: Before the key
 
-    private func checkHeader(_ token: ServiceToken) throws(ServiceAuthError) -> JWTAlgorithm {
-        let header = token.unverified.header
-        if let type = header.type, !type.utf8.elementsEqual("JWT".utf8), type.lowercased() != "jwt" {
+    private func checkHeader(_ token: ServiceToken) throws(ServiceAuthError) {
+        if let type = token.type, !type.utf8.elementsEqual("JWT".utf8), type.lowercased() != "jwt" {
             throw ServiceAuthError(.wrongType, "The token's type (typ) is not JWT")
         }
         guard !token.requiresExtensions else {
             throw ServiceAuthError(.malformed, "The token requires extensions (crit), which are not supported")
         }
-        for algorithm in [JWTAlgorithm.es256, .es256k] {
-            if header.algorithm?.utf8.elementsEqual(algorithm.rawValue.utf8) ?? false { return algorithm }
+        let algorithms = [JWTAlgorithm.es256, .es256k]
+        guard algorithms.contains(where: { token.algorithm?.utf8.elementsEqual($0.rawValue.utf8) ?? false }) else {
+            throw ServiceAuthError(.malformed, "The token's algorithm (alg) is neither ES256 nor ES256K")
         }
-        throw ServiceAuthError(.malformed, "The token's algorithm (alg) is neither ES256 nor ES256K")
     }
 
     private func checkTimes(_ token: ServiceToken, now: Int) throws(ServiceAuthError) {
@@ -144,7 +143,7 @@ public struct ServiceAuth: Sendable {
         of token: ServiceToken, _ issuer: DID, _ fragment: String?
     ) throws(ServiceAuthError) -> String {
         if let fragment { return fragment }
-        guard let given = token.unverified.header.keyID else { return "#atproto" }
+        guard let given = token.keyID else { return "#atproto" }
         let key = given.hasPrefix("\(issuer)#") ? String(given.dropFirst(issuer.description.count)) : given
         guard let known = keys.first(where: { $0.utf8.elementsEqual(key.utf8) }) else {
             throw ServiceAuthError(
@@ -159,22 +158,15 @@ public struct ServiceAuth: Sendable {
         ServiceAuthError(.badSignature, "The account's key did not sign the token")
     }
 
-    private static func isSigned(_ token: ServiceToken, by key: VerifyingKey, _ algorithm: JWTAlgorithm) -> Bool {
-        // Times were checked already. Many signers don't normalise their signatures.
-        let policy = JWTPolicy(
-            now: Date(timeIntervalSince1970: 0), leeway: .greatestFiniteMagnitude, allowsHighS: true)
-        return (try? token.unverified.verified(with: key, policy: policy)) != nil
-    }
-
     private func checkSignature(
-        of token: ServiceToken, _ issuer: DID, _ keyID: String, _ algorithm: JWTAlgorithm
+        of token: ServiceToken, _ issuer: DID, _ keyID: String
     ) async throws(ServiceAuthError) {
         let key = try await lookups.key(keyID, of: issuer)
-        if let key, Self.isSigned(token, by: key, algorithm) { return }
+        if let key, token.isSigned(by: key) { return }
         // The key may be new. Untrusted tokens can cause one lookup a minute.
         guard lookups.mayRefresh(issuer) else { throw Self.badSignature }
         let newer = try await lookups.key(keyID, of: issuer, isNew: true)
-        guard let newer, newer != key, Self.isSigned(token, by: newer, algorithm) else { throw Self.badSignature }
+        guard let newer, newer != key, token.isSigned(by: newer) else { throw Self.badSignature }
     }
 
     // MARK: After the signature

@@ -152,11 +152,11 @@ struct ServiceVisit: Sendable {
     private func withTimeout(
         _ body: @escaping @Sendable () async throws -> ServerResponse
     ) async throws -> ServerResponse {
-        let (limit, time) = (service.options.timeout, service.time)
+        let timer = service.timer
         return try await withThrowingTaskGroup(of: ServerResponse.self) { group in
             group.addTask(operation: body)
             group.addTask {
-                try await time.sleep(limit)
+                await timer.wait()
                 throw XRPCError(.serviceUnavailable, "The call took too long")
             }
             defer { group.cancelAll() }

@@ -41,6 +41,7 @@ public final class XRPCService: Sendable {
     let auth: ServiceAuth
     let meter = ServiceMeter()
     let limiter: CallLimiter
+    let timer: CallTimer
     let addresses: ClientAddresses
     let health: ServiceHealth
     let time: TimeSource
@@ -64,6 +65,7 @@ public final class XRPCService: Sendable {
                 audiences: identity?.audiences ?? [], resolver: options.resolver,
                 replay: .procedures(MemoryReplayStore(capacity: 100_000, share: 1_000, date: time.date)), time: time)
         limiter = CallLimiter(date: time.date)
+        timer = CallTimer(limit: options.timeout, time: time)
         addresses = ClientAddresses(proxies: options.trustedProxies)
         health = ServiceHealth(version: options.version, time: time)
     }

@@ -8,8 +8,8 @@ import HTTPTransport
 
 /// The speed of services: pages of a feed, tokens, labels, and streams to many consumers.
 ///
-/// The service has a processor for itself, and the load generator `wrk` another one. nginx sends a file of the same size
-/// in the same run, and aiohttp, if it is installed, serves the same page from the same database.
+/// The service has a processor for itself, and the load generator `wrk` another one. nginx sends a file of the same
+/// size in the same run, and aiohttp, if it is installed, serves the same page from the same database.
 enum ServeBench {
     private static let seconds = 4
     private static let consumers = 1_000

@@ -1,9 +1,11 @@
 import Foundation
 import HTTPTransport
+import TestLoad
 import Testing
 
 @testable import ATServer
 
+@Suite(.inTurn)
 struct ClientAddressTests {
     /// A request, and the address of its client.
     struct Case: Sendable, CustomTestStringConvertible {

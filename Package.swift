@@ -267,8 +267,8 @@ let package = Package(
         .testTarget(
             name: "ATServerTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATServer", "HTTPServer", "HTTPTransport", "LocalServer", "Probes",
-                "Processes", "TestLoad",
+                "ATCrypto", "ATData", "ATIdentity", "ATServer", "HTTPTransport", "LocalServer", "Probes", "Processes",
+                "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "ATRepoTests",

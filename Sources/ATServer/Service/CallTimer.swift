@@ -23,7 +23,7 @@ final class CallTimer: Sendable {
     private let state = Guarded(State())
 
     init(limit: Duration, time: TimeSource) {
-        self.limit = limit
+        self.limit = limit.sleepable
         self.time = time
     }
 

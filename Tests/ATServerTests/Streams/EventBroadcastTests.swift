@@ -202,7 +202,7 @@ struct EventBroadcastTests {
         }
         try await reading.value
         #expect(read.withLock(\.self) == (1...64).map(String.init))
-        let rest = try await Task.detached { try slow.readAll() }.value
+        let rest = try await offPool { try slow.readAll() }
         #expect(rest.suffix(200).range(of: Data("ConsumerTooSlow".utf8)) != nil)
         await running.stop()
     }

@@ -29,6 +29,14 @@ package final class SQLiteConnection: @unchecked Sendable {
         /// A column with a number.
         package func number(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
 
+        /// A column with text, stored as its bytes.
+        package func text(_ column: Int32) -> String {
+            // Safe: as below.
+            guard let start = sqlite3_column_blob(pointer, column) else { return "" }
+            let bytes = UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column)))
+            return String(decoding: bytes, as: UTF8.self)
+        }
+
         /// A column with bytes.
         package func bytes(_ column: Int32) -> [UInt8] {
             // Safe: the pointer is valid until the next step, and the count belongs to it.

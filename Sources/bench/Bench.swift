@@ -1,7 +1,7 @@
 import Foundation
 
-/// Measures the project's claims about speed: `bench NAME… [--rounds COUNT] [--json]`, `bench compare [--svg FILE]`, or
-/// `bench weight [PRODUCT…] [--json]`.
+/// Measures the project's claims about speed: `bench NAME… [--rounds COUNT] [--json]`,
+/// `bench compare [--svg FILE]`, or `bench weight [PRODUCT…] [--json]`.
 ///
 /// Each round of a benchmark runs in a process of its own, so that nothing that ran before has warmed up the heap.
 @main

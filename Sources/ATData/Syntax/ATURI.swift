@@ -46,6 +46,20 @@ public struct ATURI: SyntaxString {
     /// The record's key, if the address has one.
     public var recordKey: RecordKey? { part(2) }
 
+    /// Whether this is the address of a record in a collection, by the DID of its account.
+    package func isRecord(of collection: NSID) -> Bool {
+        var (text, name) = (description, collection.description)
+        return text.withUTF8 { utf8 in
+            guard DID.hasPrefix(utf8, from: 5, to: utf8.count) else { return false }
+            let end = Self.slash(in: utf8, from: 5)
+            let rest = utf8[min(end + 1, utf8.count)...]
+            return name.withUTF8 { name in
+                rest.count > name.count + 1 && rest.starts(with: name)
+                    && rest[rest.startIndex + name.count] == UInt8(ascii: "/")
+            }
+        }
+    }
+
     /// A part between slashes, which the check of the address has validated.
     private func part<Part: CheckedText>(_ index: Int) -> Part? {
         var text = description

@@ -1,7 +1,7 @@
-import ATCrypto
+package import ATCrypto
 public import ATData
 public import CoreATProtocol
-import Foundation
+package import Foundation
 import HTTPServer
 import HTTPTransport
 
@@ -58,7 +58,7 @@ struct InProcessTransport: Transport {
 }
 
 /// Makes service tokens.
-enum ServiceTokens {
+package enum ServiceTokens {
     private struct Claims: Encodable {
         let iss: String
         let aud: String
@@ -69,7 +69,7 @@ enum ServiceTokens {
     }
 
     /// Makes a token for one call, valid for a minute.
-    static func make(
+    package static func make(
         of account: DID, for audience: String, calling method: String, at date: Date, _ key: SigningKey
     ) throws -> String {
         let now = Int(date.timeIntervalSince1970)

@@ -7,7 +7,7 @@ import HTTPTransport
 /// trusted proxy's can be invented by the client.
 struct ClientAddresses: Sendable {
     private let proxies: [Network]
-    /// The first text that is no address and no network.
+    /// The first text that is neither an address nor a network.
     let fault: String?
 
     /// Reads addresses, such as `10.0.0.7`, and networks, such as `10.0.0.0/8`. Proxies on this machine are always

@@ -10,9 +10,11 @@ struct SkeletonCheck {
     /// The page without what apps don't accept.
     func checked(_ page: FeedPage) -> FeedPage {
         var page = page
-        var seen = Set<ATURI>()
-        page.feed = Array(
-            page.feed.filter { item in isPost(item.post) && seen.insert(item.post).inserted }.prefix(limit))
+        var seen = Set<ATURI>(minimumCapacity: page.feed.count)
+        let posts = AppBsky.Feed.Post.collection
+        let isShown = page.feed.map { item in item.post.isRecord(of: posts) && seen.insert(item.post).inserted }
+        if isShown.contains(false) { page.feed = zip(page.feed, isShown).filter(\.1).map(\.0) }
+        if page.feed.count > limit { page.feed.removeLast(page.feed.count - limit) }
         for index in page.feed.indices where (page.feed[index].feedContext?.utf8.count ?? 0) > Self.longestContext {
             page.feed[index].feedContext = nil
         }
@@ -20,10 +22,5 @@ struct SkeletonCheck {
         // Apps end at an empty page, so a cursor after it would be a lie.
         if page.feed.isEmpty { page.cursor = nil }
         return page
-    }
-
-    private func isPost(_ uri: ATURI) -> Bool {
-        guard case .did = uri.authority else { return false }
-        return uri.collection == AppBsky.Feed.Post.collection && uri.recordKey != nil
     }
 }

@@ -79,8 +79,7 @@ final class FeedTables: @unchecked Sendable {
             .text(feed), .number(start.sort), .number(start.id), .number(Int64(limit)),
         ]
         try database.run(pageItems, parameters) { row in
-            rows.append(
-                Row(uri: String(decoding: row.bytes(0), as: UTF8.self), sort: row.number(1), id: row.number(2)))
+            rows.append(Row(uri: row.text(0), sort: row.number(1), id: row.number(2)))
         }
         return rows
     }

@@ -71,7 +71,7 @@ final class SQLiteStorage: Storage {
             var entries: [(key: String, value: [UInt8])] = []
             let statement = try connection.prepare("SELECT key, value FROM entry WHERE kind = ?1")
             try connection.run(statement, [.number(table.rawValue)]) { row in
-                entries.append((String(decoding: row.bytes(0), as: UTF8.self), row.bytes(1)))
+                entries.append((row.text(0), row.bytes(1)))
             }
             return entries
         }
@@ -159,7 +159,7 @@ extension SQLiteStorage {
                 events.append(
                     LoggedEvent(
                         stream: stream, seq: EventStream.seq(row.number(0)),
-                        account: try DID(String(decoding: row.bytes(2), as: UTF8.self)), time: row.number(1),
+                        account: try DID(row.text(2)), time: row.number(1),
                         frame: Data(row.bytes(3))))
             }
             return events

@@ -1,19 +1,11 @@
 import ATCrypto
 import ATData
+import ATServer
 import Foundation
 import HTTPTransport
 
 /// Accounts whose documents are looked up, all with one key.
 struct AccountDirectory: Transport {
-    private struct Claims: Encodable {
-        let iss: String
-        let aud: String
-        let lxm: String
-        let exp: Int
-        let iat: Int
-        let jti: String
-    }
-
     let count: Int
     private let key: SigningKey
 
@@ -22,15 +14,11 @@ struct AccountDirectory: Transport {
         key = try SigningKey.generate(.k256)
     }
 
-    private func did(_ index: Int) -> String { "did:web:account\(index % count).example.com" }
-
-    /// A token of an account for one call.
+    /// A token of an account for one call, valid for a minute.
     func token(_ index: Int, for audience: String, calling method: NSID) throws -> String {
-        let now = Int(Date().timeIntervalSince1970)
-        return try JWT.make(
-            Claims(
-                iss: did(index), aud: audience, lxm: method.description, exp: now + 250, iat: now,
-                jti: UUID().uuidString), signedWith: key)
+        try ServiceTokens.make(
+            of: DID("did:web:account\(index % count).example.com"), for: audience, calling: method.description,
+            at: Date(), key)
     }
 
     func stream(_ request: HTTPRequest) async throws -> HTTPStream {

@@ -1,14 +1,18 @@
 import Foundation
 
-/// The load generator `wrk`, which is a Debian package, on a processor of its own.
+/// The load generator `wrk`, which is a Debian package.
 enum Load {
-    /// Measures how many requests a server answers with success in a second.
-    static func rate(_ metric: String, _ url: URL, connections: Int = 32, seconds: Int) throws -> Measurement {
+    /// How many requests a server answers with success in a second.
+    ///
+    /// - Parameter processor: The processor that the generator has for itself; `nil` for all of them.
+    static func rate(
+        _ url: URL, connections: Int, seconds: Int, threads: Int = 1, on processor: Int? = nil
+    ) throws -> Double {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "taskset", "-c", "1", "wrk", "-t1", "-c\(connections)", "-d\(seconds)", url.absoluteString,
-        ]
+        process.arguments =
+            (processor.map { ["taskset", "-c", "\($0)"] } ?? [])
+            + ["wrk", "-t\(threads)", "-c\(connections)", "-d\(seconds)", url.absoluteString]
         let output = Pipe()
         process.standardOutput = output
         try process.run()
@@ -21,7 +25,7 @@ enum Load {
             throw CocoaError(
                 .fileNoSuchFile, userInfo: [NSLocalizedDescriptionKey: "wrk is not installed, or failed: \(text)"])
         }
-        return Measurement(metric: metric, value: rate, unit: "/s")
+        return rate
     }
 
     /// Keeps a process and its threads on one processor.

@@ -25,20 +25,23 @@ enum ServeBench {
         let service = try FeedProcess.start()
         defer { service.stop() }
         var rows = [
-            try Load.rate("pages of 50 posts from SQLite, 32 connections", service.page("indexed"), seconds: seconds),
-            try Load.rate("pages of 50 posts from memory, 32 connections", service.page("fixed"), seconds: seconds),
+            try row("pages of 50 posts from SQLite, 32 connections", service.page("indexed")),
+            try row("pages of 50 posts from memory, 32 connections", service.page("fixed")),
         ]
         let page = try await DefaultTransport.shared.send(HTTPRequest(.get, service.page("fixed"))).body
         if let nginx = try await ServerProcess.nginx(sending: page) {
             defer { nginx.stop() }
-            rows.append(
-                try Load.rate("the same page as a file of nginx", nginx.url.appending(path: "page"), seconds: seconds))
+            rows.append(try row("the same page as a file of nginx", nginx.url.appending(path: "page")))
         }
         if let aiohttp = try PythonService.start("aiohttp", database: service.database) {
             defer { aiohttp.stop() }
-            rows.append(try Load.rate("pages of 50 posts from SQLite, aiohttp", aiohttp.url, seconds: seconds))
+            rows.append(try row("pages of 50 posts from SQLite, aiohttp", aiohttp.url))
         }
         return rows
+    }
+
+    private static func row(_ metric: String, _ url: URL) throws -> Measurement {
+        Measurement(metric: metric, value: try Load.rate(url, connections: 32, seconds: seconds, on: 1), unit: "/s")
     }
 
     // MARK: Tokens

@@ -59,7 +59,7 @@ struct ClientAddressTests {
     @Test(arguments: [
         "10.0.0.0/33", "::/129", "10.0.0.0/", "/8", "10.0.0/8", "10.0.0.1/8/8", "example.com", "", "1/-1",
     ])
-    func `what is no network is told`(_ text: String) async throws {
+    func `a service whose proxies are neither addresses nor networks does not start`(_ text: String) async throws {
         #expect(ClientAddresses(proxies: ["10.0.0.0/8", text]).fault == text)
         var options = XRPCService.Options()
         options.trustedProxies = [text]

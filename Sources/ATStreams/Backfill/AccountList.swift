@@ -120,14 +120,42 @@ struct AccountList: Sendable {
             if case .string(let text)? = row["rev"] { rev = try? TID(text) }
             page.repos.append((did, rev))
         }
-        if case .string(let cursor)? = object["cursor"], !cursor.isEmpty {
+        switch object["cursor"] {
+        case nil, .null, .string(""): break
+        case .string(let cursor):
             guard cursor.utf8.count <= Self.longestCursor else {
                 throw StreamError(
                     .listingFailed("The response has a cursor of \(cursor.utf8.count) bytes."), source.stream)
             }
             page.cursor = cursor
+        default: throw StreamError(.listingFailed("The response has a cursor that isn't text."), source.stream)
         }
         return page
+    }
+}
+
+/// Lets one task at a time change the stored position in a list, and counts its restarts.
+final class ListPosition: Sendable {
+    private let state = Guarded((restarts: 0, last: Task<Void, Never>?.none))
+
+    var restarts: Int { state.withLock { $0.restarts } }
+
+    /// Makes a change after those that began before, even when the calling task is cancelled. Whoever sees the number
+    /// of a restart sees its position, too.
+    func change<Result: Sendable>(
+        isRestart: Bool = false, _ body: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
+        let task = state.withLock { [self] state in
+            let task = Task { [last = state.last] in
+                await last?.value
+                let result = try await body()
+                if isRestart { self.state.withLock { $0.restarts += 1 } }
+                return result
+            }
+            state.last = Task { _ = await task.result }
+            return task
+        }
+        return try await task.value
     }
 }
 
@@ -142,6 +170,8 @@ struct AccountLister: Sendable {
     private var pagesToNext = 1
     private var emptyPages = 0
     private var rows = 0
+    /// The number of restarts of the list before this began.
+    private let restarts: Int
 
     /// More pages than this without an account are an error.
     private static let mostEmptyPages = 10
@@ -149,12 +179,16 @@ struct AccountLister: Sendable {
     init(_ backfill: Backfill, _ hosts: Hosts) async throws {
         self.backfill = backfill
         list = try AccountList(backfill.source, hosts)
+        restarts = backfill.position.restarts
         listing = try await backfill.store.listing(of: backfill.source.description)
         // The accounts of one list aren't those of another.
         if case .list = backfill.source { listing = BackfillListing() }
     }
 
     var isComplete: Bool { listing.isComplete }
+
+    /// Whether the list was restarted since this began.
+    var isOutdated: Bool { restarts != backfill.position.restarts }
 
     /// Reads a page.
     mutating func step() async throws {
@@ -191,7 +225,13 @@ struct AccountLister: Sendable {
         }
         let repos = backfill.shard.map { shard in page.repos.filter { shard.owns($0.did) } } ?? page.repos
         listing = BackfillListing(cursor: page.cursor, isComplete: page.cursor == nil)
-        try await backfill.store.add(repos, listing: listing, of: backfill.source.description)
+        // After a restart, the accounts of this page are listed again.
+        let isStored = try await backfill.position.change { [self] in
+            guard !isOutdated else { return false }
+            try await backfill.store.add(repos, listing: listing, of: backfill.source.description)
+            return true
+        }
+        guard isStored else { return }
         backfill.meter.withLock { stats in
             stats.listed += page.rows
             stats.skipped += page.rows - repos.count

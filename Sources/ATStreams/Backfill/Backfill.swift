@@ -28,6 +28,7 @@ public struct Backfill: Sendable {
     let identities: IdentityResolver
     let time: TimeSource
     let meter = Guarded(BackfillStats())
+    let position = ListPosition()
 
     /// Creates a backfill.
     ///
@@ -89,7 +90,9 @@ public struct Backfill: Sendable {
 
     /// Makes the next run read the list again. Accounts with a newer revision in the list are downloaded again.
     public func restart() async throws {
-        try await store.add([], listing: BackfillListing(), of: source.description)
+        try await position.change(isRestart: true) {
+            try await store.add([], listing: BackfillListing(), of: source.description)
+        }
     }
 }
 

@@ -44,7 +44,7 @@ struct BackfillRun: Sendable {
 
     /// Compares everything with the list again, because events are missing.
     func checkAll() async throws {
-        live.noteGap()
+        await live.noteGap()
         // Only this list has the revisions. Otherwise each server has to be asked.
         if case .accounts = backfill.source {} else { try await store.recheck() }
         try await backfill.restart()
@@ -111,12 +111,10 @@ struct BackfillRun: Sendable {
                 switch try await group.next() {
                 case .listed(let next):
                     isListing = false
-                    lister = next
+                    lister = next.isOutdated ? try await AccountLister(backfill, hosts) : next
                 case .finished: active -= 1
                 case .woken:
-                    if !isListing, try await !store.listing(of: backfill.source.description).isComplete {
-                        lister = try await AccountLister(backfill, hosts)
-                    }
+                    if !isListing, lister.isOutdated { lister = try await AccountLister(backfill, hosts) }
                     group.addTask { await woken() }
                 case .retry: retry = nil
                 case .watched: break
@@ -158,19 +156,27 @@ struct BackfillRun: Sendable {
             failure = error
         }
         if let failure { fail(&entry, failure) }
-        var isOver = false
-        while !isOver {
-            if let rev = entry.rev, entry.state == .done {
-                let (handled, missing, hasGap) = try await live.handleWaiting(did, after: rev)
-                entry.rev = handled
-                entry.wanted = missing
-                if missing != nil || hasGap { entry.state = .pending }
-            } else if try await live.dropWaiting(did) {
-                _ = revive(&entry)
-            }
-            try await store.set(entry, of: did)
-            isOver = live.end(did)
+        repeat { try await handleWaiting(did, &entry) } while !live.beginEnd(did)
+        // Until here, the store has it as one to download again after a crash.
+        defer { live.end(did) }
+        try await store.set(entry, of: did)
+    }
+
+    /// Handles the changes of an account that have waited for its download.
+    private func handleWaiting(_ did: DID, _ entry: inout BackfillEntry) async throws {
+        guard let rev = entry.rev, entry.state == .done else {
+            let (hasNews, newest) = try await live.dropWaiting(did)
+            entry.wanted = [entry.wanted, newest].compactMap(\.self).max()
+            if hasNews { _ = revive(&entry) }
+            return
         }
+        let waited = try await live.handleWaiting(did, after: rev) { isMissingChange(before: $0, after: $1) }
+        entry.rev = waited.handled
+        entry.wanted = waited.missing
+        if waited.missing != nil || waited.hasGap { entry.state = .pending }
+        guard waited.wasDeleted else { return }
+        entry.setDeleted()
+        if waited.account?.isActive ?? false { entry.state = .pending }
     }
 
     /// Makes an account pending again that had no repository, or has failed for good, because there is news of it.
@@ -227,7 +233,7 @@ struct BackfillRun: Sendable {
     private func deliver(_ fetched: FetchedRepo, _ entry: BackfillEntry) async throws -> BackfillEntry {
         let (did, rev) = (fetched.identity.did, fetched.repo.rev)
         var entry = entry
-        if let known = [entry.rev, entry.wanted].compactMap(\.self).max(), rev < known {
+        if let known = entry.newest, rev < known {
             // The server, or the one in front of it, has an old copy.
             throw RepoFetchError(.failed("It sent the revision \(rev), which is older than \(known)."), did)
         }

@@ -34,6 +34,10 @@ public protocol BackfillStore: Sendable {
     /// Replaces the entry of an account.
     func set(_ entry: BackfillEntry, of did: DID) async throws
 
+    /// Replaces the revision of an account that its repository must have reached, and nothing else. It is newer than
+    /// before.
+    func want(_ rev: TID, of did: DID) async throws
+
     /// Accounts that are pending, or have failed and can be tried again. The caller changes their state before it asks
     /// for more.
     func due(at date: Date, limit: Int) async throws -> [DID]
@@ -43,6 +47,20 @@ public protocol BackfillStore: Sendable {
 
     /// The number of accounts.
     func counts() async throws -> BackfillCounts
+
+    /// Makes all changes survive a power cut. A mirror asks for that before it saves its cursor. Does nothing by
+    /// default.
+    func flush() async throws
+}
+
+extension BackfillStore {
+    public func want(_ rev: TID, of did: DID) async throws {
+        guard var entry = try await entry(of: did) else { return }
+        entry.wanted = rev
+        try await set(entry, of: did)
+    }
+
+    public func flush() async throws {}
 }
 
 /// The progress of a backfill with one account.
@@ -102,6 +120,12 @@ public struct BackfillEntry: Hashable, Sendable {
         case .pending, .done, .gone, .failed: return nil
         }
     }
+
+    /// Records that the account was deleted. If it comes back, all its records are delivered again.
+    mutating func setDeleted() { (state, rev, wanted) = (.gone(.deleted), nil, nil) }
+
+    /// The newest known revision.
+    var newest: TID? { [rev, wanted].compactMap(\.self).max() }
 
     /// Whether the repository is still to be downloaded, now or after a while.
     public var isWaiting: Bool { state == .pending || state == .failed && retry != nil }

@@ -40,6 +40,12 @@ struct BackfillTable: Sendable {
         }
     }
 
+    /// Replaces the revision that the repository of an account must have reached. Returns the entry.
+    mutating func want(_ rev: TID, of did: DID) -> BackfillEntry? {
+        entries[did]?.wanted = rev
+        return entries[did]
+    }
+
     mutating func set(_ listing: BackfillListing, of source: String) { listings[source] = listing }
 
     /// Makes interrupted and failed accounts pending. Returns the changes.
@@ -119,6 +125,7 @@ final class MemoryBackfillStore: BackfillStore {
 
     func entry(of did: DID) async -> BackfillEntry? { table.withLock { $0.entries[did] } }
     func set(_ entry: BackfillEntry, of did: DID) async { table.withLock { $0.set(entry, of: did) } }
+    func want(_ rev: TID, of did: DID) async { _ = table.withLock { $0.want(rev, of: did) } }
     func due(at date: Date, limit: Int) async -> [DID] { table.withLock { $0.due(at: date, limit: limit) } }
     func nextRetry() async -> Date? { table.withLock { $0.nextRetry } }
     func counts() async -> BackfillCounts { table.withLock(\.counts) }

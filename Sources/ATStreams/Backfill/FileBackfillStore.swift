@@ -7,7 +7,8 @@ import HTTPTransport
 /// Every change is a line at the end of the file. When most lines are out of date, the file is written anew. All
 /// accounts are in memory too, so it is made for some millions of them. Only one store at a time can use the file.
 ///
-/// After a power cut the last changes may be missing, and their accounts are downloaded again.
+/// After a power cut the last changes may be missing, and their accounts are downloaded again. A mirror's changes are on
+/// the disk before its cursor is.
 public final class FileBackfillStore: BackfillStore {
     private struct State {
         var table = BackfillTable()
@@ -15,6 +16,8 @@ public final class FileBackfillStore: BackfillStore {
         /// The lines of the file, to know when most are out of date.
         var lines = 0
         var failure: CocoaError?
+        /// Whether a power cut could undo changes.
+        var isUnsynced = false
     }
 
     private let file: URL
@@ -126,6 +129,15 @@ public final class FileBackfillStore: BackfillStore {
         }
     }
 
+    /// Replaces the revision that the repository of an account must have reached.
+    @concurrent
+    public func want(_ rev: TID, of did: DID) async throws {
+        try state.withLock { state in
+            guard let entry = state.table.want(rev, of: did) else { return }
+            try append([.account(did, entry)], to: &state)
+        }
+    }
+
     private func append(_ lines: [BackfillLine], to state: inout State) throws {
         if let failure = state.failure { throw failure }
         guard !lines.isEmpty else { return }
@@ -149,6 +161,22 @@ public final class FileBackfillStore: BackfillStore {
             written += count
         }
         state.lines += lines.count
+        state.isUnsynced = true
+    }
+
+    /// Writes all changes to the disk.
+    @concurrent
+    public func flush() async throws {
+        try state.withLock { state in
+            if let failure = state.failure { throw failure }
+            guard state.isUnsynced else { return }
+            guard fsync(state.journal) == 0 else {
+                let failure = Self.failure(file, "can't be written: \(String(cString: strerror(errno)))")
+                state.failure = failure
+                throw failure
+            }
+            state.isUnsynced = false
+        }
     }
 
     /// Writes the file anew with one line for each account.

@@ -9,6 +9,22 @@ final class LiveAccounts: Sendable {
         case account(AccountEvent)
         /// The repository has changed, and how isn't known.
         case unknown(TID)
+        /// The repository may have changed.
+        case gap
+    }
+
+    /// What follows from the changes that waited for a download.
+    struct Waited {
+        /// The newest revision that was handled.
+        var handled: TID
+        /// A newer revision, which isn't handled because a change before it is missing.
+        var missing: TID?
+        /// Whether the stream has lost events, or some that can't be read.
+        var hasGap = false
+        /// Whether the account was deleted.
+        var wasDeleted = false
+        /// The latest event about the state of the account.
+        var account: AccountEvent?
     }
 
     private struct Account {
@@ -22,6 +38,10 @@ final class LiveAccounts: Sendable {
         var next: CheckedContinuation<Void, Never>?
         var isHandlingEvent = false
         var isDownloading = false
+        /// Whether the end of the download is being stored. Everything else of the account waits.
+        var isEnding = false
+        /// Those that wait for the end.
+        var ends: [CheckedContinuation<Void, Never>] = []
     }
 
     private struct State {
@@ -44,6 +64,7 @@ final class LiveAccounts: Sendable {
     /// Handles a change, or has it wait for the download of its account. The stream has one change of an account at a
     /// time.
     func take(_ change: Change, of did: DID, _ body: () async throws -> Void) async throws {
+        await untilEnded(did)
         let waits = state.withLock { state in
             var account = state.accounts[did] ?? Account()
             defer { state.accounts[did] = account }
@@ -52,17 +73,24 @@ final class LiveAccounts: Sendable {
                 return false
             }
             let size = Self.size(change)
-            if case .account = change {
+            switch change {
+            case .gap: account.hasGap = true
+            case .account:
                 // The latest counts.
                 let isFull = account.waiting.count >= Self.mostWaiting
                 let earlier = isFull ? account.waiting.lastIndex { if case .account = $0 { true } else { false } } : nil
                 if let earlier { account.waiting.remove(at: earlier) } else { state.bytes += size }
                 account.waiting.append(change)
-            } else if account.waiting.count < Self.mostWaiting, size <= Self.mostBytes - state.bytes {
+            case .commit(let commit):
+                let fits = account.waiting.count < Self.mostWaiting && size <= Self.mostBytes - state.bytes
+                // What follows a missing change is of no use.
+                guard fits, account.missing == nil else {
+                    account.missing = max(account.missing ?? commit.rev, commit.rev)
+                    break
+                }
                 account.waiting.append(change)
                 state.bytes += size
-            } else if let rev = Self.rev(change) {
-                account.missing = rev
+            case .unknown(let rev): account.missing = max(account.missing ?? rev, rev)
             }
             return true
         }
@@ -80,22 +108,38 @@ final class LiveAccounts: Sendable {
         try await body()
     }
 
-    private static func size(_ change: Change) -> Int {
-        if case .commit(let commit) = change { commit.blocks.count + 256 } else { 256 }
+    /// Waits while the end of a download is being stored.
+    private func untilEnded(_ did: DID) async {
+        await withCheckedContinuation { continuation in
+            let isEnding = state.withLock { state in
+                guard state.accounts[did]?.isEnding ?? false else { return false }
+                state.accounts[did]?.ends.append(continuation)
+                return true
+            }
+            if !isEnding { continuation.resume() }
+        }
     }
 
-    private static func rev(_ change: Change) -> TID? {
-        switch change {
-        case .commit(let commit): commit.rev
-        case .unknown(let rev): rev
-        case .account: nil
+    /// Records that the stream has lost events: what is being downloaded may already be older than those.
+    func noteGap() async {
+        let ending = state.withLock { state in
+            state.accounts.compactMap { (did, account) -> DID? in
+                if account.isDownloading { state.accounts[did]?.hasGap = true }
+                return account.isEnding ? did : nil
+            }
         }
+        for did in ending { await untilEnded(did) }
+    }
+
+    private static func size(_ change: Change) -> Int {
+        if case .commit(let commit) = change { commit.blocks.count + 256 } else { 256 }
     }
 
     // MARK: Download
 
     /// Begins a download, when the event that is being handled is.
     func begin(_ did: DID) async {
+        await untilEnded(did)
         await withCheckedContinuation { continuation in
             let isFree = state.withLock { state in
                 var account = state.accounts[did] ?? Account()
@@ -109,80 +153,84 @@ final class LiveAccounts: Sendable {
         }
     }
 
-    /// Handles what has waited and is newer than a revision. Returns the newest revision that was handled, one that is
-    /// still missing, and whether others may be.
-    func handleWaiting(_ did: DID, after rev: TID) async throws -> (handled: TID, missing: TID?, hasGap: Bool) {
-        var handled = rev
+    /// Handles what has waited and is newer than a revision, up to a change that is missing.
+    ///
+    /// - Parameter isMissing: Whether the stream has left out a change between a revision and a commit.
+    func handleWaiting(
+        _ did: DID, after rev: TID, isMissing: (CommitEvent, TID) -> Bool = { _, _ in false }
+    ) async throws -> Waited {
+        var waited = Waited(handled: rev)
+        func miss(_ rev: TID) { waited.missing = max(waited.missing ?? rev, rev) }
         while true {
-            let (waiting, missing, hasGap) = takeWaiting(did)
-            if waiting.isEmpty { return (handled, missing.flatMap { $0 > handled ? $0 : nil }, hasGap) }
-            for change in waiting {
+            let taken = takeWaiting(did)
+            waited.hasGap = waited.hasGap || taken.hasGap
+            for change in taken.waiting {
                 switch change {
-                case .commit(let commit) where commit.rev > handled:
+                case .commit(let commit) where commit.rev > waited.handled:
+                    guard waited.missing == nil, !isMissing(commit, waited.handled) else {
+                        miss(commit.rev)
+                        break
+                    }
                     try await handle(.commit(commit))
-                    handled = commit.rev
-                case .unknown(let rev) where rev > handled: note(rev, missingOf: did)
-                case .account(let account): try await handle(.account(account))
-                case .commit, .unknown: break
+                    waited.handled = commit.rev
+                case .account(let account):
+                    try await handle(.account(account))
+                    waited.account = account
+                    waited.wasDeleted = waited.wasDeleted || account.isDeleted
+                case .commit, .unknown, .gap: break
                 }
             }
+            if let rev = taken.missing, rev > waited.handled { miss(rev) }
+            if taken.waiting.isEmpty { return waited }
         }
     }
 
-    private func note(_ rev: TID, missingOf did: DID) {
-        state.withLock { $0.accounts[did]?.missing = rev }
-    }
-
-    /// Records that the stream has lost events: what is being downloaded may already be older than those.
-    func noteGap() {
-        state.withLock { state in
-            for (did, account) in state.accounts where account.isDownloading { state.accounts[did]?.hasGap = true }
-        }
-    }
-
-    /// Records that an event of an account can't be read. Returns whether the account is being downloaded.
-    func noteGap(of did: DID) -> Bool {
-        state.withLock { state in
-            guard state.accounts[did]?.isDownloading ?? false else { return false }
-            state.accounts[did]?.hasGap = true
-            return true
-        }
-    }
-
-    private func takeWaiting(_ did: DID) -> ([Change], TID?, Bool) {
+    private func takeWaiting(_ did: DID) -> (waiting: [Change], missing: TID?, hasGap: Bool) {
         state.withLock { state in
             guard let account = state.accounts[did] else { return ([], nil, false) }
             state.accounts[did]?.waiting = []
+            state.accounts[did]?.missing = nil
+            state.accounts[did]?.hasGap = false
             state.bytes -= account.waiting.reduce(0) { $0 + Self.size($1) }
             return (account.waiting, account.missing, account.hasGap)
         }
     }
 
-    /// Handles what has waited about the state of an account, and drops the rest, as the download has failed.
+    /// Handles what has waited about the state of an account, and drops the rest, as the download has failed or is
+    /// repeated.
     ///
-    /// - Returns: Whether any of it makes another download necessary.
-    func dropWaiting(_ did: DID) async throws -> Bool {
-        let (waiting, missing, _) = takeWaiting(did)
-        var hasNews = missing != nil
+    /// - Returns: Whether any of it makes another download necessary, and the newest revision among it.
+    func dropWaiting(_ did: DID) async throws -> (hasNews: Bool, newest: TID?) {
+        let (waiting, missing, hasGap) = takeWaiting(did)
+        var (hasNews, newest) = (missing != nil || hasGap, missing)
         for change in waiting {
             switch change {
-            case .commit, .unknown: hasNews = true
+            case .commit(let commit): newest = max(newest ?? commit.rev, commit.rev)
             case .account(let account):
                 try await handle(.account(account))
                 hasNews = hasNews || account.isActive
+            case .unknown, .gap: break
             }
         }
-        return hasNews
+        return (hasNews || newest != nil, newest)
     }
 
-    /// Ends a download, unless something waits that must be handled first.
+    /// Begins to end a download, unless something waits that must be handled first. From then on, everything else of
+    /// the account waits until ``end(_:)``.
     ///
-    /// - Returns: Whether it ended.
-    func end(_ did: DID) -> Bool {
+    /// - Returns: Whether it did.
+    func beginEnd(_ did: DID) -> Bool {
         state.withLock { state in
-            guard state.accounts[did]?.waiting.isEmpty ?? true else { return false }
-            state.accounts[did] = nil
+            guard let account = state.accounts[did] else { return true }
+            guard account.waiting.isEmpty, account.missing == nil, !account.hasGap else { return false }
+            state.accounts[did]?.isEnding = true
             return true
         }
+    }
+
+    /// Ends a download.
+    func end(_ did: DID) {
+        let ends = state.withLock { $0.accounts.removeValue(forKey: did)?.ends ?? [] }
+        for end in ends { end.resume() }
     }
 }

@@ -19,7 +19,8 @@ extension Backfill {
     /// that wasn't downloaded yet need no handling, as its repository will have them. Those of an account that is being
     /// downloaded wait for it, and follow if the repository doesn't have them. An account that appears on the stream is
     /// downloaded, and so is one whose changes are missing. If the stream has lost events, everything that has changed
-    /// is downloaded again.
+    /// is downloaded again. A commit that the relay leaves out is noticed with the account's next one; with
+    /// `collections`, it isn't.
     ///
     /// Events whose revision is more than five minutes in the future are left out, like repositories with such a
     /// revision.
@@ -46,6 +47,7 @@ extension Backfill {
         if try await cursors.load(firehose.streamID) == nil { try await run.checkAll() }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
+                let cursors = MirrorCursorStore(base: cursors, store: store)
                 try await firehose.run(collections: collections, shard: shard, cursors: cursors) { event in
                     try await run.take(event)
                 }
@@ -61,6 +63,19 @@ extension Backfill {
             // Neither returns. The first error cancels the other.
             while try await group.next() != nil {}
         }
+    }
+}
+
+/// Saves the progress of a mirror before each cursor, which passes changes of accounts that are still to be downloaded.
+private struct MirrorCursorStore: CursorStore {
+    let base: any CursorStore
+    let store: any BackfillStore
+
+    func load(_ stream: StreamID) async throws -> Int64? { try await base.load(stream) }
+
+    func save(_ cursor: Int64, _ stream: StreamID) async throws {
+        try await store.flush()
+        try await base.save(cursor, stream)
     }
 }
 
@@ -85,10 +100,11 @@ extension BackfillRun {
         case .gap: try await checkAll()
         case .invalid(let invalid):
             // Its changes are missing. A running download may be older.
-            guard let did = invalid.did, !live.noteGap(of: did), let entry = try await backfill.store.entry(of: did),
-                entry.state == .done
-            else { break }
-            try await add(did, entry)
+            guard let did = invalid.did else { break }
+            try await live.take(.gap, of: did) {
+                guard let entry = try await backfill.store.entry(of: did), entry.state == .done else { return }
+                try await add(did, entry)
+            }
         case .identity, .info, .unknown: break
         }
     }
@@ -104,12 +120,23 @@ extension BackfillRun {
         case .pending, .fetching, .delivering: break
         case .failed, .gone: try await tryAgain(did, entry)
         case .done:
-            guard entry.rev.map({ rev > $0 }) ?? true else { return }
-            if let commit { return try await live.handle(.commit(commit)) }
-            var entry = entry
-            entry.wanted = rev
-            try await add(did, entry)
+            let newest = entry.newest
+            guard newest.map({ rev > $0 }) ?? true else { return }
+            if let commit, !isMissingChange(before: commit, after: newest) {
+                try await live.handle(.commit(commit))
+                // A later download may not replace it by something older.
+                return try await backfill.store.want(rev, of: did)
+            }
+            var outdated = entry
+            outdated.wanted = rev
+            try await add(did, outdated)
         }
+    }
+
+    /// Whether the stream has left out a commit. It does that for other collections than those of the backfill.
+    func isMissingChange(before commit: CommitEvent, after rev: TID?) -> Bool {
+        guard backfill.collections.isEmpty, let since = commit.since, let rev else { return false }
+        return since > rev
     }
 
     private func take(_ account: AccountEvent) async throws {
@@ -119,7 +146,11 @@ extension BackfillRun {
             return try await add(account.did, BackfillEntry())
         }
         try await live.handle(.account(account))
-        if account.isActive { try await tryAgain(account.did, entry) }
+        if account.isActive { return try await tryAgain(account.did, entry) }
+        guard account.isDeleted else { return }
+        var deleted = entry
+        deleted.setDeleted()
+        try await backfill.store.set(deleted, of: account.did)
     }
 
     /// Downloads an account that had no repository, or has failed for good, after news of it.

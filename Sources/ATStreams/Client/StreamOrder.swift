@@ -22,15 +22,39 @@ struct StreamOrder {
     /// Whether the number before was far ahead, and wrong.
     private(set) var hasMistake = false
 
-    /// The largest usual distance of numbers. Relays leave out few.
-    private static let mostApart: UInt64 = 10_000
+    /// The largest usual distance of numbers.
+    private let mostApart: UInt64
+    /// This distance on a stream of everything: relays leave out few.
+    static let unfiltered: UInt64 = 10_000
     /// The highest number that all programs can exchange.
     private static let highest: Int64 = 1 << 53
 
     /// Creates an order.
     ///
-    /// - Parameter last: Where the connection begins, if that is known.
-    init(after last: Int64?) { self.last = last }
+    /// - Parameters:
+    ///   - last: Where the connection begins, if that is known.
+    ///   - mostApart: The largest usual distance of numbers.
+    init(after last: Int64?, mostApart: UInt64 = unfiltered) {
+        self.last = last
+        self.mostApart = mostApart
+    }
+
+    /// Enters the place of a new event into a step. The cursor doesn't follow a number that may be wrong.
+    mutating func take(_ seq: Int64, _ step: inout StreamStep) {
+        let lastInOrder = last
+        let place = take(seq)
+        if hasMistake { step.unordered += 1 }
+        switch place {
+        case .next: return
+        case .doubtful: break
+        case .late:
+            step.unordered += 1
+            step.isProgress = false
+        case .restarted: step.restartsAfter = last ?? seq
+        }
+        step.isNext = false
+        if let last, last != lastInOrder { step.confirmed = last }
+    }
 
     mutating func take(_ seq: Int64) -> Step {
         let before = doubted
@@ -48,7 +72,7 @@ struct StreamOrder {
             self.last = seq
             return .next
         }
-        let isFar = Self.isFar(seq, last)
+        let isFar = isFar(seq, last)
         if isFar { doubted = seq }
         guard seq > last else {
             guard isFar, let before, before < last, seq > before else { return .late }
@@ -59,7 +83,7 @@ struct StreamOrder {
         return .next
     }
 
-    private static func isFar(_ one: Int64, _ other: Int64) -> Bool {
+    private func isFar(_ one: Int64, _ other: Int64) -> Bool {
         let (distance, isOverflown) = one.subtractingReportingOverflow(other)
         return isOverflown || distance.magnitude > mostApart
     }

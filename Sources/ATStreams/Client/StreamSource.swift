@@ -132,8 +132,11 @@ extension StreamSource {
 
 /// A stream of DAG-CBOR frames: a firehose, or the labels of a labeler.
 final class FrameSource<Decoder: StreamDecoder>: StreamSource {
-    private let address: StreamAddress
+    private var address: StreamAddress
     private let decoder: Decoder
+    /// Follows the server if it can move.
+    private let moves: StreamMoves?
+    private var mayHaveMoved = false
 
     // The numbers on the current connection.
     private var cursor: Int64?
@@ -142,9 +145,10 @@ final class FrameSource<Decoder: StreamDecoder>: StreamSource {
     private var order = StreamOrder(after: nil)
     private var isOutdated = false
 
-    init(_ address: StreamAddress, _ decoder: Decoder) {
+    init(_ address: StreamAddress, _ decoder: Decoder, moves: StreamMoves? = nil) {
         self.address = address
         self.decoder = decoder
+        self.moves = moves
     }
 
     var id: StreamID { address.id }
@@ -160,7 +164,17 @@ final class FrameSource<Decoder: StreamDecoder>: StreamSource {
     ) async throws {
         (self.cursor, self.known, last, isOutdated) = (cursor, known, nil, false)
         order = StreamOrder(after: cursor == 0 ? nil : cursor)
+        moves?.watch(socket, at: address)
     }
+
+    nonisolated(nonsending) func prepare(_ progress: StreamProgress) async throws -> Int64? {
+        if mayHaveMoved, let found = try await moves?.look() { address = found }
+        return progress.cursor
+    }
+
+    func failed(isWorking: Bool) { mayHaveMoved = true }
+
+    func left() { moves?.unwatch() }
 
     func restart(at place: StreamStart) -> Int64? { place.cursor(stored: nil) }
 
@@ -198,20 +212,7 @@ final class FrameSource<Decoder: StreamDecoder>: StreamSource {
             isOutdated = false
             step.gap = .outdatedCursor(requested: cursor, first: seq)
         }
-        let lastInOrder = order.last
-        let place = order.take(seq)
-        if order.hasMistake { step.unordered += 1 }
-        switch place {
-        case .next: return step
-        case .doubtful: break
-        case .late:
-            step.unordered += 1
-            step.isProgress = false
-        case .restarted: step.restartsAfter = order.last ?? seq
-        }
-        // The event is new although its number is wrong. The cursor doesn't follow it.
-        step.isNext = false
-        if let confirmed = order.last, confirmed != lastInOrder { step.confirmed = confirmed }
+        order.take(seq, &step)
         return step
     }
 }

@@ -21,6 +21,9 @@ public struct AccountEvent: Hashable, Sendable {
         self.isActive = isActive
         self.status = status
     }
+
+    /// Whether the account was deleted for good.
+    var isDeleted: Bool { !isActive && status == .deleted }
 }
 
 /// The state of an account on a server.

@@ -92,7 +92,11 @@ package final class RepoFetcher: Sendable {
             return (identity, try identity.dataServer())
         } catch let error as IdentityError {
             switch error.reason {
-            case .notFound, .tombstoned: throw RepoFetchError(.notHosted(.notFound), did)
+            case .tombstoned: throw RepoFetchError(.notHosted(.notFound), did)
+            case .notFound:
+                // The directory may not know a new account yet. The next attempt asks again.
+                _ = identities.purge(did)
+                throw RepoFetchError(.unresolved("\(error)", isTransient: true), did)
             case .addressRefused(let why): throw RepoFetchError(.refused(why), did)
             default: throw RepoFetchError(.unresolved("\(error)", isTransient: error.isTransient), did)
             }

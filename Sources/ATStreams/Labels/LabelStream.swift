@@ -1,7 +1,7 @@
 public import ATData
 public import ATIdentity
 package import Foundation
-import HTTPTransport
+package import HTTPTransport
 
 /// The labels of a labeler, as it makes them.
 ///
@@ -19,7 +19,7 @@ import HTTPTransport
 /// then.
 ///
 /// The stream reconnects when it loses the connection, and continues where it was. A cursor belongs to the labeler, not
-/// to its server.
+/// to its server, and the stream follows a labeler that moves to another one, within an hour.
 ///
 /// Use a separate value for each concurrent stream: ``stats`` are those of the latest.
 public struct LabelStream: Sendable {
@@ -37,6 +37,8 @@ public struct LabelStream: Sendable {
     private let client: StreamClient
     private let unverified: Unverified
     private let documents: LabelCheck.Documents
+    /// Times the lookups of the labeler's server.
+    private let moveTime: TimeSource
     /// Throws when a server must not be contacted.
     private let checkServer: @Sendable (URL) throws -> Void
 
@@ -84,8 +86,9 @@ public struct LabelStream: Sendable {
     package init(
         labeler: DID, unverified: Unverified = .reject, options: StreamOptions = StreamOptions(),
         environment: StreamEnvironment, documents: @escaping @Sendable (_ isFresh: Bool) async throws -> DIDDocument,
-        checkServer: @escaping @Sendable (URL) throws -> Void = { _ in }
+        checkServer: @escaping @Sendable (URL) throws -> Void = { _ in }, moveTime: TimeSource = .system
     ) {
+        self.moveTime = moveTime
         self.labeler = labeler
         self.unverified = unverified
         self.documents = documents
@@ -150,12 +153,10 @@ public struct LabelStream: Sendable {
             if error is CancellationError || Task.isCancelled { throw CancellationError() }
             throw StreamError(.noLabeler("\(error)"), streamID)
         }
-        guard let service = document.service("#atproto_labeler"), let url = URL(string: service.endpoint) else {
-            throw StreamError(.noLabeler("\(labeler) is not a labeler."), streamID)
+        let address = try self.address(in: document)
+        let moves = StreamMoves(time: moveTime) {
+            try self.address(in: try await documents(true))
         }
-        do { try checkServer(url) } catch { throw StreamError(.noLabeler("\(error)"), streamID) }
-        let address = StreamAddress(
-            service: service.endpoint, stream: Self.name, reader: client.options.name, owner: labeler)
         let progress = try await client.begin(start, cursors, streamID)
         let check = LabelCheck(
             labeler, document, policy: unverified, time: client.environment.time, meter: client.meter,
@@ -163,10 +164,21 @@ public struct LabelStream: Sendable {
         return (
             progress,
             {
-                let source = FrameSource(address, LabelFrameDecoder(limits: client.options.limits))
+                let decoder = LabelFrameDecoder(limits: client.options.limits)
+                let source = FrameSource(address, decoder, moves: moves)
                 return CheckedLabels(client.reader(source, progress), check, client.meter)
             }
         )
+    }
+
+    /// The address of the stream according to the labeler's document.
+    private func address(in document: DIDDocument) throws -> StreamAddress {
+        guard let service = document.service("#atproto_labeler"), let url = URL(string: service.endpoint) else {
+            throw StreamError(.noLabeler("\(labeler) is not a labeler."), streamID)
+        }
+        do { try checkServer(url) } catch { throw StreamError(.noLabeler("\(error)"), streamID) }
+        return StreamAddress(
+            service: service.endpoint, stream: Self.name, reader: client.options.name, owner: labeler)
     }
 }
 

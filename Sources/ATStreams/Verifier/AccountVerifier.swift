@@ -131,7 +131,7 @@ final class AccountVerifier: Sendable {
                 tickets = abandon(key, &part)
             }
             let isNew = part.states[key] == nil
-            part.states.set(state, of: did, key)
+            part.setHosting(state, of: did, key)
             if isNew, state.isUnverified { part.noteUnverified(key, most: ledger.mostUnverified) }
             let needsRepo = state.hosting == .active && state.isDesynced && part.works[key] == nil
             progress.deliver(
@@ -154,7 +154,10 @@ final class AccountVerifier: Sendable {
             // When the account is active again, nothing else may tell that something is missing. Of several relays,
             // another one may say that it is active now.
             let key = AccountKey(did)
-            ledger.withPart(of: key) { $0.mark(did, key) }
+            ledger.withPart(of: key) { part in
+                part.mark(did, key)
+                part.works[key]?.hasLeftOut = true
+            }
         }
         guard fault == .invalidOperations, case .commit(let commit) = pending.event, let error = commit.issues.first
         else { return progress.complete(pending.tickets) }

@@ -60,6 +60,8 @@ struct AccountWork: Sendable {
     var hasNewIdentity = false
     /// Whether events were left out since the last download began, so that the repository is needed.
     var isIncomplete = false
+    /// Whether events were left out because the account wasn't active, so that it stays marked.
+    var hasLeftOut = false
     /// The failed lookups in a row.
     var failedLookups = 0
     /// The time of the first of these failures.

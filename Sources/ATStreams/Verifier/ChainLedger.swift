@@ -14,6 +14,8 @@ final class ChainLedger: Sendable {
         var works: [AccountKey: AccountWork] = [:]
         /// The handled states that aren't saved.
         fileprivate var unsaved: [AccountKey: ChainRecord] = [:]
+        /// States as they were before an event about the account's hosting that isn't handled yet.
+        private var unhandledHosting: [AccountKey: ChainState] = [:]
         /// The accounts of which nothing was verified, in the order in which they came.
         private var unverified: ArraySlice<AccountKey> = []
 
@@ -22,7 +24,15 @@ final class ChainLedger: Sendable {
             var state = states[key] ?? ChainState()
             state.isDesynced = true
             states.set(state, of: did, key)
+            // The repository makes up for commits that aren't handled yet, but not for events about the hosting.
+            if let handled = unhandledHosting[key] { state.setHosting(of: handled) }
             unsaved[key] = ChainRecord(did, state)
+        }
+
+        /// Sets a state with a hosting whose event isn't handled yet.
+        mutating func setHosting(_ state: ChainState, of did: DID, _ key: AccountKey) {
+            unhandledHosting[key] = unhandledHosting[key] ?? states[key] ?? ChainState()
+            states.set(state, of: did, key)
         }
 
         /// Records an account of which nothing is verified. Anyone can invent one, so the oldest are forgotten when
@@ -43,6 +53,10 @@ final class ChainLedger: Sendable {
             // The account may have been marked since then.
             if states[key]?.isDesynced ?? false { state.isDesynced = true }
             unsaved[key] = ChainRecord(record.did, state)
+            if unhandledHosting[key] != nil {
+                let isNewest = states[key].map { $0.hostedAt == state.hostedAt && $0.source == state.source } ?? true
+                unhandledHosting[key] = isNewest ? nil : state
+            }
         }
     }
 
@@ -84,6 +98,13 @@ final class ChainLedger: Sendable {
             guard !store.survivesRestarts, !(part.works[key]?.isMarked ?? false) else { return false }
             return limits.withLock { $0.removeValue(forKey: key) != nil }
         }
+    }
+
+    /// Makes stored cursors wait for an account whose mark is only in memory, from the current ones on.
+    func limitCursors(of key: AccountKey) {
+        guard !store.survivesRestarts else { return }
+        let cursors = cursors()
+        limits.withLock { $0[key] = $0[key] ?? cursors }
     }
 
     /// The limit of a stream's stored cursor; `nil` for none.

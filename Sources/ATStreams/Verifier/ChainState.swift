@@ -53,7 +53,7 @@ struct ChainState: BitwiseCopyable, Hashable, Sendable {
     var isBlank: Bool { rev == 0 && hostedAt == 0 && hosting == .active && flags == 0 }
 
     /// Whether nothing but unsigned statements of servers is known of the account.
-    var isUnverified: Bool { rev == 0 && flags == 0 }
+    var isUnverified: Bool { rev == 0 && (flags == 0 || isDesynced && !isKnown && hosting != .active) }
 
     /// Replaces the state of the repository.
     mutating func set(_ rev: TID, _ data: BlockID) {
@@ -83,6 +83,11 @@ struct ChainState: BitwiseCopyable, Hashable, Sendable {
         (self.hosting, self.source) = (hosting, source)
         hostedAt = Int64(bitPattern: UInt64(sent) << 32 | UInt64(number))
         return true
+    }
+
+    /// Takes over the hosting of another state of the account.
+    mutating func setHosting(of other: ChainState) {
+        (hosting, hostedAt, source) = (other.hosting, other.hostedAt, other.source)
     }
 
     static func == (left: ChainState, right: ChainState) -> Bool { left.bytes == right.bytes }

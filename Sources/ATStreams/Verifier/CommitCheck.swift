@@ -96,7 +96,7 @@ package struct CommitCheck: Sendable {
             guard isFirst || policy.firstSight == .adopt else { throw .firstSight }
             return warning
         }
-        guard content.isLegacy || event.prevDataID == known.data else { throw .gap }
+        guard event.prevDataID.map({ $0 == known.data }) ?? content.isLegacy else { throw .gap }
         // Some servers don't name the revision. The previous tree is stronger evidence anyway.
         let hasRevision = event.since != nil || event.prevDataID == nil
         guard !hasRevision || event.since?.bits == known.rev else { throw .gap }

@@ -44,6 +44,7 @@ extension AccountVerifier {
             work.isUnknown = state.rev == 0
             if work.isUnknown { shared.withLock { $0.unknown += 1 } }
             part.works[key] = work
+            ledger.limitCursors(of: key)
             if isFound { meter.withLock { $0.resyncing += 1 } }
             return true
         }
@@ -225,7 +226,7 @@ extension AccountVerifier {
         guard let work = part.works[key] else { return }
         end(key, &part)
         guard work.isMarked, var state = part.states[key] else { return progress.complete(work.tickets) }
-        state.isDesynced = false
+        state.isDesynced = work.hasLeftOut
         part.states.set(state, of: work.did, key)
         progress.deliver(VerifiedDelivery(account: key, tickets: work.tickets, record: ChainRecord(work.did, state)))
     }

@@ -64,6 +64,7 @@ struct BackfillTests {
         let network = try await PLCServer()
         let dids = try (0..<7).map { try network.add($0, records: $0 * 3) }
         let gone = try PLCServer.did(100)
+        network.directory.route(.get, "/\(gone)") { _ in .status(410) }
         Self.serve(
             network.pds,
             [

@@ -227,8 +227,7 @@ struct MirrorTests {
             1, did: did, ops: [SampleFrame.op("create", "com.example.post/1", record)],
             records: missing == "record" ? [] : [record])
         // After the repository.
-        let rev = TID(microseconds: UInt64((Date().timeIntervalSince1970 + 60) * 1_000_000), clock: 1)
-        fields["rev"] = .string(rev.description)
+        fields["rev"] = .string(rev(after: 60).description)
         if missing == "operations" { fields["ops"] = nil }
         let bed = try await Bed(
             MemoryBackfillStore(), [.until(mayFollow), .send(SampleFrame.frame("#commit", fields))])
@@ -243,11 +242,245 @@ struct MirrorTests {
         await bed.stop()
     }
 
+    /// A revision that is some seconds in the future.
+    private func rev(after seconds: Double) -> TID {
+        TID(microseconds: UInt64((Date().timeIntervalSince1970 + seconds) * 1_000_000), clock: 1)
+    }
+
+    /// A commit that creates a record.
+    private func commit(_ seq: Int, _ did: DID, _ rev: TID, since: TID? = nil) -> Data {
+        let record = SampleFrame.record("com.example.post", "text")
+        var fields = SampleFrame.commitFields(
+            seq, did: did, ops: [SampleFrame.op("create", "com.example.post/\(seq)", record)], records: [record])
+        fields["rev"] = .string(rev.description)
+        if let since { fields["since"] = .string(since.description) }
+        return SampleFrame.frame("#commit", fields)
+    }
+
+    @Test func `an account is downloaded again when the stream has left out a commit`() async throws {
+        let mayFollow = OneShot()
+        let did = try PLCServer.did(1)
+        let revs = [60, 70, 80, 90].map { rev(after: $0) }
+        let bed = try await Bed(
+            MemoryBackfillStore(),
+            [
+                .until(mayFollow), .send(commit(1, did, revs[0])), .send(commit(2, did, revs[1], since: revs[0])),
+                .send(commit(3, did, revs[3], since: revs[2])),
+            ])
+        try bed.network.add(1)
+        let task = bed.mirror(.list([did]))
+        try await bed.until(did) { $0.state == .done }
+        mayFollow.fire()
+        try await until { bed.network.pds.requests.count >= 2 }
+        #expect(bed.words.withLock { $0 } == ["records \(did)", "commit \(did)", "commit \(did)"])
+        await bed.stop(task)
+        await bed.stop()
+    }
+
+    @Test func `a download doesn't replace later commits by an older repository`() async throws {
+        let mayFollow = OneShot()
+        let did = try PLCServer.did(1)
+        var unreadable = SampleFrame.commitFields(2, did: did, ops: [], records: [])
+        unreadable["rev"] = .integer(1)
+        let bed = try await Bed(
+            MemoryBackfillStore(),
+            [
+                .until(mayFollow), .send(commit(1, did, rev(after: 60))),
+                .send(SampleFrame.frame("#commit", unreadable)),
+            ])
+        try bed.network.add(1)
+        let task = bed.mirror(.list([did]))
+        try await bed.until(did) { $0.state == .done }
+        mayFollow.fire()
+        try await bed.until(did) { $0.attempts > 0 }
+        #expect(bed.words.withLock { $0 } == ["records \(did)", "commit \(did)"])
+        #expect(bed.network.pds.requests.count >= 2)
+        await bed.stop(task)
+        await bed.stop()
+    }
+
+    @Test func `a list that is being read begins again when the stream has lost events`() async throws {
+        let (hasGap, mayFollow) = (OneShot(), OneShot())
+        let (first, second) = (try PLCServer.did(1), try PLCServer.did(2))
+        let bed = try await Bed(
+            MemoryBackfillStore(),
+            [.until(mayFollow), .send(SampleFrame.info("OutdatedCursor")), .send(SampleFrame.account(900, did: first))])
+        for number in 1...2 { try bed.network.add(number) }
+        let pages = Guarded<[String]>([])
+        let (older, newer) = (TID("2222222222222"), rev(after: 60))
+        bed.network.pds.route(.get, "/xrpc/com.atproto.sync.listRepos") { request in
+            let cursor = request.query("cursor") ?? ""
+            let isFirst = pages.withLock { pages in
+                pages.append(cursor)
+                return pages.count == 1
+            }
+            if pages.withLock({ $0.count }) == 2 { await hasGap.wait() }
+            let rev = isFirst ? older : newer
+            let row = #"{"did":"\#(cursor.isEmpty ? first : second)","head":"x","rev":"\#(rev)"}"#
+            return .data(
+                Data(#"{\#(cursor.isEmpty ? #""cursor":"2","# : "")"repos":[\#(row)]}"#.utf8),
+                contentType: "application/json")
+        }
+        // Otherwise the first start counts as a gap.
+        let stream = Firehose(relay: bed.relay.address).streamID
+        bed.cursors.save(5, stream)
+        let task = bed.mirror(.accounts(of: bed.network.pds.url.absoluteString))
+        try await bed.until(first) { $0.state == .done }
+        try await until { pages.withLock { $0 } == ["", "2"] }
+        mayFollow.fire()
+        // The gap was handled before the event after it.
+        try await until { bed.words.withLock { $0.contains("true \(first)") } }
+        hasGap.fire()
+        try await until { pages.withLock { $0 } == ["", "2", "", "2"] }
+        try await until { bed.network.pds.requests.count { $0.query("did") == "\(first)" } >= 2 }
+        await bed.stop(task)
+        await bed.stop()
+    }
+
+    @Test func `a download ends only when nothing came meanwhile`() async throws {
+        let did = try PLCServer.did(1)
+        let live = LiveAccounts { _ in }
+        await live.begin(did)
+        let revs = (0..<3).map { rev(after: Double($0)) }
+        var waited = try await live.handleWaiting(did, after: revs[0])
+        #expect(waited.missing == nil && !waited.hasGap)
+        await live.noteGap()
+        #expect(!live.beginEnd(did))
+        waited = try await live.handleWaiting(did, after: revs[0])
+        #expect(waited.missing == nil && waited.hasGap)
+        for rev in revs { try await live.take(.unknown(rev), of: did) {} }
+        #expect(!live.beginEnd(did))
+        waited = try await live.handleWaiting(did, after: revs[0])
+        #expect(waited.missing == revs[2] && !waited.hasGap)
+        #expect(live.beginEnd(did))
+        // What comes while the end is being stored waits for it.
+        let isHandled = Guarded(false)
+        let event = Task { try await live.take(.unknown(revs[2]), of: did) { isHandled.withLock { $0 = true } } }
+        let gap = Task { await live.noteGap() }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(!isHandled.withLock { $0 })
+        live.end(did)
+        try await event.value
+        await gap.value
+        #expect(isHandled.withLock { $0 })
+    }
+
+    @Test func `a change that is missed during a download isn't made up for by later ones`() async throws {
+        let (mayFollow, mayDownload) = (OneShot(), OneShot())
+        let did = try PLCServer.did(1)
+        let revs = [60, 70, 80].map { rev(after: $0) }
+        var unreadable = SampleFrame.commitFields(2, did: did, ops: [], records: [])
+        (unreadable["rev"], unreadable["tooBig"]) = (.string(revs[1].description), true)
+        let bed = try await Bed(
+            MemoryBackfillStore(),
+            [
+                .until(mayFollow), .send(commit(1, did, revs[0])), .send(SampleFrame.frame("#commit", unreadable)),
+                .send(commit(3, did, revs[2])), .send(SampleFrame.account(4)),
+            ])
+        try bed.network.add(1)
+        let car = bed.network.car(of: did)
+        bed.network.pds.route(.get, PLCServer.path) { _ in
+            mayFollow.fire()
+            await mayDownload.wait()
+            return .data(car, contentType: "application/vnd.ipld.car")
+        }
+        let task = bed.mirror(.list([did]))
+        // Another account's event after them was handled, so they are waiting.
+        let stream = Firehose(relay: bed.relay.address).streamID
+        try await until { bed.cursors.load(stream) == 4 }
+        mayDownload.fire()
+        try await bed.until(did) { $0.attempts > 0 }
+        #expect(bed.words.withLock { $0 } == ["records \(did)", "commit \(did)"])
+        #expect(try await bed.store.entry(of: did)?.wanted == revs[2])
+        await bed.stop(task)
+        await bed.stop()
+    }
+
+    @Test func `an account that was deleted and comes back is delivered again`() async throws {
+        let did = try PLCServer.did(1)
+        let steps = (0..<2).map { _ in OneShot() }
+        let bed = try await Bed(
+            MemoryBackfillStore(),
+            [
+                .until(steps[0]), .send(SampleFrame.account(1, did: did, isActive: false, status: "deleted")),
+                .until(steps[1]), .send(SampleFrame.account(2, did: did)),
+            ])
+        try bed.network.add(1)
+        let task = bed.mirror(.list([did]))
+        try await bed.until(did) { $0.state == .done }
+        steps[0].fire()
+        try await bed.until(did) { $0.state == .gone(.deleted) && $0.rev == nil }
+        steps[1].fire()
+        try await bed.until(did) { $0.state == .done }
+        #expect(bed.words.withLock { $0 } == ["records \(did)", "false \(did)", "true \(did)", "records \(did)"])
+        await bed.stop(task)
+        await bed.stop()
+    }
+
+    @Test func `an account that the directory doesn't know yet is tried again`() async throws {
+        let bed = try await Bed()
+        let did = try bed.network.add(1)
+        let count = Guarded(0)
+        bed.network.directory.script("/\(did)") { _ in
+            count.withLock { count in
+                count += 1
+                return count == 1 ? .status(404) : .pass
+            }
+        }
+        let task = bed.mirror(.list([did]))
+        try await bed.until(did) { $0.state == .done }
+        #expect(bed.words.withLock { $0 } == ["records \(did)"])
+        await bed.stop(task)
+        await bed.stop()
+    }
+
+    /// Writes down when it is flushed.
+    private struct NotedStore: BackfillStore {
+        let base = MemoryBackfillStore()
+        let notes: Guarded<[String]>
+
+        func recover() async { await base.recover() }
+        func recheck() async { await base.recheck() }
+        func listing(of source: String) async -> BackfillListing { await base.listing(of: source) }
+        func add(_ repos: [(did: DID, rev: TID?)], listing: BackfillListing, of source: String) async {
+            await base.add(repos, listing: listing, of: source)
+        }
+        func entry(of did: DID) async -> BackfillEntry? { await base.entry(of: did) }
+        func set(_ entry: BackfillEntry, of did: DID) async { await base.set(entry, of: did) }
+        func due(at date: Date, limit: Int) async -> [DID] { await base.due(at: date, limit: limit) }
+        func nextRetry() async -> Date? { await base.nextRetry() }
+        func counts() async -> BackfillCounts { await base.counts() }
+        func flush() { notes.withLock { $0.append("flushed") } }
+    }
+
+    /// Writes down what it saves.
+    private struct NotedCursors: CursorStore {
+        let notes: Guarded<[String]>
+
+        func load(_ stream: StreamID) -> Int64? { 5 }
+        func save(_ cursor: Int64, _ stream: StreamID) { notes.withLock { $0.append("cursor \(cursor)") } }
+    }
+
+    @Test func `the progress is on the disk before the cursor`() async throws {
+        let notes = Guarded<[String]>([])
+        let bed = try await Bed(NotedStore(notes: notes), [.send(SampleFrame.account(900))])
+        let backfill = Backfill(
+            source: .list([]), store: bed.store, identities: bed.network.resolver(), time: bed.time.source)
+        let firehose = Firehose(relay: bed.relay.address, environment: .test(TestTime()))
+        let task = Task { try await backfill.mirror(firehose, cursors: NotedCursors(notes: notes)) { _ in } }
+        try await until { notes.withLock { $0.contains("cursor 900") } }
+        let words = notes.withLock { $0 }
+        for (word, before) in zip(words.dropFirst(), words) where word.hasPrefix("cursor") { #expect(before == "flushed") }
+        #expect(words.first == "flushed")
+        await bed.stop(task)
+        await bed.stop()
+    }
+
     @Test(arguments: ["commit", "sync"])
     func `an event with a revision of the future doesn't silence its account`(kind: String) async throws {
         let did = try PLCServer.did(1)
         let mayFollow = OneShot()
-        let rev = TID(microseconds: UInt64((Date().timeIntervalSince1970 + 86_400) * 1_000_000), clock: 1)
+        let rev = rev(after: 86_400)
         let fields: LexObject = [
             "seq": 1, kind == "sync" ? "did" : "repo": .string(did.description), "rev": .string(rev.description),
             "time": .string(SampleFrame.time), "blocks": .bytes(Bytes([1])), "since": .null, "ops": .array([]),

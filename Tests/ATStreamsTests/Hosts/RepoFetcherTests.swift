@@ -57,11 +57,15 @@ struct RepoFetcherTests {
         await network.stop()
     }
 
-    @Test func `an account without a document has no repository`() async throws {
+    @Test func `a deleted identity has no repository, and one that isn't known yet may have`() async throws {
         let network = try await PLCServer()
         let did = try PLCServer.did(7)
+        network.directory.route(.get, "/\(did)") { _ in .status(410) }
         let reason = try await Self.reason { try await Self.fetch(network, did) }
         #expect(reason == .notHosted(.notFound))
+        let unknown = try PLCServer.did(8)
+        guard case .unresolved(_, isTransient: true) = try await Self.reason({ try await Self.fetch(network, unknown) })
+        else { throw CocoaError(.coderInvalidValue) }
         await network.stop()
     }
 

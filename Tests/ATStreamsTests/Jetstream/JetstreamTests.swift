@@ -146,6 +146,32 @@ struct JetstreamTests {
         for server in [first, second, again] { await server.stop() }
     }
 
+    @Test func `another server of version 1 begins earlier by the delay of the one before`() async throws {
+        // A minute after the commits were made.
+        let time = Int64(TID("3l3qo2vutsw2b").microseconds) + 60_000_000
+        let cut = [StreamServer.Step.text(SampleMessage.v1(time, "com.example.post/a")), .close(.normal)]
+        let first = try await StreamServer([cut, [.close(.goingAway)]], path: "/subscribe")
+        let second = try await StreamServer(
+            [[.text(SampleMessage.v1(time - 59_000_000, "com.example.post/b"))]], path: "/subscribe")
+        var events = jetstream(first, .v1(standby: [second.address])).events().makeAsyncIterator()
+        #expect(try await events.words(2).map { $0.suffix(1) } == ["a", "b"])
+        #expect(second.cursors == [time - 65_000_000])
+        for server in [first, second] { await server.stop() }
+    }
+
+    @Test func `version 2 doesn't continue after a number that is far ahead of the others`() async throws {
+        let server = try await StreamServer(
+            [
+                [1, 2, 1 << 60, 3, 4].map { .text(SampleMessage.v2($0, "com.example.post/\($0)")) } + [.close(.normal)],
+                [.text(SampleMessage.v2(5, "com.example.post/5"))],
+            ], path: Self.v2Path)
+        let jetstream = jetstream(server)
+        var events = jetstream.events().makeAsyncIterator()
+        #expect(try await events.words(6).map { $0.split(separator: " ")[1] } == ["1", "2", "\(1 << 60)", "3", "4", "5"])
+        #expect(server.cursors == [nil, 4] && jetstream.stats.unordered == 1 && jetstream.stats.cursor == 4)
+        await server.stop()
+    }
+
     @Test func `version 2 continues at the last number and leaves out what it had`() async throws {
         let server = try await StreamServer(
             [

@@ -92,6 +92,29 @@ struct LabelStreamTests {
         await labeler.server.stop()
     }
 
+    @Test(arguments: [false, true])
+    func `a labeler that moves is followed, after a lost connection or within an hour`(isQuiet: Bool) async throws {
+        let key = try SigningKey.generate(.k256)
+        let (mayEnd, clock) = (OneShot(), TurnedClock())
+        let first = StreamServer.Step.send(try SampleLabeler.frame(1, [label("a", key: key)]))
+        let old = try await SampleLabeler([[first, .until(mayEnd)], [.until(mayEnd)]], key: key)
+        let new = try await SampleLabeler([[.send(try SampleLabeler.frame(2, [label("b", key: key)]))]], key: key)
+        let stream = old.stream(moveTime: clock.source)
+        var events = stream.events(from: .replay).makeAsyncIterator()
+        #expect(try await events.next()?.labels.first?.label.val == "a")
+        old.address.withLock { $0 = new.server.address }
+        if isQuiet {
+            await clock.untilSleeping(1)
+            clock.turn(by: .seconds(3600))
+        } else {
+            mayEnd.fire()
+        }
+        #expect(try await events.next()?.labels.first?.label.val == "b")
+        #expect(new.server.cursors == [1])
+        mayEnd.fire()
+        for labeler in [old, new] { await labeler.server.stop() }
+    }
+
     @Test func `the key for commits doesn't sign labels`() async throws {
         let key = try SigningKey.generate(.k256)
         let frame = try SampleLabeler.frame(1, [label("a", key: key)])

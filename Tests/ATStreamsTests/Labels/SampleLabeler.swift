@@ -14,6 +14,8 @@ final class SampleLabeler: Sendable {
     let did: DID = "did:plc:ewvi7nxzyoun6zhxrhs64oiz"
     let server: StreamServer
     private let state: Guarded<(key: SigningKey, lookups: Int, failures: Int)>
+    /// The address in the document, if it isn't the server's.
+    let address = Guarded<String?>(nil)
 
     init(_ scripts: [[StreamServer.Step]] = [], key: SigningKey) async throws {
         server = try await StreamServer(scripts, path: Self.path)
@@ -30,9 +32,10 @@ final class SampleLabeler: Sendable {
     func failLookups(_ count: Int) { state.withLock { $0.failures = count } }
 
     func stream(
-        _ unverified: LabelStream.Unverified = .reject, keyName: String = "atproto_label", time: TestTime = TestTime()
+        _ unverified: LabelStream.Unverified = .reject, keyName: String = "atproto_label", time: TestTime = TestTime(),
+        moveTime: TimeSource = .system
     ) -> LabelStream {
-        LabelStream(labeler: did, unverified: unverified, environment: .test(time)) { [self] isFresh in
+        let documents: LabelCheck.Documents = { [self] isFresh in
             let key = state.withLock { state -> SigningKey? in
                 if isFresh { state.lookups += 1 }
                 guard !isFresh || state.failures == 0 else {
@@ -42,13 +45,16 @@ final class SampleLabeler: Sendable {
                 return state.key
             }
             guard let key else { throw IdentityError(.failed(.timedOut), did) }
+            let address = address.withLock { $0 } ?? server.address
             let document = """
                 {"id":"\(did)","verificationMethod":[{"id":"#\(keyName)","type":"Multikey","controller":"\(did)",\
                 "publicKeyMultibase":"\(key.verifyingKey.multikey)"}],\
-                "service":[{"id":"#atproto_labeler","type":"AtprotoLabeler","serviceEndpoint":"\(server.address)"}]}
+                "service":[{"id":"#atproto_labeler","type":"AtprotoLabeler","serviceEndpoint":"\(address)"}]}
                 """
             return try DIDDocument(json: Data(document.utf8), of: did)
         }
+        return LabelStream(
+            labeler: did, unverified: unverified, environment: .test(time), documents: documents, moveTime: moveTime)
     }
 
     /// A frame with labels.

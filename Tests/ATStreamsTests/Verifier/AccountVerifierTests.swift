@@ -178,6 +178,38 @@ struct AccountVerifierTests {
         #expect(stages.work(of: alice)?.phase == .repo && stages.work(of: alice)?.reason == .interrupted)
     }
 
+    @Test func `what was left out after a slow lookup is fetched when the account is active again`() async throws {
+        let stages = VerifierStages()
+        try await stages.list(alice, isKnown: false)
+        try stages.take(try alice.frame(try alice.commit("com.example.post/1"), 1))
+        let key = AccountKey(alice.did)
+        // The lookup takes longer than others wait for it.
+        stages.progress.ledger.withPart(of: key) { stages.accounts.mark(key, &$0) }
+        try stages.take(SampleFrame.account(2, did: alice.did, isActive: false, status: "deactivated"))
+        await stages.lookUp(alice)
+        #expect(stages.words == ["deactivated", "state"] && stages.verifier.stats[.inactive] == 1)
+        #expect(stages.state(of: alice)?.isDesynced == true && stages.deliveries.last?.record?.isDesynced == true)
+        try stages.take(SampleFrame.account(3, did: alice.did))
+        #expect(stages.work(of: alice)?.phase == .repo && stages.words.last == "active")
+    }
+
+    @Test func `accounts that a relay invents are forgotten, whatever it says of them`() async throws {
+        let most = 640
+        let stages = VerifierStages(mostUnknown: most)
+        for number in 0..<(4 * most) {
+            let did = try PLCServer.did(number)
+            try stages.take(SampleFrame.account(2 * number, did: did, isActive: false, status: "deactivated"))
+            try stages.take(SampleFrame.commit(2 * number + 1, did: did))
+        }
+        #expect(stages.verifier.stats[.inactive] == 4 * most)
+        let known = (0..<(4 * most)).lazy.filter { number in
+            guard let did = try? PLCServer.did(number) else { return false }
+            let key = AccountKey(did)
+            return stages.progress.ledger.withPart(of: key) { $0.states[key]?.isBlank == false }
+        }
+        #expect(known.count <= most)
+    }
+
     @Test func `an older statement about the hosting of an account doesn't replace a newer one`() async throws {
         let stages = VerifierStages()
         try await stages.list(alice)

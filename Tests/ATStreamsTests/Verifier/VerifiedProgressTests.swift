@@ -128,6 +128,25 @@ struct VerifiedProgressTests {
         #expect(stages.work(of: alice) == nil && ledger.limit(of: stream) == nil)
     }
 
+    @Test func `a mark is saved without the hosting of an event that is still with its handler`() async throws {
+        let disk = Disk()
+        let stages = VerifierStages(store: disk)
+        try await stages.list(alice)
+        let commits = try (1...3).map { try alice.commit("com.example.post/\($0)") }
+        try stages.take(try alice.frame(commits[0], 1))
+        try stages.take(SampleFrame.account(2, did: alice.did, isActive: false, status: "deactivated"))
+        stages.handleAll()
+        try stages.take(SampleFrame.account(3, did: alice.did))
+        try stages.take(try alice.frame(commits[2], 4))
+        try await stages.progress.ledger.flush()
+        let marked = try #require(disk.records.withLock { $0[alice.did] })
+        // After a restart, the event would be taken for a repetition.
+        #expect(marked.isDesynced && marked.state.hosting == .deactivated && stages.words.last == "active")
+        stages.handleAll()
+        try await stages.progress.ledger.flush()
+        #expect(disk.records.withLock { $0[alice.did]?.state.hosting } == .active)
+    }
+
     @Test func `an event is completed once, however often that is said`() async throws {
         let stages = VerifierStages()
         try await stages.list(alice)

@@ -38,6 +38,7 @@ final class VerifierStages: Sendable {
     /// - Parameter stream: The server that sends the events.
     init(
         store: any ChainStore = MemoryChainStore(), from stream: StreamID = VerifierStages.stream,
+        mostUnknown: Int = 1 << 17,
         _ change: (inout SyncPolicy) -> Void = { _ in }
     ) {
         let output = Guarded<[VerifiedDelivery]>([])
@@ -47,7 +48,7 @@ final class VerifierStages: Sendable {
         var options = IdentityResolver.Options()
         options.transport = Directory(documents: documents)
         let identities = IdentityResolver(options: options, dns: SystemTXTResolver(), clock: clock.source)
-        verifier = RepoVerifier(identities: identities, store: store, policy: policy, time: clock.source)
+        verifier = RepoVerifier(identities: identities, store: store, policy: policy, time: clock.source, mostUnknown: mostUnknown)
         progress = VerifiedProgress(verifier, streams: [stream]) { delivery in
             output.withLock { $0.append(delivery) }
         }

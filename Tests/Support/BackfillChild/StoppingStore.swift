@@ -55,4 +55,6 @@ final class StoppingStore: BackfillStore {
     func nextRetry() async throws -> Date? { await base.nextRetry() }
 
     func counts() async throws -> BackfillCounts { await base.counts() }
+
+    func flush() async throws { try await base.flush() }
 }

@@ -11,7 +11,7 @@ final class JetstreamArchive: EventPulling {
     struct Setup: Sendable {
         let jetstream: Jetstream
         let key: String?
-        let filter: JetstreamFilter
+        var filter: JetstreamFilter
         let progress: (@Sendable (JetstreamProgress) -> Void)?
 
         var host: String { jetstream.streamID.service }

@@ -28,15 +28,24 @@ final class JetstreamSource: StreamSource {
     private var cursor: Int64?
     private var known: Int64?
     private var last: Int64?
+    /// The order of version 2.
+    private var order = StreamOrder(after: nil)
     private var dictionary: JetstreamDictionary?
 
     // The times of version 1.
     private var seen = RecentKeys<Int, Void>(most: 1 << 19)
     /// The time of the previous event, if it was far ahead of the others.
     private var doubted: Int64?
+    /// The times between the latest commits and their events, in a ring.
+    private var delays: [Int64] = []
+    private var delayCount = 0
 
+    /// The largest usual distance of numbers of version 2.
+    private static let mostApart: UInt64 = 10_000_000
     /// The distance by which a cursor goes back when it is used with another server, in microseconds.
     private static let rewind: Int64 = 5_000_000
+    /// The longest delay that counts, in microseconds.
+    private static let longestDelay: Int64 = 3_600_000_000
     /// The largest distance of an event of version 1 ahead of the clock, or of the previous event, in microseconds. A
     /// time that is further ahead of that event counts when the next one isn't before it.
     private static let farthest: Int64 = 2 * 60 * 1_000_000
@@ -88,7 +97,20 @@ final class JetstreamSource: StreamSource {
         // The archive may have delivered more than was handled.
         if version == .v2 { return progress.received ?? progress.cursor }
         guard let time = progress.cursor, cursorHost != host else { return progress.cursor }
-        return max(time - Self.rewind, 0)
+        return max(time - Self.rewind - delay, 0)
+    }
+
+    /// The usual time between a commit and its event. Another server may have sent the same events earlier.
+    private var delay: Int64 {
+        delays.isEmpty ? 0 : min(max(delays.sorted()[delays.count / 2], 0), Self.longestDelay)
+    }
+
+    private func noteDelay(_ time: Int64, of event: JetstreamEvent) {
+        guard case .commit(let commit) = event, let made = Int64(exactly: commit.rev.microseconds) else { return }
+        let delay = time.subtractingReportingOverflow(made).partialValue
+        if delays.count < 100 { delays.append(delay) } else { delays[delayCount % 100] = delay }
+        if delays.count < 100 { delays.append(delay) } else { delays[delayCount % 100] = delay }
+        delayCount = (delayCount + 1) % 100
     }
 
     func url(cursor: Int64?) -> URL? {
@@ -104,6 +126,8 @@ final class JetstreamSource: StreamSource {
         _ socket: WebSocketConnection, cursor: Int64?, known: Int64?
     ) async throws {
         (self.cursor, self.known, last, cursorHost) = (cursor, known, nil, host)
+        // The events that a filter leaves out have numbers, too.
+        order = StreamOrder(after: cursor, mostApart: Self.mostApart)
         jetstream.control.connected(socket)
         guard version == .v1 else { return }
         // The filter isn't part of the address, or has changed since.
@@ -122,8 +146,9 @@ final class JetstreamSource: StreamSource {
             return try await jetstream.dictionaries.replace(named: refusal.message?.message)
         }
         if refusal.isNamed("CursorTooOld"), let cursor, outdated == nil {
-            if let archived = archiveSetup, archivedFrom != cursor {
+            if var archived = archiveSetup, archivedFrom != cursor {
                 archivedFrom = cursor
+                archived.filter = decoder.filter
                 archive = JetstreamArchive(archived, after: cursor)
                 return true
             }
@@ -186,7 +211,7 @@ final class JetstreamSource: StreamSource {
     private func step(to seq: Int64) -> StreamStep {
         var step = StreamStep()
         let before = last
-        last = max(seq, before ?? seq)
+        last = seq
         if before == nil, let cursor, seq < cursor {
             step.restartsAfter = cursor
         } else if seq <= known ?? -1 || seq == before {
@@ -196,10 +221,9 @@ final class JetstreamSource: StreamSource {
             if let requested = outdated, requested != Jetstream.oldest {
                 step.gap = .outdatedCursor(requested: requested, first: seq)
             }
+            if outdated != nil { order = StreamOrder(after: nil, mostApart: Self.mostApart) }
             outdated = nil
-            step.isNext = before.map { seq > $0 } ?? true
-            step.isProgress = step.isNext
-            step.unordered = step.isNext ? 0 : 1
+            order.take(seq, &step)
         }
         return step
     }
@@ -213,6 +237,7 @@ final class JetstreamSource: StreamSource {
                 return step
             }
             seen.set((), for: hash)
+            noteDelay(time, of: event)
         }
         let now = jetstream.client.environment.time.date().timeIntervalSince1970 * 1_000_000
         let before = doubted

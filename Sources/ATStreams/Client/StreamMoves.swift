@@ -45,7 +45,9 @@ final class StreamMoves: Sendable {
     func watch(_ socket: WebSocketConnection, at address: StreamAddress) {
         let task = Task { [time, find] in
             while (try? await time.sleep(Self.interval)) != nil {
-                guard let found = try? await find(), found.url(cursor: nil) != address.url(cursor: nil) else { continue }
+                guard let found = try? await find(), found.url(cursor: nil) != address.url(cursor: nil) else {
+                    continue
+                }
                 return await socket.close(.goingAway)
             }
         }

@@ -470,7 +470,9 @@ struct MirrorTests {
         let task = Task { try await backfill.mirror(firehose, cursors: NotedCursors(notes: notes)) { _ in } }
         try await until { notes.withLock { $0.contains("cursor 900") } }
         let words = notes.withLock { $0 }
-        for (word, before) in zip(words.dropFirst(), words) where word.hasPrefix("cursor") { #expect(before == "flushed") }
+        for (word, before) in zip(words.dropFirst(), words) where word.hasPrefix("cursor") {
+            #expect(before == "flushed")
+        }
         #expect(words.first == "flushed")
         await bed.stop(task)
         await bed.stop()

@@ -167,7 +167,8 @@ struct JetstreamTests {
             ], path: Self.v2Path)
         let jetstream = jetstream(server)
         var events = jetstream.events().makeAsyncIterator()
-        #expect(try await events.words(6).map { $0.split(separator: " ")[1] } == ["1", "2", "\(1 << 60)", "3", "4", "5"])
+        #expect(
+            try await events.words(6).map { $0.split(separator: " ")[1] } == ["1", "2", "\(1 << 60)", "3", "4", "5"])
         #expect(server.cursors == [nil, 4] && jetstream.stats.unordered == 1 && jetstream.stats.cursor == 4)
         await server.stop()
     }

@@ -97,7 +97,7 @@ struct LabelStreamTests {
         let key = try SigningKey.generate(.k256)
         let (mayEnd, clock) = (OneShot(), TurnedClock())
         let first = StreamServer.Step.send(try SampleLabeler.frame(1, [label("a", key: key)]))
-        let old = try await SampleLabeler([[first, .until(mayEnd)], [.until(mayEnd)]], key: key)
+        let old = try await SampleLabeler([[first, .until(mayEnd), .disconnect], [.until(mayEnd)]], key: key)
         let new = try await SampleLabeler([[.send(try SampleLabeler.frame(2, [label("b", key: key)]))]], key: key)
         let stream = old.stream(moveTime: clock.source)
         var events = stream.events(from: .replay).makeAsyncIterator()

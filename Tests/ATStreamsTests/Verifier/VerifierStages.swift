@@ -48,7 +48,8 @@ final class VerifierStages: Sendable {
         var options = IdentityResolver.Options()
         options.transport = Directory(documents: documents)
         let identities = IdentityResolver(options: options, dns: SystemTXTResolver(), clock: clock.source)
-        verifier = RepoVerifier(identities: identities, store: store, policy: policy, time: clock.source, mostUnknown: mostUnknown)
+        verifier = RepoVerifier(
+            identities: identities, store: store, policy: policy, time: clock.source, mostUnknown: mostUnknown)
         progress = VerifiedProgress(verifier, streams: [stream]) { delivery in
             output.withLock { $0.append(delivery) }
         }

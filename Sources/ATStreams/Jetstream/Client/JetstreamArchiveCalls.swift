@@ -200,7 +200,8 @@ struct JetstreamPlan {
             entries.append(
                 Entry(
                     name: name, firstSeq: try Self.number(segment["minSeq"]),
-                    lastSeq: try Self.number(segment["maxSeq"]), blocks: blocks.sorted { $0.lowerBound < $1.lowerBound }))
+                    lastSeq: try Self.number(segment["maxSeq"]), blocks: blocks.sorted { $0.lowerBound < $1.lowerBound }
+                ))
         }
         // Events before the last that was returned count as done.
         self.entries = entries.sorted { $0.lastSeq < $1.lastSeq }

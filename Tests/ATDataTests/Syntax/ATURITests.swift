@@ -58,9 +58,4 @@ import Testing
         #expect(("laptop.local" as Handle).isReserved)
         #expect(!("laptop.test" as Handle).isReserved)
     }
-
-    @Test func `URIs that only look alike differ`() {
-        #expect(("https://x/\u{E9}" as URIString) != ("https://x/e\u{301}" as URIString))
-        #expect(Set<URIString>(["https://x/\u{E9}", "https://x/e\u{301}"]).count == 2)
-    }
 }

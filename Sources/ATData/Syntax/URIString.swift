@@ -42,6 +42,15 @@ extension URIString: CheckedText {
     static func fault(in utf8: UnsafeBufferPointer<UInt8>) -> SyntaxFault? {
         let end = utf8.count
         guard end <= 8192 else { return SyntaxFault(8192, "it is longer than 8192 bytes") }
+        return formFault(in: utf8)
+    }
+
+    /// Some servers accept URIs of any length.
+    static func isTolerable(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool { formFault(in: utf8) == nil }
+
+    @inline(__always)
+    private static func formFault(in utf8: UnsafeBufferPointer<UInt8>) -> SyntaxFault? {
+        let end = utf8.count
         guard end > 0, utf8[0].isAlphanumeric || utf8[0] == UInt8(ascii: "_") else {
             return SyntaxFault(0, "it must start with a scheme, such as https:")
         }

@@ -20,6 +20,18 @@ import Testing
         #expect(throws: SyntaxError.self) { try URIString(text) }
     }
 
+    @Test func `long URIs, and CIDs of version 0, are read from responses`() throws {
+        let long = "https://example.com/" + String(repeating: "x", count: 9_000)
+        let version0 = "QmbWqxBEKC3P8tqsKc98xmWNzrzDtRLMiMPL8wBuTGsMnR"
+        #expect(throws: SyntaxError.self) { try URIString(long) }
+        #expect(throws: SyntaxError.self) { try CID(version0) }
+        var issues: [WireIssue] = []
+        #expect(try URIString(json: LexValue.string(long).json(), issues: &issues).description == long)
+        let cid = try CID(json: LexValue.string(version0).json(), issues: &issues)
+        #expect(cid.description == version0 && cid.bytes == nil && issues.isEmpty)
+        #expect(throws: WireError.self) { try CID(json: LexValue.string(version0).json()) }
+    }
+
     @Test func `URIs that only look alike differ`() {
         #expect(("https://x/\u{E9}" as URIString) != ("https://x/e\u{301}" as URIString))
         #expect(Set<URIString>(["https://x/\u{E9}", "https://x/e\u{301}"]).count == 2)

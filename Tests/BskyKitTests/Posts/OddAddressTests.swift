@@ -51,6 +51,38 @@ struct OddAddressTests {
         await net.network.stop()
     }
 
+    @Test func `addresses and versions that only servers accept cost neither a profile nor a post`() async throws {
+        let net = try await PostNetwork()
+        let post = try await net.bob.post("odd")
+        let odd = "at://\(net.bobDID)/app.bsky.feed.post/a%20b#/x"
+        let pin: LexValue = ["uri": .string(odd), "cid": "QmbWqxBEKC3P8tqsKc98xmWNzrzDtRLMiMPL8wBuTGsMnR"]
+        let missing =
+            #""embed":{"$type":"app.bsky.embed.record#view","record":{"#
+            + #""$type":"app.bsky.embed.record#viewNotFound","notFound":true,"uri":"\#(odd)"}},"author":{"#
+        net.network.faults.script(
+            "app.bsky.actor.getProfile",
+            [
+                .body { data in
+                    guard var profile = try? LexObject(json: data) else { return data }
+                    profile["pinnedPost"] = pin
+                    return (try? profile.jsonData()) ?? data
+                }
+            ])
+        #expect(try await net.alice.profile(of: "bob.test").pinnedPost?.uri.description == odd)
+        net.network.faults.script(
+            "app.bsky.feed.getPosts",
+            [
+                .body { data in
+                    Data(String(decoding: data, as: UTF8.self).replacing(#""author":{"#, with: missing).utf8)
+                }
+            ])
+        guard case .recordView(let view)? = try await net.view(post.uri, by: net.alice)?.embed,
+            case .viewNotFound(let quoted) = view.record
+        else { throw PostError.notFound(post.uri) }
+        #expect(quoted.uri.description == odd)
+        await net.network.stop()
+    }
+
     @Test func `a post with a card of an unusual scheme is in the timeline and has a thread`() async throws {
         let net = try await PostNetwork()
         let root = try await net.alice.post("root")

@@ -2,6 +2,9 @@
 ///
 /// This is the form that lexicons use: without query, fragment or trailing slash. It is not a URL in the sense of RFC
 /// 3986, so Foundation's `URL` is no substitute.
+///
+/// Servers also accept addresses with a fragment, or with other characters in the key. The response of a call may
+/// contain them; such a key is `nil`.
 public struct ATURI: SyntaxString {
     /// The address as text.
     public let description: String
@@ -43,14 +46,14 @@ public struct ATURI: SyntaxString {
     /// The collection, if the address has one.
     public var collection: NSID? { part(1) }
 
-    /// The record's key, if the address has one.
+    /// The record's key, if the address has a valid one.
     public var recordKey: RecordKey? { part(2) }
 
     /// Whether this is the address of a record in a collection, by the DID of its account.
     package func isRecord(of collection: NSID) -> Bool {
         var (text, name) = (description, collection.description)
         return text.withUTF8 { utf8 in
-            guard DID.hasPrefix(utf8, from: 5, to: utf8.count) else { return false }
+            guard DID.hasPrefix(utf8, from: 5, to: utf8.count), Self.end(of: utf8) == utf8.count else { return false }
             let end = Self.slash(in: utf8, from: 5)
             let rest = utf8[min(end + 1, utf8.count)...]
             return name.withUTF8 { name in
@@ -60,17 +63,20 @@ public struct ATURI: SyntaxString {
         }
     }
 
-    /// A part between slashes, which the check of the address has validated.
+    /// A part between slashes. The check of the address has validated it, unless it is a key; see `isTolerable(_:)`.
     private func part<Part: CheckedText>(_ index: Int) -> Part? {
         var text = description
         return text.withUTF8 { utf8 in
+            let limit = Self.end(of: utf8)
             var start = 5
             for _ in 0..<index {
                 start = Self.slash(in: utf8, from: start) + 1
-                guard start <= utf8.count else { return nil }
+                guard start <= limit else { return nil }
             }
-            let end = Self.slash(in: utf8, from: start)
-            return Part(unchecked: UnsafeBufferPointer(rebasing: utf8[start..<end]))
+            let end = min(Self.slash(in: utf8, from: start), limit)
+            let part = UnsafeBufferPointer(rebasing: utf8[start..<end])
+            guard index < 2 || Part.fault(in: part) == nil else { return nil }
+            return Part(unchecked: part)
         }
     }
 }
@@ -94,6 +100,28 @@ extension ATURI: CheckedText {
         if let fault = NSID.fault(in: utf8, from: authorityEnd + 1, to: collectionEnd) { return fault }
         guard collectionEnd < end else { return nil }
         return RecordKey.fault(in: utf8, from: collectionEnd + 1, to: end)
+    }
+
+    /// Servers accept fragments, and check keys by the rules of their collection, if at all.
+    static func isTolerable(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        let isPlain = utf8.allSatisfy {
+            0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+        }
+        guard isPlain else { return false }
+        let address = UnsafeBufferPointer(rebasing: utf8[..<end(of: utf8)])
+        guard fault(in: address) != nil else { return true }
+        let collectionEnd = slash(in: address, from: slash(in: address, from: 5) + 1)
+        // The key is the rest.
+        guard collectionEnd + 1 < address.count, slash(in: address, from: collectionEnd + 1) == address.count else {
+            return false
+        }
+        return fault(in: UnsafeBufferPointer(rebasing: address[..<collectionEnd])) == nil
+    }
+
+    /// The end of an address: the start of its fragment.
+    @inline(__always)
+    private static func end(of utf8: UnsafeBufferPointer<UInt8>) -> Int {
+        ByteScan.index(of: UInt8(ascii: "#"), in: utf8, from: 0)
     }
 
     @inline(__always)

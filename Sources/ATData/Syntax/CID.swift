@@ -120,4 +120,10 @@ extension CID: CheckedText {
         }
         return nil
     }
+
+    /// Servers accept CIDs of version 0, and longer ones.
+    static func isTolerable(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        utf8.count >= 8
+            && utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "=") }
+    }
 }

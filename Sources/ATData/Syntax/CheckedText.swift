@@ -6,13 +6,18 @@ protocol CheckedText: SyntaxString {
     static func fault(in utf8: UnsafeBufferPointer<UInt8>) -> SyntaxFault?
     /// Creates a value from text that `fault(in:)` accepted: ASCII, or valid UTF-8 if the type accepts more.
     init(unchecked utf8: UnsafeBufferPointer<UInt8>)
-    /// Whether `fault(in:)` accepts ASCII only.
+    /// Whether servers accept a text that `fault(in:)` doesn't. Lenient reading accepts it, too, because otherwise an
+    /// author could choose a text that makes a post or a profile impossible to decode.
+    static func isTolerable(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool
+    /// Whether `fault(in:)` and `isTolerable(_:)` accept ASCII only.
     static var isASCII: Bool { get }
     /// Creates a value from text in its usual form, or returns `nil` when the text must be checked in full.
     init?(usual utf8: UnsafeBufferPointer<UInt8>)
 }
 
 extension CheckedText {
+    static func isTolerable(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool { false }
+
     @inline(__always)
     static var isASCII: Bool { true }
 

@@ -2,6 +2,9 @@
 ///
 /// The check is that of lexicons: a scheme, a colon, at least one character after it, no white space, at most 8192
 /// bytes. Letters beyond ASCII are accepted, because people's links contain them.
+///
+/// Everything that servers accept is valid, such as `my_app://x` and control characters. Otherwise, an author could
+/// choose an address that makes a post or a profile impossible to decode.
 public struct URIString: SyntaxString {
     /// The URI as text.
     public let description: String
@@ -39,19 +42,35 @@ extension URIString: CheckedText {
     static func fault(in utf8: UnsafeBufferPointer<UInt8>) -> SyntaxFault? {
         let end = utf8.count
         guard end <= 8192 else { return SyntaxFault(8192, "it is longer than 8192 bytes") }
-        guard end > 0, utf8[0].isLetter else { return SyntaxFault(0, "it must start with a scheme, such as https:") }
+        return formFault(in: utf8)
+    }
+
+    /// Some servers accept URIs of any length.
+    static func isTolerable(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool { formFault(in: utf8) == nil }
+
+    @inline(__always)
+    private static func formFault(in utf8: UnsafeBufferPointer<UInt8>) -> SyntaxFault? {
+        let end = utf8.count
+        guard end > 0, utf8[0].isAlphanumeric || utf8[0] == UInt8(ascii: "_") else {
+            return SyntaxFault(0, "it must start with a scheme, such as https:")
+        }
         var index = 1
         while index < end, utf8[index] != UInt8(ascii: ":") {
-            let byte = utf8[index]
-            guard
-                byte.isAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-                    || byte == UInt8(ascii: ".")
-            else { return SyntaxFault(index, "a scheme is letters, digits and +-. up to a colon") }
+            guard isOfScheme(utf8[index]) else {
+                return SyntaxFault(index, "a scheme is letters, digits and +-._ up to a colon")
+            }
             index += 1
         }
         guard index < end else { return SyntaxFault(index, "a colon must follow the scheme") }
         guard index + 1 < end else { return SyntaxFault(end, "nothing follows the scheme") }
-        index = ByteScan.skipVisible(utf8, from: index)
-        return index == end ? nil : SyntaxFault(index, "white space and control characters are not allowed")
+        index = ByteScan.skipNonSpaces(utf8, from: index)
+        return index == end ? nil : SyntaxFault(index, "white space is not allowed")
+    }
+
+    /// Whether a scheme may contain a character. RFC 3986 has no underscore; the check of servers has.
+    @inline(__always)
+    private static func isOfScheme(_ byte: UInt8) -> Bool {
+        byte.isAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+            || byte == UInt8(ascii: "_")
     }
 }

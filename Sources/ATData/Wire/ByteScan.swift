@@ -99,19 +99,22 @@ enum ByteScan {
         return index
     }
 
-    /// Returns the first place from `index` on with white space or an ASCII control character, or the end.
+    /// Returns the first place from `index` on with ASCII white space, or the end.
     @inline(__always)
-    static func skipVisible(_ utf8: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
+    static func skipNonSpaces(_ utf8: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
         guard let start = utf8.baseAddress else { return index }
         let end = utf8.count
         var index = index
-        while end - index >= 8 {
-            let word = load(start + index)
-            let delete = word ^ (ones &* 0x7F)
-            guard (((word &- ones &* 0x21) & ~word) | ((delete &- ones) & ~delete)) & tops == 0 else { break }
-            index += 8
+        while index < end {
+            // Most words have neither spaces nor control characters.
+            if end - index >= 8, case let word = load(start + index), (word &- ones &* 0x21) & ~word & tops == 0 {
+                index += 8
+                continue
+            }
+            let byte = start[index]
+            if byte == 0x20 || 0x09...0x0D ~= byte { return index }
+            index += 1
         }
-        while index < end, start[index] > 0x20, start[index] != 0x7F { index += 1 }
         return index
     }
 

@@ -171,7 +171,9 @@ extension WireReader {
         // What accepts ASCII only need not be checked for UTF-8 first.
         let utf8 = isJSON ? try jsonText().utf8 : Value.isASCII ? try cborUnchecked() : try cborText().utf8
         if let value = Value(usual: utf8) { return value }
-        if let fault = Value.fault(in: utf8) { throw invalid(Value.kind, utf8, fault, at: place) }
+        if let fault = Value.fault(in: utf8), !isLenient || !Value.isTolerable(utf8) {
+            throw invalid(Value.kind, utf8, fault, at: place)
+        }
         return Value(unchecked: utf8)
     }
 

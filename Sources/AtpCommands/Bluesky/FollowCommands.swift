@@ -1,6 +1,4 @@
-import ATData
-import BskyLexicons
-import CoreATProtocol
+import BskyKit
 import Terminal
 
 /// `atp follow` and `atp unfollow`.
@@ -37,9 +35,9 @@ enum FollowCommands {
 
     private static func profile(
         _ invocation: Invocation
-    ) async throws -> (ATClient, AppBsky.Actor.Defs.ProfileViewDetailed) {
+    ) async throws -> (ATClient, ProfileRelation) {
         let name = try invocation.identifier(try invocation.required(actor))
         let client = try await invocation.accountClient()
-        return (client, try await client.execute(.getProfile(actor: name)))
+        return (client, try await client.relation(with: name))
     }
 }

@@ -28,6 +28,8 @@ public actor Bot {
     let onFailure: @Sendable (BotFailure) -> Void
     let time: TimeSource
     private var known: BotMemory?
+    /// The last errors of scheduled posts that are still open.
+    var troubles: [BotFailure.Subject: any Error] = [:]
 
     private static let longestWait = Duration.seconds(600)
 
@@ -122,9 +124,17 @@ public actor Bot {
 
     func write(_ draft: PostDraft, _ key: TID, reply: RecordLink?) async throws -> RecordReference? {
         try await budget?.wait()
+        let unresolved = Guarded<[Handle]>([])
         let sender = ThreadSender(
-            client: client, cards: PageCardReader.standard, handles: client, transformer: nil, progress: nil)
-        return try await sender.send([draft], reply: reply, gates: .preferred, key: key).first
+            client: client, cards: PageCardReader.standard, handles: client, transformer: nil
+        ) { step in
+            if case .unresolved(let handle) = step { unresolved.withLock { $0.append(handle) } }
+        }
+        let post = try await sender.send([draft], reply: reply, gates: .preferred, key: key).first
+        for handle in unresolved.withLock(\.self) {
+            onFailure(BotFailure(.handle(handle), isFinal: true, HandleUnresolved()))
+        }
+        return post
     }
 
     // MARK: Memory
@@ -142,4 +152,9 @@ public actor Bot {
         try memory.save(file)
         known = memory
     }
+}
+
+/// The server knows no account with a handle that a bot mentions.
+private struct HandleUnresolved: LocalizedError {
+    var errorDescription: String? { "There is no such account, as far as the server knows, so it is plain text." }
 }

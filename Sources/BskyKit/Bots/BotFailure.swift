@@ -1,7 +1,7 @@
 public import CoreATProtocol
 public import Foundation
 
-/// A failure to start, or to send a reply or a post. The bot continues with the rest.
+/// A failure to start, or to send a reply or a post, or a part of it. The bot continues with the rest.
 public struct BotFailure: Error, Sendable {
     /// The part of the bot's work that failed.
     public enum Subject: Hashable, Sendable {
@@ -11,6 +11,8 @@ public struct BotFailure: Error, Sendable {
         case mention(ATURI)
         /// A scheduled post: the schedule's name, and the time of the post.
         case post(String, Date)
+        /// The mention of a handle in a post or a reply that was sent.
+        case handle(Handle)
     }
 
     /// The part of the bot's work that failed.
@@ -39,6 +41,8 @@ extension BotFailure: CustomStringConvertible, LocalizedError {
                     failure: "The post of the schedule \(schedule) for \(Datetime(date)) couldn't be sent",
                     again: "will be tried again"
                 )
+            case .handle(let handle):
+                (failure: "The mention of @\(handle) couldn't be resolved", again: "will be tried again")
             }
         return "\(words.failure), and \(isFinal ? "was given up" : words.again): \(cause.localizedDescription)"
     }

@@ -12,10 +12,14 @@ struct BotMemory: Codable, Sendable {
     var handled: [String: Date] = [:]
     /// The failed mentions to retry. Files of older versions have none.
     var waiting: [String: Waiting]?
+    /// The notifications that the last call didn't reach. Files of older versions have none.
+    var unread: Unread?
     /// The times of the replies to each account in the last hour. Files of older versions have none.
     var replied: [String: [Date]]?
     /// The last post of each schedule.
     var posted: [String: Date] = [:]
+    /// The earlier posts of each schedule that failed and will be tried again. Files of older versions have none.
+    var unposted: [String: [Date]]?
 
     /// A mention that failed.
     struct Waiting: Codable, Sendable {
@@ -23,6 +27,14 @@ struct BotMemory: Codable, Sendable {
         var since: Date
         /// The time at which it was indexed.
         var indexedAt: Date
+    }
+
+    /// The rest of a list of notifications that was too long for one call.
+    struct Unread: Codable, Sendable {
+        /// The start of the next page.
+        var cursor: String
+        /// ``BotMemory/oldest`` at the first of these calls.
+        var since: Date
     }
 
     /// The maximum number of mentions to retry.
@@ -58,7 +70,11 @@ struct BotMemory: Codable, Sendable {
 
     /// The time at which the oldest mention that can reappear was indexed, except late ones; `nil` before the first
     /// run.
-    var oldest: Date? { since.map { since in min(since, waiting?.values.lazy.map(\.indexedAt).min() ?? since) } }
+    var oldest: Date? {
+        since.map { since in
+            min(since, unread?.since ?? since, waiting?.values.lazy.map(\.indexedAt).min() ?? since)
+        }
+    }
 
     /// Removes the mentions before a time, and the oldest ones beyond the limit.
     mutating func forget(before floor: Date) {

@@ -6,7 +6,7 @@ extension Bot {
     /// The time before the newest handled mention in which further mentions may appear, because notifications aren't
     /// sorted by the time they were indexed.
     private static let overlap: TimeInterval = 3600
-    /// The maximum number of notification pages to read at once.
+    /// The maximum number of notification pages to read with one call. The next call continues there.
     private static let mostPages = 50
     /// How long to retry a mention that fails alone, and one that fails together with all others.
     private static let longestTry: (alone: TimeInterval, withOthers: TimeInterval) = (3600, 86_400)
@@ -28,7 +28,9 @@ extension Bot {
         reply: @Sendable (BotMention) async throws -> PostDraft?
     ) async throws {
         try await repeatedly {
-            _ = try await self.answerNew(reasons, reply)
+            let failure = try await self.answerNew(reasons, reply).failure
+            // What is known to be left doesn't wait.
+            if failure == nil, try self.memory().unread != nil { return .seconds(1) }
             return min(max(interval, .seconds(1)), .seconds(86_400))
         }
     }
@@ -36,7 +38,8 @@ extension Bot {
     /// Replies to the mentions since the last call, oldest first. The first call only records existing mentions.
     ///
     /// Mentions by the bot itself and by other bots are ignored, as are those by accounts that got too many replies
-    /// within an hour. If there are more than 5,000 new mentions, only the latest are seen.
+    /// within an hour. Of a very long list of notifications, a call reads the latest 50 pages, and the next calls
+    /// continue there before they look for new mentions.
     ///
     /// A mention whose reply can never be sent is recorded and not retried. Other failures are retried with the next
     /// call, after new mentions. They are given up an hour after the first failure, or a day if no other reply was sent
@@ -62,16 +65,44 @@ extension Bot {
         _ reasons: [AppBsky.Notification.ListNotifications.Notification.Reason],
         _ reply: @Sendable (BotMention) async throws -> PostDraft?
     ) async throws -> ([RecordReference], failure: (any Error)?) {
-        let account = try await client.accountDID()
-        let new = try await newNotifications(reasons)
-        guard try memory().since != nil else {
+        let previous = try memory()
+        let (new, rest): ([AppBsky.Notification.ListNotifications.Notification], rest: String?)
+        do {
+            (new, rest) = try await newNotifications(reasons)
+        } catch let error as AtError where previous.unread != nil && error.isForGood {
+            // The server may no longer know the cursor. The next call starts at the beginning.
+            try remember { $0.unread = nil }
+            throw error
+        }
+        guard let since = previous.oldest else {
             try note(new)
+            // Mentions behind so many other notifications aren't new either.
+            if rest != nil, new.isEmpty { try remember { $0.since = self.time.date() } }
             return ([], nil)
         }
-        try forgetWaiting(except: new)
+        let unread = rest.map { BotMemory.Unread(cursor: $0, since: previous.unread?.since ?? since) }
+        if previous.unread == nil {
+            // Before the newer ones are noted, which hides what is older.
+            if let unread { try remember { $0.unread = unread } }
+            try forgetWaiting(except: new)
+        }
         let waiting = try memory().waiting ?? [:]
         // Those that failed before come last, so that they don't hold up the others.
         let all = new.filter { waiting[Self.key($0)] == nil } + new.filter { waiting[Self.key($0)] != nil }
+        let (replies, failure, isDone) = try await answerEach(of: all, reply)
+        if isDone, previous.unread != nil { try remember { $0.unread = unread } }
+        return (replies, failure)
+    }
+
+    /// Replies to mentions, in order.
+    ///
+    /// - Returns: The replies, the first error that will be retried, and whether each mention is noted as handled or
+    ///   waiting.
+    private func answerEach(
+        of all: [AppBsky.Notification.ListNotifications.Notification],
+        _ reply: @Sendable (BotMention) async throws -> PostDraft?
+    ) async throws -> ([RecordReference], failure: (any Error)?, isDone: Bool) {
+        let account = try await client.accountDID()
         var replies: [RecordReference] = []
         var failure: (any Error)?
         var failuresInARow = 0
@@ -93,7 +124,7 @@ extension Bot {
                 if setback == .later, try keep(notification, after: error) {
                     failure = failure ?? error
                     failuresInARow += 1
-                    if failuresInARow == Self.mostFailures { break }
+                    if failuresInARow == Self.mostFailures { return (replies, failure, isDone: false) }
                     continue
                 }
                 onFailure(BotFailure(.mention(notification.uri), isFinal: true, error))
@@ -101,29 +132,76 @@ extension Bot {
             try note([notification], replied: written != nil)
             if let written { replies.append(written) }
         }
-        return (replies, failure)
+        let isFull = try memory().waiting?.count ?? 0 >= BotMemory.mostWaiting
+        return (replies, failure, isDone: failure == nil || !isFull)
     }
 
-    /// The unhandled notifications, oldest first.
+    /// The unhandled notifications, oldest first, and the start of the page where the next call continues.
     private func newNotifications(
         _ reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]
-    ) async throws -> [AppBsky.Notification.ListNotifications.Notification] {
+    ) async throws -> ([AppBsky.Notification.ListNotifications.Notification], rest: String?) {
         let memory = try memory()
-        var floor = memory.oldest.map { $0.addingTimeInterval(-Self.overlap) }
+        var floor = (memory.unread?.since ?? memory.oldest).map { $0.addingTimeInterval(-Self.overlap) }
         var found: [AppBsky.Notification.ListNotifications.Notification] = []
         var pages = 0
+        var rest: String?
         for try await page in client.pages(
-            .listNotifications(reasons: reasons.map(\.rawValue), limit: 100))
+            .listNotifications(reasons: reasons.map(\.rawValue), limit: 100, cursor: memory.unread?.cursor))
         {
-            let all = page.output.notifications
+            let all = try page.output.notifications + readable(page.issues, for: reasons, since: floor)
             // The first time, what is in the first page's last hour is all that could come again.
             if floor == nil { floor = all.first.map { $0.indexedAt.date.addingTimeInterval(-Self.overlap) } }
             let recent = all.filter { $0.indexedAt.date >= floor ?? .distantPast }
-            found += recent.filter { memory.handled[Self.key($0)] == nil }
+            // Older servers don't know the parameter for reasons.
+            found += recent.filter {
+                memory.handled[Self.key($0)] == nil && (reasons.isEmpty || reasons.contains($0.reason))
+            }
             pages += 1
-            if pages == Self.mostPages || !all.isEmpty && recent.isEmpty { break }
+            rest = page.output.cursor
+            if !all.isEmpty && recent.isEmpty || Self.isOlder(rest, than: floor) {
+                rest = nil
+                break
+            }
+            if pages == Self.mostPages { break }
         }
-        return found.sorted { $0.indexedAt.date < $1.indexedAt.date }
+        if pages < Self.mostPages { rest = nil }
+        return (found.sorted { $0.indexedAt.date < $1.indexedAt.date }, rest)
+    }
+
+    /// Whether a cursor is a time before another one. Pages may be empty, because they have only some reasons.
+    private static func isOlder(_ cursor: String?, than floor: Date?) -> Bool {
+        guard let floor, let cursor, let time = try? Datetime(cursor) else { return false }
+        return time.date < floor
+    }
+
+    /// The notifications that can be decoded in part. Others are reported and noted.
+    private func readable(
+        _ issues: [WireIssue], for reasons: [AppBsky.Notification.ListNotifications.Notification.Reason],
+        since floor: Date?
+    ) throws -> [AppBsky.Notification.ListNotifications.Notification] {
+        var found: [AppBsky.Notification.ListNotifications.Notification] = []
+        var others: [WireIssue] = []
+        for issue in issues {
+            if let plain = PlainNotification(issue) {
+                found.append(plain.notification)
+            } else if let named = NamedNotification(issue), reasons.isEmpty || reasons.contains(named.reason) {
+                try giveUp(named, since: floor)
+            } else {
+                others.append(issue)
+            }
+        }
+        client.logSkipped(others, of: AppBsky.Notification.ListNotifications.nsid)
+        return found
+    }
+
+    /// Reports a new mention that can't be decoded, once.
+    private func giveUp(_ named: NamedNotification, since floor: Date?) throws {
+        let key = Self.key(named.reason, named.uri)
+        let now = time.date()
+        let date = min(named.indexedAt?.date ?? now, now)
+        guard let floor, date >= floor, try memory().handled[key] == nil else { return }
+        onFailure(BotFailure(.mention(named.uri), isFinal: true, named.error))
+        try remember { $0.handled[key] = date }
     }
 
     /// The mention; `nil` if it is the bot's own, another bot's, or not a post.
@@ -144,8 +222,12 @@ extension Bot {
     }
 
     private static func key(_ notification: AppBsky.Notification.ListNotifications.Notification) -> String {
-        "\(notification.reason.rawValue) \(notification.uri)"
+        key(notification.reason, notification.uri)
     }
+
+    private static func key(
+        _ reason: AppBsky.Notification.ListNotifications.Notification.Reason, _ uri: ATURI
+    ) -> String { "\(reason.rawValue) \(uri)" }
 
     /// Keeps a mention for the next call. Returns `false` if it has failed for too long.
     private func keep(
@@ -215,7 +297,7 @@ extension Bot {
             // The author doesn't want a reply.
             return nil
         } catch PostError.notFound(mention.uri) {
-            // The mention was deleted.
+            guard try await client.isDeleted(mention.uri) else { throw MentionNotShown(uri: mention.uri) }
             return nil
         } catch {
             // Another process may have replied in this moment, or the response was lost.
@@ -232,5 +314,14 @@ extension Bot {
             if record.reply?.parent.uri == mention.uri { return nil }
         }
         return nil
+    }
+}
+
+/// The AppView doesn't return a mention, although it exists. It may do so later.
+private struct MentionNotShown: LocalizedError {
+    let uri: ATURI
+
+    var errorDescription: String? {
+        "The post \(uri) exists, but the server doesn't show it at the moment, or not to this account."
     }
 }

@@ -149,10 +149,16 @@ public struct Chat: Sendable {
 
     /// Sends a message to an account, in the conversation with it.
     ///
+    /// - Parameters:
+    ///   - draft: The message.
+    ///   - account: The account.
+    ///   - onUnresolved: Receives each mentioned handle without an account. Its mentions stay plain text.
     /// - Throws: The errors of the call that takes a conversation's ID, and of ``conversation(with:)-([DID])``.
     @discardableResult
-    public func send(_ draft: ChatDraft, to account: DID) async throws -> ChatBsky.Convo.Defs.MessageView {
-        try await send(draft, to: conversation(with: [account]).id)
+    public func send(
+        _ draft: ChatDraft, to account: DID, onUnresolved: (@Sendable (Handle) -> Void)? = nil
+    ) async throws -> ChatBsky.Convo.Defs.MessageView {
+        try await send(draft, to: conversation(with: [account]).id, onUnresolved: onUnresolved)
     }
 
     /// Sends a message.
@@ -160,10 +166,16 @@ public struct Chat: Sendable {
     /// The call isn't repeated. After an error without a response, the message may have been sent; a ``ConvoSession``
     /// finds out.
     ///
+    /// - Parameters:
+    ///   - draft: The message.
+    ///   - convo: The conversation's ID.
+    ///   - onUnresolved: Receives each mentioned handle without an account. Its mentions stay plain text.
     /// - Throws: ``ChatError``, `AtError`, or `CancellationError`.
     @discardableResult
-    public func send(_ draft: ChatDraft, to convo: String) async throws -> ChatBsky.Convo.Defs.MessageView {
-        let message = try await input(draft)
+    public func send(
+        _ draft: ChatDraft, to convo: String, onUnresolved: (@Sendable (Handle) -> Void)? = nil
+    ) async throws -> ChatBsky.Convo.Defs.MessageView {
+        let message = try await input(draft, onUnresolved: onUnresolved)
         return try await client.execute(.sendMessage(convoId: convo, message: message), options: options)
     }
 
@@ -216,8 +228,11 @@ public struct Chat: Sendable {
     }
 
     /// Converts a draft to the input of a call.
-    func input(_ draft: ChatDraft) async throws -> ChatBsky.Convo.Defs.MessageInput {
-        let text = try await draft.text.cleaned().detectingFacets(resolving: client).shorteningLinks()
+    func input(
+        _ draft: ChatDraft, onUnresolved: (@Sendable (Handle) -> Void)? = nil
+    ) async throws -> ChatBsky.Convo.Defs.MessageInput {
+        let text = try await draft.text.cleaned().detectingFacets(resolving: client, onUnresolved: onUnresolved)
+            .shorteningLinks()
         var message = ChatBsky.Convo.Defs.MessageInput(
             text: text.text, facets: text.facets.isEmpty ? nil : text.facets,
             replyTo: draft.replyTo.map { .init(messageId: $0) })

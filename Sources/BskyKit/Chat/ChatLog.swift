@@ -30,6 +30,8 @@ public struct ChatLog: AsyncSequence, Sendable {
         /// The position of the last event.
         private var last: String?
         private var events: ArraySlice<ChatEvent> = []
+        /// Whether it is known where the log was at the beginning. The log of a new account has no cursor.
+        private var hasStarted: Bool
         /// Whether the end of the log was reached, so that it is time to wait.
         private var isAtEnd = false
         private var failures = 0
@@ -38,6 +40,7 @@ public struct ChatLog: AsyncSequence, Sendable {
             chat = log.chat
             interval = log.interval
             (cursor, last) = (log.cursor, log.cursor)
+            hasStarted = log.cursor != nil
         }
 
         /// The next event.
@@ -64,9 +67,10 @@ public struct ChatLog: AsyncSequence, Sendable {
 
         private mutating func read() async throws {
             let page = try await chat.client.execute(.getLog(cursor: cursor), options: chat.options)
-            guard cursor != nil else {
+            guard hasStarted else {
                 // The first page says where the log is now.
-                (cursor, last, isAtEnd) = (page.cursor, page.cursor, true)
+                (cursor, hasStarted, isAtEnd) = (page.cursor, true, true)
+                last = page.cursor ?? page.logs.lazy.compactMap { ChatEvent($0, after: "").rev }.last
                 return
             }
             var new: [ChatEvent] = []

@@ -49,7 +49,10 @@ extension ATClient {
             draft.posts[index].unknownFields = old.unknownFields
             let missing = Set(opened.missingFiles[index] ?? [])
             guard keepsMissingFiles, !missing.isEmpty else { continue }
-            let images = draft.posts[index].images + old.images.filter { missing.contains($0.localRef.path) }
+            var images = draft.posts[index].images
+            for (place, image) in old.images.enumerated() where missing.contains(image.localRef.path) {
+                images.insert(image, at: min(place, images.count))
+            }
             draft.posts[index].setImages(images)
             if images.isEmpty { draft.posts[index].embedVideos = old.embedVideos }
         }
@@ -67,7 +70,7 @@ extension ATClient {
     ) async throws -> AppBsky.Draft.Defs.Draft {
         let sender = ThreadSender(
             client: self, cards: PageCardReader.standard, handles: self, transformer: nil, progress: nil)
-        let rules = try await sender.rules(gates)
+        let rules = try await GateRules.resolved(gates, by: self)
         var stored: [AppBsky.Draft.Defs.DraftPost] = []
         for (index, post) in posts.enumerated() {
             var draft = try AppBsky.Draft.Defs.DraftPost(post, index: index, paths: paths[index] ?? [])

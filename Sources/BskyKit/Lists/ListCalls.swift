@@ -48,16 +48,38 @@ extension ATClient {
     /// - Throws: `ListError.notOwn`, `AtError`, or `CancellationError`.
     public func deleteList(_ list: ATURI) async throws {
         let key = try await ownKey(of: list)
-        var writes: [RecordWrite] = []
-        // The repository knows all records, also those that the AppView leaves out.
-        for try await item in items(ListedRecords<AppBsky.Graph.Listitem>(repo: .did(try await accountDID()))) {
-            guard item.value.list == list, let key = item.uri.recordKey else { continue }
-            writes.append(.delete(AppBsky.Graph.Listitem.collection, key: key))
-        }
+        var writes = try await itemKeys(of: list).map { RecordWrite.delete(AppBsky.Graph.Listitem.collection, key: $0) }
         writes.append(.delete(AppBsky.Graph.List.collection, key: key))
         for start in stride(from: 0, to: writes.count, by: ListChange.mostWrites) {
             try await applyWrites(Array(writes[start...].prefix(ListChange.mostWrites)))
         }
+    }
+
+    /// The keys of the records of a list's members.
+    ///
+    /// The repository has all of them, also those that the AppView leaves out, and those that aren't valid.
+    ///
+    /// - Throws: `AtError`, also if the records can't be read to the end.
+    private func itemKeys(of list: ATURI) async throws -> [RecordKey] {
+        let account = ATIdentifier.did(try await accountDID())
+        var keys: [RecordKey] = []
+        var cursor: String?
+        for try await page in pages(
+            .listRecords(repo: account, collection: AppBsky.Graph.Listitem.collection, limit: 100))
+        {
+            guard page.issues.isEmpty else {
+                throw AtError.network(.decodingFailed("A record of a member can't be decoded. \(page.issues[0])."))
+            }
+            for item in page.output.records where MembershipOnly.list(of: item.value) == list.description {
+                guard let key = item.uri.recordKey else { continue }
+                keys.append(key)
+            }
+            cursor = page.output.cursor
+        }
+        guard cursor ?? "" == "" else {
+            throw AtError.network(.other("The server doesn't list all records: it repeats the cursor of a page."))
+        }
+        return keys
     }
 
     /// The members of a list, newest first.
@@ -190,10 +212,14 @@ extension ATClient {
     // MARK: Mutes and blocks
 
     /// Mutes the members of a list. Mutes are private.
-    public func muteList(_ list: ATURI) async throws { try await execute(.muteActorList(list: list)) }
+    public func muteList(_ list: ATURI) async throws {
+        try await execute(.muteActorList(list: try await byDID(RecordLink(list))))
+    }
 
     /// Unmutes a list.
-    public func unmuteList(_ list: ATURI) async throws { try await execute(.unmuteActorList(list: list)) }
+    public func unmuteList(_ list: ATURI) async throws {
+        try await execute(.unmuteActorList(list: try await byDID(RecordLink(list))))
+    }
 
     /// Blocks the members of a list, unless it is already blocked, according to `viewer`.
     ///
@@ -208,4 +234,26 @@ extension ATClient {
     public func unblockList(_ list: AppBsky.Graph.Defs.ListView) async throws {
         try await undo(list.viewer?.blocked, in: AppBsky.Graph.Listblock.collection)
     }
+}
+
+/// Reads only the list of a member's record. Its date may be invalid.
+private struct MembershipOnly: WireValue {
+    let list: String?
+
+    /// The list that a record names.
+    static func list(of record: UnknownObject) -> String? {
+        do throws(WireError) { return try record.decode(as: Self.self).list } catch { return nil }
+    }
+
+    init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var list: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("list", &list, key) { continue }
+            try reader.skip()
+        }
+        self.list = list
+    }
+
+    func write(to writer: inout WireWriter) { writer.null() }
 }

@@ -35,10 +35,10 @@ extension ATClient {
     }
 
     /// Mutes the members of a list. Mutes are private.
-    public func muteList(_ list: some RecordName) async throws { try await muteList(byDID(list.recordLink())) }
+    public func muteList(_ list: some RecordName) async throws { try await muteList(list.recordLink().uri) }
 
     /// Unmutes a list.
-    public func unmuteList(_ list: some RecordName) async throws { try await unmuteList(byDID(list.recordLink())) }
+    public func unmuteList(_ list: some RecordName) async throws { try await unmuteList(list.recordLink().uri) }
 
     /// Blocks the members of a list, unless it is already blocked.
     ///

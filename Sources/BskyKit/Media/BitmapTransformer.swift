@@ -71,7 +71,12 @@ public struct BitmapTransformer: ImageTransformer {
     ) throws -> (Bitmap, [UInt8]?) {
         switch format {
         case .jpeg:
-            let decoder = try JPEGDecoder(Array(picture))
+            let bytes = Array(picture)
+            // The decoder makes what is missing gray.
+            guard StrippedJPEG.file(ByteFields(bytes: bytes), orientation: 1) != nil else {
+                throw ImageError(.damaged(.jpeg))
+            }
+            let decoder = try JPEGDecoder(bytes)
             let (width, height) = (decoder.width, decoder.height)
             let size = Bitmap.fittedSize(width: width, height: height, longestSide: longest)
             let bitmap = try decoder.decode(atLeast: size)

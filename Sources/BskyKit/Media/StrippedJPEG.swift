@@ -54,8 +54,8 @@ struct StrippedJPEG {
                 result += fields.bytes[content.upperBound..<place]
             }
         }
-        // A file may end without a marker that says so, but not before the picture.
-        return hasPicture && place >= fields.count
+        // Without the mark of its end, a part of the picture may be missing.
+        return false
     }
 
     /// Copies the needed parts of a segment. Returns whether its length is valid.

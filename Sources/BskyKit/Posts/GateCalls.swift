@@ -11,12 +11,7 @@ extension ATClient {
     /// - Throws: `PostError.notOwn`, `AtError`, or `CancellationError`.
     public func setGates(_ gates: PostGates, of post: some RecordName) async throws {
         let uri = try await ownRecord(post.recordLink())
-        let rules =
-            switch gates {
-            case .everyone: GateRules.everyone
-            case .custom(let replies, let quotes): GateRules(replies: replies, quotes: quotes)
-            case .preferred: try await GateRules.preferred(by: self)
-            }
+        let rules = try await GateRules.resolved(gates, by: self)
         // A reply has no gate of its own: the author of the thread decides.
         if try await get(AppBsky.Feed.Post.self, at: uri).value.reply == nil {
             try await changeThreadgate(of: uri, creating: rules.replies != nil) { $0.allow = rules.replies }
@@ -31,6 +26,7 @@ extension ATClient {
     ///   - quoted: The quoted post, which the account must own.
     /// - Throws: `PostError.notOwn`, `AtError`, or `CancellationError`.
     public func detach(_ quoting: ATURI, from quoted: ATURI) async throws {
+        let quoting = try await byDID(RecordLink(quoting))
         try await changePostgate(of: try await ownRecord(RecordLink(quoted)), creating: true) { gate in
             var detached = gate.detachedEmbeddingUris ?? []
             if !detached.contains(quoting) { detached.append(quoting) }
@@ -40,6 +36,7 @@ extension ATClient {
 
     /// Reattaches a detached quote.
     public func reattach(_ quoting: ATURI, to quoted: ATURI) async throws {
+        let quoting = try await byDID(RecordLink(quoting))
         try await changePostgate(of: try await ownRecord(RecordLink(quoted)), creating: false) { gate in
             gate.detachedEmbeddingUris?.removeAll { $0 == quoting }
         }
@@ -50,7 +47,8 @@ extension ATClient {
     /// - Throws: `PostError.notOwn` for a thread of someone else, `PostError.notReply`, `AtError`, or
     ///   `CancellationError`.
     public func hide(_ reply: ATURI) async throws {
-        try await changeThreadgate(of: try await root(of: reply), creating: true) { gate in
+        let (reply, root) = try await withRoot(reply)
+        try await changeThreadgate(of: root, creating: true) { gate in
             var hidden = gate.hiddenReplies ?? []
             if !hidden.contains(reply) { hidden.append(reply) }
             gate.hiddenReplies = hidden
@@ -59,18 +57,17 @@ extension ATClient {
 
     /// Shows a hidden reply again.
     public func unhide(_ reply: ATURI) async throws {
-        try await changeThreadgate(of: try await root(of: reply), creating: false) { gate in
+        let (reply, root) = try await withRoot(reply)
+        try await changeThreadgate(of: root, creating: false) { gate in
             gate.hiddenReplies?.removeAll { $0 == reply }
         }
     }
 
-    /// The root of the reply's thread, which the account must own.
-    private func root(of reply: ATURI) async throws -> ATURI {
+    /// The address of a reply as gates contain it, and the root of its thread, which the account must own.
+    private func withRoot(_ reply: ATURI) async throws -> (reply: ATURI, root: ATURI) {
         let view = try await postView(at: RecordLink(reply))
-        guard let root = FeedRecord(view.record).reply?.root.uri else {
-            throw PostError.notReply(reply)
-        }
-        return try await ownRecord(RecordLink(root))
+        guard let root = FeedRecord(view.record).reply?.root.uri else { throw PostError.notReply(reply) }
+        return (view.uri, try await ownRecord(RecordLink(root)))
     }
 
     private func ownRecord(_ link: RecordLink) async throws -> ATURI {

@@ -29,20 +29,28 @@ extension ATClient {
     /// - Returns: The address of the follow.
     /// - Throws: `PostError.ownAccount` if it is the caller's own account.
     @discardableResult
-    public func follow(_ account: some AccountName) async throws -> ATURI { try await follow(profile(of: account)) }
+    public func follow(_ account: some AccountName) async throws -> ATURI {
+        try await follow(relation(with: account.accountIdentifier()))
+    }
 
     /// Unfollows an account. Does nothing if it isn't followed.
-    public func unfollow(_ account: some AccountName) async throws { try await unfollow(profile(of: account)) }
+    public func unfollow(_ account: some AccountName) async throws {
+        try await unfollow(relation(with: account.accountIdentifier()))
+    }
 
     /// Blocks an account, unless it is already blocked.
     ///
     /// - Returns: The address of the block.
     /// - Throws: `PostError.ownAccount` if it is the caller's own account.
     @discardableResult
-    public func block(_ account: some AccountName) async throws -> ATURI { try await block(profile(of: account)) }
+    public func block(_ account: some AccountName) async throws -> ATURI {
+        try await block(relation(with: account.accountIdentifier()))
+    }
 
     /// Unblocks an account. Does nothing if it isn't blocked.
-    public func unblock(_ account: some AccountName) async throws { try await unblock(profile(of: account)) }
+    public func unblock(_ account: some AccountName) async throws {
+        try await unblock(relation(with: account.accountIdentifier()))
+    }
 
     /// Mutes an account. Mutes are private.
     public func mute(_ account: some AccountName) async throws {

@@ -40,6 +40,14 @@ extension AtError {
         }
     }
 
+    /// Whether the server says that a record doesn't exist. Data servers forward questions about other accounts to the
+    /// AppView, which has no name for this error.
+    var isMissingRecord: Bool {
+        if matches(RepoError.recordNotFound) { return true }
+        guard case .message(let message) = self, message.status == .badRequest else { return false }
+        return message.message?.hasPrefix("Could not locate record") ?? false
+    }
+
     /// The delay that the server requests.
     var requestedWait: Duration? {
         if case .message(let message) = self { message.rateLimit?.wait } else { nil }

@@ -129,6 +129,8 @@ public struct SelfLabel: RawRepresentable, Hashable, Sendable {
 
 /// The progress of sending a thread.
 public enum PostProgress: Hashable, Sendable {
+    /// No account was found for a mentioned handle, so its mentions stay plain text, and nobody is notified.
+    case unresolved(Handle)
     /// Pictures are being uploaded.
     case uploading(done: Int, total: Int)
     /// The posts are being written, all at once.

@@ -7,6 +7,8 @@ public enum PostGates: Hashable, Sendable {
     case preferred
     /// Everyone may reply and quote.
     case everyone
+    /// A custom rule for replies. The account's preferences say whether the post may be quoted.
+    case replies(ReplyRule)
     /// Custom rules.
     case custom(replies: ReplyRule = .everyone, quotes: Bool = true)
 }
@@ -48,6 +50,15 @@ public enum ReplyRule: Hashable, Sendable {
             }
         }
     }
+
+    /// The rule with the DIDs of the lists' owners. AppViews don't know lists by handles.
+    fileprivate func byDID(_ client: ATClient) async throws -> ReplyRule {
+        guard case .only(var groups) = self else { return self }
+        for (index, group) in groups.enumerated() {
+            if case .list(let uri) = group { groups[index] = .list(try await client.byDID(RecordLink(uri))) }
+        }
+        return .only(groups)
+    }
 }
 
 /// The rules in gate records.
@@ -69,6 +80,20 @@ struct GateRules {
         self.quotes = quotes ? nil : [.disableRule(.init())]
     }
 
+    /// The rules of gates for a post of a client's account.
+    static func resolved(_ gates: PostGates, by client: ATClient) async throws -> GateRules {
+        switch gates {
+        case .everyone: return .everyone
+        case .preferred: return try await preferred(by: client)
+        case .replies(let rule):
+            var rules = try await preferred(by: client)
+            rules.replies = try await rule.byDID(client).rules
+            return rules
+        case .custom(let replies, let quotes):
+            return GateRules(replies: try await replies.byDID(client), quotes: quotes)
+        }
+    }
+
     /// Reads the rules from the account's preferences.
     ///
     /// - Throws: `AtError` if they can't be decoded. The rules are unknown then, and must not default to everyone.
@@ -85,7 +110,7 @@ struct GateRules {
     }
 
     /// The preferences of a client's account.
-    static func preferred(by client: ATClient) async throws -> GateRules {
+    private static func preferred(by client: ATClient) async throws -> GateRules {
         try GateRules(preferences: Preferences(entries: try await client.execute(ReadPreferences()).preferences))
     }
 }

@@ -4,25 +4,53 @@ import CoreATProtocol
 
 extension ATClient {
     /// A post as the AppView returns it.
+    ///
+    /// - Throws: `PostError.notFound` if the AppView doesn't return the post, or `AtError`, also if the post can't be
+    ///   decoded.
     func postView(at link: RecordLink) async throws -> AppBsky.Feed.Defs.PostView {
         let uri = try await byDID(link)
-        guard let post = try await indexedPost(uri) else { throw PostError.notFound(uri) }
-        return post
+        let response = try await indexed(uri)
+        if let post = response.output.posts.first(where: { $0.uri == uri }) { return post }
+        throw response.issues.first.map { Self.unreadable(uri, $0) } ?? PostError.notFound(uri)
     }
 
-    private func indexedPost(_ uri: ATURI) async throws -> AppBsky.Feed.Defs.PostView? {
-        try await execute(.getPosts(uris: [uri])).posts.first { $0.uri == uri }
+    private func indexed(_ uri: ATURI) async throws -> XRPCResponse<AppBsky.Feed.GetPosts.Output> {
+        let response = try await response(for: .getPosts(uris: [uri]))
+        logSkipped(response.issues, of: AppBsky.Feed.GetPosts.nsid)
+        return response
+    }
+
+    private static func unreadable(_ uri: ATURI, _ issue: WireIssue) -> any Error {
+        AtError.network(.decodingFailed("The post \(uri) can't be decoded. \(issue)."))
     }
 
     /// A post that a new post refers to. The AppView may not have indexed the account's latest posts yet.
     func referredPost(_ link: RecordLink) async throws -> ReferredPost {
         let uri = try await byDID(link)
-        if let view = try await indexedPost(uri) {
+        let response = try await indexed(uri)
+        if let view = response.output.posts.first(where: { $0.uri == uri }) {
             return ReferredPost(.init(uri: uri, cid: view.cid), view.record, view.viewer)
+        }
+        if let issue = response.issues.first {
+            // The rest of the post isn't needed.
+            guard let post = response.issues.lazy.compactMap(PostBasics.init).first(where: { $0.uri == uri }) else {
+                throw Self.unreadable(uri, issue)
+            }
+            return ReferredPost(.init(uri: uri, cid: post.cid), post.record, post.viewer)
         }
         guard uri.authority == .did(try await accountDID()) else { throw PostError.notFound(uri) }
         let (reference, record) = try await current(uri, link)
         return ReferredPost(reference, record)
+    }
+
+    /// Whether a record's server says that the record doesn't exist. The AppView may leave out a post that does.
+    func isDeleted(_ record: ATURI) async throws -> Bool {
+        do {
+            _ = try await reference(to: RecordLink(record))
+            return false
+        } catch PostError.notFound {
+            return true
+        }
     }
 
     /// The address with the account's DID, as records contain it.
@@ -45,7 +73,7 @@ extension ATClient {
                 .repoGetRecord(repo: uri.authority, collection: link.collection, rkey: link.key))
             guard let cid = record.cid else { throw PostError.notFound(uri) }
             return (.init(uri: uri, cid: cid), record.value)
-        } catch let error as AtError where error.matches(RepoError.recordNotFound) {
+        } catch let error as AtError where error.isMissingRecord {
             throw PostError.notFound(uri)
         }
     }

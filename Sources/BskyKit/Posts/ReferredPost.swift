@@ -18,3 +18,38 @@ struct ReferredPost {
         root = FeedRecord(record).reply?.root ?? reference
     }
 }
+
+/// The parts of a post's view that a new post needs. Other parts may be what can't be decoded.
+struct PostBasics: WireValue {
+    let uri: ATURI
+    let cid: CID
+    let record: UnknownObject
+    let viewer: AppBsky.Feed.Defs.ViewerState?
+
+    /// Reads an element that was skipped; `nil` if it isn't a post, or its basics can't be decoded either.
+    init?(_ issue: WireIssue) {
+        var issues: [WireIssue] = []
+        do throws(WireError) { self = try issue.raw.decode(issues: &issues) } catch { return nil }
+    }
+
+    init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var uri: ATURI?
+        var cid: CID?
+        var record: UnknownObject?
+        var viewer: AppBsky.Feed.Defs.ViewerState?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("uri", &uri, key) { continue }
+            if try reader.field("cid", &cid, key) { continue }
+            if try reader.field("record", &record, key) { continue }
+            if try reader.field("viewer", &viewer, key) { continue }
+            try reader.skip()
+        }
+        guard let uri else { throw reader.missing("uri", object) }
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let record else { throw reader.missing("record", object) }
+        (self.uri, self.cid, self.record, self.viewer) = (uri, cid, record, viewer)
+    }
+
+    func write(to writer: inout WireWriter) { writer.null() }
+}

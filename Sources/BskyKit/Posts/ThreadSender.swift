@@ -24,7 +24,7 @@ struct ThreadSender {
         try check(thread)
         let thread = thread.map(\.withoutEmptyMedia)
         let account = try await client.accountDID()
-        let rules = try await rules(gates)
+        let rules = try await GateRules.resolved(gates, by: client)
         let count = ThreadRecords.writeCount(posts: thread.count, isReply: reply != nil, rules)
         guard count <= Self.mostWrites else { throw PostError.tooManyWrites(count) }
         var posts: [AppBsky.Feed.Post] = []
@@ -86,19 +86,12 @@ struct ThreadSender {
     // MARK: What a post refers to
 
     private func post(_ draft: PostDraft, _ index: Int) async throws -> AppBsky.Feed.Post {
-        let text = try await draft.text.cleaned().detectingFacets(resolving: handles).shorteningLinks()
+        let text = try await draft.text.cleaned()
+            .detectingFacets(resolving: handles) { [progress] in progress?(.unresolved($0)) }
+            .shorteningLinks()
         let post = record(draft, text: text)
         try Self.check(post, index)
         return post
-    }
-
-    /// The rules of gates.
-    func rules(_ gates: PostGates) async throws -> GateRules {
-        switch gates {
-        case .everyone: .everyone
-        case .custom(let replies, let quotes): GateRules(replies: replies, quotes: quotes)
-        case .preferred: try await GateRules.preferred(by: client)
-        }
     }
 
     private func reply(to link: RecordLink) async throws -> AppBsky.Feed.Post.ReplyRef {
@@ -120,8 +113,7 @@ struct ThreadSender {
             }
             guard let first = links.first else { break }
             if let record = try? RecordLink(first.description) {
-                // A record that can't be found stays a link.
-                if draft.quote == nil { embed.quote = try? await quote(record) }
+                if draft.quote == nil { embed.quote = try await linked(record) }
             } else if draft.media == nil, let url = URL(string: first.description),
                 let card = try await self.card(of: url)
             {
@@ -129,6 +121,18 @@ struct ThreadSender {
             }
         }
         return embed
+    }
+
+    /// The version of a record to embed, whose link is in the text; `nil` if it doesn't exist or can't be quoted.
+    private func linked(_ record: RecordLink) async throws -> ComAtproto.Repo.StrongRef? {
+        do {
+            return try await quote(record)
+        } catch let error as PostError {
+            switch error {
+            case .notFound, .quoteDisabled: return nil
+            default: throw error
+            }
+        }
     }
 
     /// The card of a page; `nil` if the page can't be read.

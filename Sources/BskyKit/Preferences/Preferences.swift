@@ -173,7 +173,7 @@ extension Preferences {
         }
     }
 
-    /// Hides a post.
+    /// Hides a post. Its address must have the DID of its author: apps don't find posts by handles.
     public mutating func hide(_ post: ATURI) {
         if !hiddenPosts.contains(post) { hiddenPosts.append(post) }
     }

@@ -17,7 +17,7 @@ extension ATClient: HandleResolving {
         } catch AtError.message(let error)
             where error.status == .badRequest && ["HandleNotFound", "InvalidRequest"].contains(error.error)
         {
-            // Older servers say InvalidRequest. Both mean that there is no such account.
+            // Older servers say InvalidRequest. Both mean that there is no such account, as far as the server knows.
             return nil
         }
     }

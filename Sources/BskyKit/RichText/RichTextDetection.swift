@@ -13,7 +13,8 @@ extension RichText {
     /// - Parameters:
     ///   - resolver: Resolves the mentioned handles: a client, an `IdentityResolver` or your own type.
     ///   - toleratesFailures: Whether mentions stay plain text if the resolver fails. By default, its error is thrown,
-    ///     because a bad connection would otherwise lose mentions.
+    ///     because a bad connection would otherwise lose mentions. A server whose own lookup fails may say that there
+    ///     is no such account.
     ///   - onUnresolved: Receives each handle whose mentions stay plain text.
     /// - Throws: The resolver's error, or `CancellationError`.
     public func detectingFacets(

@@ -10,6 +10,9 @@ extension ATClient {
     public func createStarterPack(
         _ draft: StarterPackDraft
     ) async throws -> (pack: RecordReference, list: ATURI) {
+        var draft = draft
+        // Apps don't find feeds by handles.
+        for (index, feed) in draft.feeds.enumerated() { draft.feeds[index] = try await byDID(RecordLink(feed)) }
         let records = try draft.records(by: try await accountDID(), now: .now)
         guard records.writes.count <= ListChange.mostWrites else { throw ListError.tooManyWrites(records.writes.count) }
         do {

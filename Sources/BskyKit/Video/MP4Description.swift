@@ -176,6 +176,10 @@ struct MP4Description {
                 bytes[part.content].starts(with: "nclc".utf8) == false
             {
                 readProfile(part)
+            } else if part.type == "dfLa" {
+                let comments = SoundComments.inFLACBox(Array(bytes[part.content]), at: offset + part.content.lowerBound)
+                zeros += comments.zeros
+                texts += comments.texts
             }
         }
     }

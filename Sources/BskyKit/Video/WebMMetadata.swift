@@ -18,6 +18,10 @@ struct WebMMetadata {
     private static let segment = 0x1853_8067
     private static let cluster = 0x1F43_B675
     private static let trackType = 0x83
+    private static let codecPrivate = 0x63A2
+
+    /// The largest data for a codec to look for comments in.
+    private static let mostPrivateBytes = 16 << 20
 
     private static let track: [Int: Rule] = {
         var rules: [Int: Rule] = [:]
@@ -84,6 +88,7 @@ struct WebMMetadata {
             switch rule {
             case .keep:
                 if head.id == Self.trackType { try readType(content) }
+                if head.id == Self.codecPrivate { try readPrivate(content) }
                 place = content.upperBound
             case .zero:
                 zeros.append(content)
@@ -111,6 +116,14 @@ struct WebMMetadata {
         case 2: break
         default: throw VideoError(.cannotStrip("It has tracks that are neither pictures nor sounds."))
         }
+    }
+
+    /// Blanks the comments in the data for a codec.
+    private mutating func readPrivate(_ content: Range<Int>) throws(VideoError) {
+        guard content.count <= Self.mostPrivateBytes else { throw Self.damaged }
+        let comments = SoundComments.inTrack(try video.bytes(content), at: content.lowerBound)
+        zeros += comments.zeros
+        texts += comments.texts
     }
 
     /// Turns a range into an empty element.

@@ -260,6 +260,11 @@ public final class ATClient: Sendable {
     /// Receives the skipped elements that the caller doesn't receive.
     var anyone: IssueHandler { onIssues ?? environment.onIssues }
 
+    /// Reports the skipped elements of a response that nobody else handles. The client's own handler already has them.
+    package func logSkipped(_ issues: [WireIssue], of call: NSID) {
+        if onIssues == nil, !issues.isEmpty { environment.onIssues(call, issues) }
+    }
+
     private func completed(_ options: CallOptions, for call: NSID) -> CallOptions {
         var all = options.completed(by: self.options)
         all.proxy = all.proxy ?? routes.service(for: call)

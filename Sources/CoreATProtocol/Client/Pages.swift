@@ -73,9 +73,7 @@ public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
 
         /// Reports the elements skipped in a page whose response the caller doesn't receive. The client's own handler
         /// already has them.
-        func report(_ page: XRPCResponse<Call.Output>) {
-            if client.onIssues == nil, !page.issues.isEmpty { client.anyone(Call.nsid, page.issues) }
-        }
+        func report(_ page: XRPCResponse<Call.Output>) { client.logSkipped(page.issues, of: Call.nsid) }
     }
 
     /// An iterator that starts with the first page.

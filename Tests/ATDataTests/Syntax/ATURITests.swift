@@ -59,8 +59,36 @@ import Testing
         #expect(!("laptop.test" as Handle).isReserved)
     }
 
-    @Test func `URIs that only look alike differ`() {
-        #expect(("https://x/\u{E9}" as URIString) != ("https://x/e\u{301}" as URIString))
-        #expect(Set<URIString>(["https://x/\u{E9}", "https://x/e\u{301}"]).count == 2)
+    @Test(
+        arguments: [
+            ("at://did:plc:abc/app.bsky.feed.post/a%20b", "did:plc:abc", "app.bsky.feed.post", nil),
+            ("at://did:plc:abc/app.bsky.feed.post/..", "did:plc:abc", "app.bsky.feed.post", nil),
+            ("at://did:plc:abc/app.bsky.feed.post/a#/text", "did:plc:abc", "app.bsky.feed.post", "a"),
+            ("at://did:plc:abc/app.bsky.feed.post#/text/x", "did:plc:abc", "app.bsky.feed.post", nil),
+            ("at://alice.test#/app.bsky.feed.post/a", "alice.test", nil, nil),
+        ] as [(String, String, String?, String?)])
+    func `what servers accept is read from responses, and nowhere else`(
+        _ text: String, _ authority: String, _ collection: String?, _ key: String?
+    ) throws {
+        let json = try LexValue.string(text).json()
+        #expect(throws: SyntaxError.self) { try ATURI(text) }
+        #expect(throws: WireError.self) { try ATURI(json: json) }
+        var issues: [WireIssue] = []
+        let uri = try ATURI(json: json, issues: &issues)
+        #expect(issues.isEmpty && uri.description == text)
+        #expect(try uri.json() == json)
+        #expect(uri.authority.description == authority)
+        #expect(uri.collection?.description == collection && uri.recordKey?.description == key)
+        #expect(!uri.isRecord(of: "app.bsky.feed.post") || !text.contains("#"))
+    }
+
+    @Test(arguments: [
+        "at://", "at://x", "at://did:plc:abc/", "at://did:plc:abc/x/y", "at://did:plc:abc/app.bsky.feed.post/",
+        "at://did:plc:abc/app.bsky.feed.post/a/b", "at://did:plc:abc/app.bsky.feed.post/a b", "at://did:plc:abc/\u{E9}",
+        "at://did:plc:abc/app.bsky.feed.post/\"", "#at://did:plc:abc", "",
+    ]) func `what servers refuse is refused in responses, too`(_ text: String) throws {
+        let json = try LexValue.string(text).json()
+        var issues: [WireIssue] = []
+        #expect(throws: WireError.self) { try ATURI(json: json, issues: &issues) }
     }
 }

@@ -269,6 +269,21 @@ import Testing
         #expect(await desk.atp("post", "Hi", "--reply-to", post, "--reply", post).code == .usage)
     }
 
+    @Test func `a gate keeps the preference for quotes`() async throws {
+        let desk = try await Desk.ofAlice()
+        let settings = """
+            {"preferences":[{"$type":"app.bsky.actor.defs#postInteractionSettingsPref",\
+            "postgateEmbeddingRules":[{"$type":"app.bsky.feed.postgate#disableRule"}]}]}
+            """
+        try desk.write(Data(settings.utf8), to: "preferences.json")
+        let put = await desk.atp("xrpc", "procedure", "app.bsky.actor.putPreferences", "--input", "preferences.json")
+        #expect(put.code == .success, "\(put.errors)")
+        let post = await desk.atp("post", "Hello", "--gate", "mentioned")
+        let key = try #require(post.lines.first?.split(separator: "/").last)
+        #expect(await desk.atp("get", "at://alice.test/app.bsky.feed.postgate/\(key)").code == .success)
+        #expect(await desk.atp("get", "at://alice.test/app.bsky.feed.threadgate/\(key)").code == .success)
+    }
+
     @Test func `without a gate, the preferences decide`() async throws {
         let desk = try await Desk.ofAlice()
         let settings = """
@@ -296,7 +311,8 @@ import Testing
         let post = await desk.atp("post", "Hello")
         #expect(post.code == .success && post.lines.count == 1)
         #expect(post.errors.contains("everyone may reply") && post.errors.contains("--gate"), "\(post.errors)")
-        #expect(await desk.atp("post", "Hello", "--gate", "nobody").errors.isEmpty)
+        let gated = await desk.atp("post", "Hello", "--gate", "nobody")
+        #expect(gated.code == .success && gated.errors.contains("everyone may quote the post"), "\(gated.errors)")
     }
 
     @Test func `a gate that the login doesn't allow isn't left out`() async throws {

@@ -72,6 +72,27 @@ struct ChatLogTests {
         await net.network.stop()
     }
 
+    @Test func `the first event of an account without any comes`() async throws {
+        let net = try await ChatNetwork()
+        let start = try #require(try await net.chat.logCursor())
+        try await net.bob.chat.send("First", to: net.convo)
+        let sent = try #require(try await net.chat.log(after: start).first { text($0) == "First" })
+        func page(_ value: LexObject) throws -> Fault {
+            .status(200, headers: ["Content-Type": "application/json"], body: try value.jsonData())
+        }
+        let entry = try LexValue(json: try sent.entry.json())
+        net.network.chatFaults.script(
+            "chat.bsky.convo.getLog",
+            [try page(["logs": []]), try page(["logs": [entry], "cursor": .string(sent.cursor)])])
+        let clock = TurnedClock()
+        let log = Chat(net.alice, time: clock.source).log(every: .seconds(4))
+        let reader = Task { try await log.first { _ in true } }
+        await clock.untilAsleep(1)
+        clock.turn(by: .seconds(4))
+        #expect(try await reader.value.flatMap(text) == "First")
+        await net.network.stop()
+    }
+
     @Test func `repeated events are left out, and unknown kinds are kept`() async throws {
         let net = try await ChatNetwork()
         let start = try #require(try await net.chat.logCursor())

@@ -50,6 +50,12 @@ struct DraftTests {
         }
         #expect(first.map(\.alt) == ["one"] && second.map(\.alt) == ["0", "1", "2", "3", "4"])
         #expect(card.address == "https://a.test/x")
+        // Pictures keep their order, wherever their files are.
+        let partly = OpenedDraft(view) { $0 == "image:1" ? nil : picture }
+        try await net.alice.updateDraft(
+            partly, posts: partly.posts, gates: gates, paths: [0: ["image:2"], 1: paths[1] ?? []])
+        let images = try await drafts(net.alice).first?.draft.posts[0].embedImages
+        #expect(images?.map(\.localRef.path) == ["image:1", "image:2"])
         let elsewhere = OpenedDraft(view) { _ in nil }
         #expect(elsewhere.missingFiles == paths)
         // A change on another device drops no file of this one.

@@ -161,6 +161,36 @@ struct ListTests {
         await net.network.stop()
     }
 
+    @Test func `members whose records aren't valid are deleted with their list`() async throws {
+        let net = try await PostNetwork()
+        let list = try await net.alice.createList("Old", .curation).uri
+        try await net.alice.procedure(
+            "com.atproto.repo.createRecord",
+            input: [
+                "repo": .string(net.aliceDID.description), "collection": "app.bsky.graph.listitem", "validate": false,
+                "record": [
+                    "$type": "app.bsky.graph.listitem", "subject": .string(net.bobDID.description),
+                    "list": .string(list.description), "createdAt": "yesterday",
+                ],
+            ])
+        func count() async throws -> Int {
+            try await net.alice.execute(
+                .listRecords(repo: .did(net.aliceDID), collection: AppBsky.Graph.Listitem.collection)
+            ).records.count
+        }
+        #expect(try await count() == 1)
+        // What can't be read isn't left behind.
+        let broken = Fault.body { data in
+            Data(String(decoding: data, as: UTF8.self).replacing(#""uri":"at:"#, with: #""uri":"no:"#).utf8)
+        }
+        net.network.faults.script("com.atproto.repo.listRecords", [broken])
+        await #expect(throws: AtError.self) { try await net.alice.deleteList(list) }
+        #expect(try await view(list, net.alice).name == "Old")
+        try await net.alice.deleteList(list)
+        #expect(try await count() == 0)
+        await net.network.stop()
+    }
+
     @Test func `deleting a list ends when the server lists empty pages without end`() async throws {
         let server = try await LocalServer.start()
         server.route(.get, "/xrpc/com.atproto.repo.listRecords") { request in

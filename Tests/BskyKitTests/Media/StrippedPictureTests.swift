@@ -220,6 +220,19 @@ struct StrippedPictureTests {
         #expect(reason(SeededPictures.gif([0x55])) == .damaged(.gif))
     }
 
+    @Test func `a JPEG that was cut short is refused, wherever it was cut`() async throws {
+        let file = Array(try RealPictures.jpeg(try RealPictures.photo(48, 32)))
+        #expect(throws: Never.self) { try ImageMetadata.stripped(Data(file)) }
+        for count in 2..<file.count {
+            #expect(throws: ImageError.self, "\(count)") { try ImageMetadata.stripped(Data(file.prefix(count))) }
+        }
+        // Also if its metadata stays, and it is scaled down.
+        let half = Data(file.prefix(file.count / 2))
+        await #expect(throws: ImageError(.damaged(.jpeg))) {
+            try await BitmapTransformer().transform(half, for: ImageLimit(bytes: half.count - 1))
+        }
+    }
+
     @Test(arguments: SeededPictures.all.indices.filter { $0 % 5 == 0 })
     func `cut and changed pictures never crash, and nothing is left to strip`(index: Int) {
         let bytes = SeededPictures.all[index].bytes

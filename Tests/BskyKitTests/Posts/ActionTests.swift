@@ -46,6 +46,48 @@ struct ActionTests {
         await net.network.stop()
     }
 
+    /// The address of a post with the handle of its author.
+    private func byHandle(_ uri: ATURI, _ handle: Handle) throws -> ATURI {
+        ATURI(.handle(handle), try #require(uri.collection), try #require(uri.recordKey))
+    }
+
+    @Test func `gates contain addresses with DIDs, however posts and lists are named`() async throws {
+        let net = try await PostNetwork()
+        let list = try await net.alice.createList("Friends").uri
+        let only = ReplyRule.only([.list(try byHandle(list, "alice.test"))])
+        let root = try await net.alice.post("root", gates: .everyone)
+        let reply = try await net.bob.post("reply", reply: root)
+        let quote = try await net.bob.post("quote", quote: root)
+        try await net.alice.hide(byHandle(reply.uri, "bob.test"))
+        try await net.alice.detach(byHandle(quote.uri, "bob.test"), from: byHandle(root.uri, "alice.test"))
+        try await net.alice.setGates(.replies(only), of: root)
+        let gate = try await threadgate(root, net)
+        #expect(gate.hiddenReplies == [reply.uri])
+        #expect(gate.allow == [.listRule(.init(list: list))])
+        #expect(try await postgate(root, net).detachedEmbeddingUris == [quote.uri])
+        try await net.alice.unhide(byHandle(reply.uri, "bob.test"))
+        try await net.alice.reattach(byHandle(quote.uri, "bob.test"), to: root.uri)
+        #expect(try await threadgate(root, net).hiddenReplies == [])
+        #expect(try await postgate(root, net).detachedEmbeddingUris == [])
+        let second = try await net.alice.post("second", gates: .custom(replies: only))
+        #expect(try await threadgate(second, net).allow == [.listRule(.init(list: list))])
+        await net.network.stop()
+    }
+
+    @Test func `a rule for replies keeps the preference for quotes`() async throws {
+        let net = try await PostNetwork()
+        let preference = AppBsky.Actor.Defs.PostInteractionSettingsPref(
+            postgateEmbeddingRules: [.disableRule(.init())], threadgateAllowRules: [])
+        try await net.alice.execute(.actorPutPreferences(preferences: [.postInteractionSettingsPref(preference)]))
+        let post = try await net.alice.post("x", gates: .replies(.only([.mentioned])))
+        #expect(try await postgate(post, net).embeddingRules?.count == 1)
+        #expect(try await threadgate(post, net).allow?.count == 1)
+        let open = try await net.alice.post("x", gates: .replies(.everyone))
+        #expect(try await postgate(open, net).embeddingRules?.count == 1)
+        await #expect(throws: AtError.self) { try await threadgate(open, net) }
+        await net.network.stop()
+    }
+
     @Test func `a quote is detached and attached again`() async throws {
         let net = try await PostNetwork()
         let quoted = try await net.alice.post("quoted")

@@ -439,6 +439,32 @@ struct ThreadTests {
         await net.network.stop()
     }
 
+    @Test func `a link to a post quotes it or fails, unless the post doesn't exist`() async throws {
+        let net = try await PostNetwork()
+        let post = try await net.alice.post("mine")
+        let page = try #require(try RecordLink(post).webAddress(actor: "alice.test"))
+        let before = net.count(PostNetwork.applyWrites)
+        // Not one that is retried.
+        net.network.faults.script("app.bsky.feed.getPosts", always: .status(501))
+        await #expect(throws: AtError.self) { try await net.bob.post("see \(page)") }
+        #expect(net.count(PostNetwork.applyWrites) == before)
+        net.network.faults.clear("app.bsky.feed.getPosts")
+        try await net.alice.delete(post.uri)
+        let linking = try await net.bob.post("see \(page)")
+        #expect(try await self.post(linking, net.bob).embed == nil)
+        await net.network.stop()
+    }
+
+    @Test func `mentions that stay plain text are told`() async throws {
+        let net = try await PostNetwork()
+        let told = Guarded<[PostProgress]>([])
+        try await net.alice.post(
+            [PostDraft("Hi @nobody.test and @bob.test", card: .none)],
+            progress: { step in told.withLock { $0.append(step) } })
+        #expect(told.withLock(\.self) == [.unresolved("nobody.test"), .writing])
+        await net.network.stop()
+    }
+
     @Test func `languages, labels and tags are written, and too many are refused`() async throws {
         let net = try await PostNetwork()
         let draft = PostDraft("Hallo", languages: ["de", "en", "gsw"], labels: [.nudity], tags: ["hidden"])

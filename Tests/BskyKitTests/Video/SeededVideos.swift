@@ -185,9 +185,28 @@ enum SeededVideos {
         let fragment = box(
             "moof", box("mfhd", zeros(8)), box("traf", box("tfhd", zeros(4), number(1)), uuid), box("udta", place))
         seeds.append(("metadata in a fragment", with("end", fragment)))
+        seeds.append(("comments of FLAC", with("entry", box("dfLa", zeros(4), flac))))
         let date = Array("emsg".utf8)
         seeds.append(("an event", with("end", box(String(decoding: date, as: UTF8.self), secret))))
         return seeds.map { Seed(name: "MP4 with \($0.0)", bytes: $0.1) }
+    }
+
+    // MARK: Sounds
+
+    /// Blocks of FLAC: the description of the sounds, comments, and a picture.
+    private static var flac: [UInt8] {
+        let size = number(secret.count, 3)
+        return [0] + number(34, 3) + [UInt8](repeating: 7, count: 34) + [4] + size + secret + [0x86] + size + secret
+    }
+
+    /// The headers of Vorbis: the description of the sounds, comments, and codes.
+    private static var vorbis: [UInt8] {
+        func size(_ count: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) } }
+        let first = [1] + Array("vorbis".utf8) + [UInt8](repeating: 7, count: 23)
+        let texts = (0..<9).flatMap { _ in size(secret.count) + secret }
+        let comments = [3] + Array("vorbis".utf8) + size(secret.count) + secret + size(9) + texts + [1]
+        return [2, UInt8(first.count)] + [255, UInt8(comments.count - 255)] + first + comments + [5]
+            + Array("vorbis".utf8)
     }
 
     // MARK: WebM
@@ -243,6 +262,8 @@ enum SeededVideos {
             ("a short title", webM(["info": element([0x7B, 0xA9], Array(secret.prefix(4)))])),
             ("a track's name", webM(["track": element([0x53, 0x6E], secret)])),
             ("a program's name", webM(program: secret)),
+            ("comments of Vorbis", webM(["track": element([0x63, 0xA2], vorbis)])),
+            ("comments of FLAC", webM(["track": element([0x63, 0xA2], Array("fLaC".utf8) + flac)])),
             ("free space", webM(["segment": element([0xEC], secret)])),
             ("free space in pictures", webM(["cluster": element([0xEC], secret)])),
             ("free space in a recording", webM(["cluster": element([0xEC], secret)], isLive: true)),

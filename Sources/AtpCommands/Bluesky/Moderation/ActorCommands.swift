@@ -67,20 +67,20 @@ enum ActorCommands {
 
     private static func profile(
         _ invocation: Invocation
-    ) async throws -> (ATClient, AppBsky.Actor.Defs.ProfileViewDetailed) {
+    ) async throws -> (ATClient, ProfileRelation) {
         let name = try invocation.identifier(try invocation.required(actor))
         let client = try await invocation.accountClient()
-        return (client, try await client.execute(.getProfile(actor: name)))
+        return (client, try await client.relation(with: name))
     }
 
     private static func show(
-        _ profile: AppBsky.Actor.Defs.ProfileViewDetailed, _ words: ConsoleText, _ invocation: Invocation
+        _ profile: ProfileRelation, _ words: ConsoleText, _ invocation: Invocation
     ) throws {
         try invocation.show(["did": .string(profile.did.description)] as LexObject) { try $0.print(words) }
     }
 
     private static func byList(
-        _ list: AppBsky.Graph.Defs.ListViewBasic, _ verb: String, _ profile: AppBsky.Actor.Defs.ProfileViewDetailed
+        _ list: AppBsky.Graph.Defs.ListViewBasic, _ verb: String, _ profile: ProfileRelation
     ) -> Refusal {
         Refusal(
             "@\(profile.handle) is on the list \(list.name), \(list.uri), and that \(verb) its members.", name: "ByList"

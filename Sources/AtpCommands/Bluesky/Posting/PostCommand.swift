@@ -27,7 +27,7 @@ enum PostCommand {
     static let gate = Option(
         "gate", value: "WHO",
         "Who may reply: everyone, nobody, mentioned, following, followers, or a list; repeatable (default: as your "
-            + "preferences say)", isRepeated: true)
+            + "preferences say, as always for quotes)", isRepeated: true)
     static let language = Option(
         "lang", value: "TAG", "A language of the text, such as en or pt-BR", isRepeated: true)
 

@@ -29,9 +29,9 @@ struct PostGate {
             })
     }
 
-    /// The gates with resolved lists. Quotes are allowed.
+    /// The gates with resolved lists. The account's preferences say whether the post may be quoted.
     func gates(_ client: ATClient, _ invocation: Invocation) async throws -> PostGates {
-        guard case .only(let groups) = rule else { return .custom(replies: rule, quotes: true) }
+        guard case .only(let groups) = rule else { return .replies(rule) }
         var found: [ReplyRule.Group] = []
         for group in groups {
             if case .list(let uri) = group {
@@ -40,7 +40,7 @@ struct PostGate {
                 found.append(group)
             }
         }
-        return .custom(replies: .only(found), quotes: true)
+        return .replies(.only(found))
     }
 
     private static func list(_ text: String, _ invocation: Invocation) throws -> RecordLink {

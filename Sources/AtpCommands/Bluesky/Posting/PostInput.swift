@@ -68,16 +68,17 @@ struct PostInput {
                 if case .uploading(let done, let total) = step { progress.update(Int64(done), of: Int64(total)) }
             }
         }
-        if let gates { return try await send(gates) }
         do {
-            return try await send(.preferred)
+            return try await send(gates ?? .preferred)
         } catch AtError.message(let message) where Self.hidesPreferences(message) {
             // The login doesn't allow reading the preferences, which happens before anything is sent.
             let what =
-                reply == nil ? "reply to the post and quote it. To choose who may reply, pass --gate" : "quote the post"
+                reply == nil && gates == nil
+                ? "reply to the post and quote it. To choose who may reply, pass --gate" : "quote the post"
             invocation.console.complain(
                 "The login doesn't allow reading your settings for new posts, so everyone may \(what).")
-            return try await send(.everyone)
+            guard case .replies(let rule) = gates else { return try await send(.everyone) }
+            return try await send(.custom(replies: rule, quotes: true))
         }
     }
 

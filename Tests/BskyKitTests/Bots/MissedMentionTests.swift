@@ -1,0 +1,224 @@
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import LocalServer
+import Probes
+import TestLoad
+import Testing
+
+@testable import BskyKit
+
+/// Mentions that servers hide behind others, send in a form that can't be decoded, or leave out for a moment.
+@Suite(.inTurn)
+struct MissedMentionTests {
+    /// A bot of alice, and what its owner was told.
+    private struct Owned {
+        let net: BotNetwork
+        let told = Guarded<[BotFailure]>([])
+
+        init(isNew: Bool = false) async throws {
+            net = try await BotNetwork()
+            if !isNew { _ = try await bot().answerMentions(reply: BotNetwork.echo) }
+        }
+
+        func bot() -> Bot {
+            let told = told
+            return Bot(
+                net.alice, memory: net.file, onFailure: { failure in told.withLock { $0.append(failure) } },
+                time: net.time.source)
+        }
+
+        @discardableResult
+        func answer() async throws -> Int { try await bot().answerMentions(reply: BotNetwork.echo).count }
+
+        var finals: [Bool] { told.withLock { $0.map(\.isFinal) } }
+
+        /// The notifications as the server sends them, by the texts of their posts.
+        func notifications() async throws -> [String: LexValue] {
+            let page = try await net.alice.query("app.bsky.notification.listNotifications")
+            guard case .array(let all)? = page["notifications"] else { return [:] }
+            return all.reduce(into: [:]) { result, notification in
+                if case .string(let text)? = notification["record"]?["text"] { result[text] = notification }
+            }
+        }
+
+        /// Replaces the pages of notifications, which have the cursors "1", "2" and so on.
+        func serve(_ pages: [Int: [LexValue]], of count: Int, cursor: @escaping @Sendable (Int) -> String = { "\($0)" })
+        {
+            net.network.server.script("/xrpc/app.bsky.notification.listNotifications") { request in
+                let page = request.query("cursor").flatMap { text in (0..<count).first { cursor($0) == text } } ?? 0
+                var output: LexObject = ["notifications": .array(pages[page] ?? [])]
+                if page + 1 < count { output["cursor"] = .string(cursor(page + 1)) }
+                let body = (try? output.jsonData()) ?? Data()
+                return .status(200, headers: ["Content-Type": "application/json"], body: body)
+            }
+        }
+
+        /// The number of requests for notifications.
+        var requests: Int {
+            net.network.server.requests.count { $0.path == "/xrpc/app.bsky.notification.listNotifications" }
+        }
+    }
+
+    private static func changed(_ value: LexValue?, _ change: (inout LexObject) -> Void) throws -> LexValue {
+        guard case .object(var object)? = value else { throw PostError.noPosts }
+        change(&object)
+        return .object(object)
+    }
+
+    @Test func `a mention whose author can't be decoded is answered`() async throws {
+        let owned = try await Owned()
+        try await owned.net.bob.post("Odd @alice.test")
+        try await owned.net.bob.post("Good @alice.test")
+        let all = try await owned.notifications()
+        let odd = try Self.changed(all["Odd @alice.test"]) {
+            $0["author"] = try? Self.changed($0["author"]) { $0["associated"] = 5 }
+        }
+        owned.serve([0: [try #require(all["Good @alice.test"]), odd]], of: 1)
+        #expect(try await owned.answer() == 2)
+        #expect(try await owned.net.posts() == ["Re: Good @alice.test", "Re: Odd @alice.test"])
+        #expect(owned.finals.isEmpty)
+        await owned.net.stop()
+    }
+
+    @Test func `a mention that can't be decoded is told once`() async throws {
+        let owned = try await Owned()
+        let post = try await owned.net.bob.post("Odd @alice.test")
+        try await owned.net.bob.post("Good @alice.test")
+        let all = try await owned.notifications()
+        let odd = try Self.changed(all["Odd @alice.test"]) { $0["cid"] = 5 }
+        owned.serve([0: [try #require(all["Good @alice.test"]), odd]], of: 1)
+        #expect(try await owned.answer() == 1)
+        #expect(try await owned.answer() == 0)
+        #expect(owned.finals == [true])
+        #expect(owned.told.withLock { $0.first?.subject } == .mention(post.uri))
+        await owned.net.stop()
+    }
+
+    @Test func `a mention that the server leaves out for a moment is answered later`() async throws {
+        let owned = try await Owned()
+        try await owned.net.bob.post("One @alice.test")
+        let none = Fault.status(200, headers: ["Content-Type": "application/json"], body: Data(#"{"posts":[]}"#.utf8))
+        owned.net.network.faults.script("app.bsky.feed.getPosts", [none])
+        await #expect(throws: (any Error).self) { try await owned.answer() }
+        #expect(owned.finals == [false])
+        #expect(try await owned.answer() == 1)
+        #expect(owned.finals == [false])
+        await owned.net.stop()
+    }
+
+    @Test func `a mention that the server always leaves out is given up, and told`() async throws {
+        let owned = try await Owned()
+        try await owned.net.bob.post("One @alice.test")
+        let none = Fault.status(200, headers: ["Content-Type": "application/json"], body: Data(#"{"posts":[]}"#.utf8))
+        owned.net.network.faults.script("app.bsky.feed.getPosts", always: none)
+        await #expect(throws: (any Error).self) { try await owned.answer() }
+        owned.net.time.advance(by: .seconds(86_400))
+        #expect(try await owned.answer() == 0)
+        #expect(owned.finals == [false, true])
+        owned.net.network.faults.clear("app.bsky.feed.getPosts")
+        #expect(try await owned.answer() == 0)
+        await owned.net.stop()
+    }
+
+    @Test(arguments: ["RecordNotFound", "InvalidRequest"])
+    func `a mention that the server says is gone isn't answered, and nobody is told`(_ name: String) async throws {
+        let owned = try await Owned()
+        try await owned.net.bob.post("One @alice.test")
+        let none = Fault.status(200, headers: ["Content-Type": "application/json"], body: Data(#"{"posts":[]}"#.utf8))
+        owned.net.network.faults.script("app.bsky.feed.getPosts", always: none)
+        let account = owned.net.aliceDID.description
+        owned.net.network.server.script("/xrpc/com.atproto.repo.getRecord") { request in
+            guard request.query("repo") != account else { return .pass }
+            return .answer { _ in .error(name, "Could not locate record: at://x", status: .badRequest) }
+        }
+        #expect(try await owned.answer() == 0)
+        #expect(owned.finals.isEmpty)
+        await owned.net.stop()
+    }
+
+    @Test func `a mention behind many pages of other notifications is answered`() async throws {
+        let owned = try await Owned()
+        for text in ["Old @alice.test", "New @alice.test"] { try await owned.net.bob.post(text) }
+        let all = try await owned.notifications()
+        let (new, old) = (try #require(all["New @alice.test"]), try #require(all["Old @alice.test"]))
+        owned.serve([0: [new], 60: [old]], of: 61)
+        let before = owned.requests
+        #expect(try await owned.answer() == 1)
+        #expect(owned.requests == before + 50)
+        #expect(try await owned.net.posts() == ["Re: New @alice.test"])
+        #expect(try await owned.answer() == 1)
+        #expect(owned.requests == before + 61)
+        #expect(try await owned.net.posts() == ["Re: New @alice.test", "Re: Old @alice.test"])
+        // From the beginning again, where nothing is new.
+        owned.serve([0: [new]], of: 1)
+        #expect(try await owned.answer() == 0)
+        #expect(owned.requests == before + 62)
+        #expect(try BotMemory.load(owned.net.file).unread == nil)
+        #expect(owned.finals.isEmpty)
+        await owned.net.stop()
+    }
+
+    @Test func `what fails behind many pages comes again`() async throws {
+        struct Trouble: Error {}
+        let owned = try await Owned()
+        for text in ["Old @alice.test", "New @alice.test"] { try await owned.net.bob.post(text) }
+        let all = try await owned.notifications()
+        let (new, old) = (try #require(all["New @alice.test"]), try #require(all["Old @alice.test"]))
+        owned.serve([0: [new], 51: [old]], of: 52)
+        #expect(try await owned.answer() == 1)
+        await #expect(throws: Trouble.self) { try await owned.bot().answerMentions { _ in throw Trouble() } }
+        // The old one is among those that wait, and the next call starts at the beginning again.
+        #expect(try await owned.answer() == 0)
+        #expect(try await owned.answer() == 1)
+        #expect(try await owned.net.posts() == ["Re: New @alice.test", "Re: Old @alice.test"])
+        await owned.net.stop()
+    }
+
+    @Test func `empty pages end where their cursors are older than what can come again`() async throws {
+        let owned = try await Owned()
+        try await owned.net.bob.post("One @alice.test")
+        #expect(try await owned.answer() == 1)
+        let now = Date()
+        owned.serve([:], of: 40) { Datetime(now.addingTimeInterval(-1800 * Double($0))).description }
+        let before = owned.requests
+        #expect(try await owned.answer() == 0)
+        #expect(owned.requests - before < 6)
+        await owned.net.stop()
+    }
+
+    @Test func `what was there before the first run isn't answered, however far it is`() async throws {
+        let owned = try await Owned(isNew: true)
+        try await owned.net.bob.post("Old @alice.test")
+        let old = try #require(try await owned.notifications()["Old @alice.test"])
+        owned.net.time.advance(by: .seconds(7200))
+        owned.serve([60: [old]], of: 61)
+        for _ in 0..<3 { #expect(try await owned.answer() == 0) }
+        #expect(try await owned.net.posts().isEmpty)
+        await owned.net.stop()
+    }
+
+    @Test func `only the reasons that were asked for are answered, whatever the server sends`() async throws {
+        let owned = try await Owned()
+        let root = try await owned.net.alice.post("root")
+        try await owned.net.bob.post("A reply", reply: root)
+        try await owned.net.bob.post("One @alice.test")
+        let all = try await owned.notifications()
+        owned.serve([0: Array(all.values)], of: 1)
+        #expect(all["A reply"] != nil)
+        #expect(try await owned.answer() == 1)
+        #expect(try await owned.net.posts() == ["Re: One @alice.test", "root"])
+        #expect(try await owned.bot().answerMentions(reasons: [.mention, .reply], reply: BotNetwork.echo).count == 1)
+        await owned.net.stop()
+    }
+
+    @Test func `a mention that becomes plain text is told`() async throws {
+        let owned = try await Owned()
+        try await owned.net.bob.post("One @alice.test")
+        let replies = try await owned.bot().answerMentions { _ in PostDraft("Ask @nobody.test", card: .none) }
+        #expect(replies.count == 1)
+        #expect(owned.told.withLock { $0.map(\.subject) } == [.handle("nobody.test")])
+        #expect(owned.told.withLock { $0.first?.description.contains("@nobody.test") } == true)
+        await owned.net.stop()
+    }
+}

@@ -23,6 +23,9 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
         var hasEnded = false
     }
 
+    /// The loop of the connection whose request the task handles. A task of its own doesn't run there otherwise.
+    @TaskLocal package static var current: EventLoop?
+
     private static let wakeSlot = 0
     private static let listenerSlot = 1
 
@@ -43,7 +46,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     private var listener: Listener?
     private var adopt: ((Socket, SocketAddress?) -> Void)?
     private var acceptsAgain: ContinuousClock.Instant?
-    private var isDraining = false
+    private(set) var isDraining = false
     private var whenDrained: (@Sendable () -> Void)?
 
     private var dateLine: (second: Int, text: String) = (.min, "")
@@ -81,12 +84,12 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
         if !isTaken { globalConcurrentExecutor.enqueue(job) }
     }
 
-    /// Runs a closure on the loop's thread. Does nothing after the loop has ended.
-    func submit(_ call: @escaping @Sendable () -> Void) {
+    /// Runs a closure on the loop's thread. Returns `false` and doesn't run it if the loop has ended.
+    @discardableResult
+    func submit(_ call: @escaping @Sendable () -> Void) -> Bool {
         post { $0.calls.append(call) }
     }
 
-    @discardableResult
     private func post(_ put: (inout Inbox) -> Void) -> Bool {
         inbox.withLock { inbox in
             guard !inbox.hasEnded else { return false }
@@ -263,6 +266,9 @@ extension EventLoop {
         connections[slot] = nil
         freeSlots.append(slot)
     }
+
+    /// Removes a connection that was closed before it began. Safe on any thread.
+    func forgetConnection() { connectionCount.remove() }
 
     /// A number that increases with each wait for a request.
     func nextWait() -> Int {

@@ -21,6 +21,14 @@ public struct Auth: Sendable {
     /// Other calls whose tokens are accepted.
     var otherMethods: [NSID] = []
 
+    /// Whether a caller needs a token.
+    var isRequired: Bool {
+        switch kind {
+        case .none, .optional: false
+        case .required, .accounts: true
+        }
+    }
+
     /// Anyone. Tokens aren't read.
     public static let none = Auth(kind: .none)
     /// Anyone, but a token must be valid.

@@ -161,12 +161,12 @@ public struct ServiceAuth: Sendable {
     private func checkSignature(
         of token: ServiceToken, _ issuer: DID, _ keyID: String
     ) async throws(ServiceAuthError) {
-        let key = try await lookups.key(keyID, of: issuer)
-        if let key, token.isSigned(by: key) { return }
+        let found = try await lookups.key(keyID, of: issuer)
+        if let key = found.key, token.isSigned(by: key) { return }
         // The key may be new. Untrusted tokens can cause one lookup a minute.
-        guard lookups.mayRefresh(issuer) else { throw Self.badSignature }
-        let newer = try await lookups.key(keyID, of: issuer, isNew: true)
-        guard let newer, newer != key, token.isSigned(by: newer) else { throw Self.badSignature }
+        guard !found.isNew, lookups.mayRefresh(issuer) else { throw Self.badSignature }
+        let newer = try await lookups.key(keyID, of: issuer, isNew: true).key
+        guard let newer, newer != found.key, token.isSigned(by: newer) else { throw Self.badSignature }
     }
 
     // MARK: After the signature

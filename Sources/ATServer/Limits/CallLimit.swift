@@ -100,10 +100,34 @@ final class CallLimiter: Sendable {
     func isExhausted(_ nsid: NSID, _ limits: [CallLimit], for address: () -> SocketAddress?) -> Bool {
         let limits = limits.enumerated().filter(\.element.comesFirst)
         guard !limits.isEmpty else { return false }
-        let (now, key) = (seconds, address()?.limitKey ?? "")
+        let key = address()?.limitKey ?? ""
+        return refusal(nsid, limits) { _ in key } != nil
+    }
+
+    /// The limit that refuses another call of a caller; `nil` if none does. This counts nothing.
+    func refusal(_ nsid: NSID, _ limits: [CallLimit], of caller: Caller) -> Outcome? {
+        refusal(nsid, Self.limitsOfCallers(limits), by: Self.name(of: caller))
+    }
+
+    private func refusal(
+        _ nsid: NSID, _ limits: [(offset: Int, element: CallLimit)], by name: (CallLimit) -> String
+    ) -> Outcome? {
+        guard !limits.isEmpty else { return nil }
+        let now = seconds
         return counts.withLock { counts in
-            limits.contains { Self.outcome(of: $0, nsid, key, at: now, counts).outcome.isRefused }
+            limits.map { Self.outcome(of: $0, nsid, name($0.element), at: now, counts).outcome }
+                .first(where: \.isRefused)
         }
+    }
+
+    private static func limitsOfCallers(_ limits: [CallLimit]) -> [(offset: Int, element: CallLimit)] {
+        limits.enumerated().filter { !$0.element.comesFirst }
+    }
+
+    /// Names the caller for a limit.
+    private static func name(of caller: Caller) -> (CallLimit) -> String {
+        let account = caller.account?.description ?? ""
+        return { limit in limit.key == .account ? account : "*" }
     }
 
     /// Counts a call by its address, before its caller is known.
@@ -118,10 +142,7 @@ final class CallLimiter: Sendable {
 
     /// Counts a call of a caller.
     func count(_ nsid: NSID, _ limits: [CallLimit], of caller: Caller) -> Outcome? {
-        let account = caller.account?.description ?? ""
-        return count(nsid, limits.enumerated().filter { !$0.element.comesFirst }) { limit in
-            limit.key == .account ? account : "*"
-        }
+        count(nsid, Self.limitsOfCallers(limits), by: Self.name(of: caller))
     }
 
     /// Counts a call. If one limit refuses it, none of them counts it.

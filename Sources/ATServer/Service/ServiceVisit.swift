@@ -143,7 +143,11 @@ struct ServiceVisit: Sendable {
         let labelers = try AcceptedLabelers(headers)
         let handle = try route.prepare(
             ServiceRoute.Call(request: request, headers: headers, query: reader, labelers: labelers, visit: self))
-        let caller = try await caller(route.auth, headers, calling: route.nsid, isProcedure: !route.isQuery)
+        let caller = try await caller(route.auth, headers, calling: route.nsid, isProcedure: !route.isQuery) {
+            account in
+            let full = service.limiter.refusal(route.nsid, route.limits, of: .account(account))
+            if let full { throw service.limiter.refusal(full) }
+        }
         let second = service.limiter.count(route.nsid, route.limits, of: caller)
         if let second, second.isRefused { throw service.limiter.refusal(second) }
         let input = try InputCheck(route, service.options).input(of: request, headers)
@@ -156,14 +160,16 @@ struct ServiceVisit: Sendable {
 
     /// Finds out who makes a call.
     func caller(
-        _ auth: Auth, _ headers: HTTPHeaders, calling nsid: NSID, isProcedure: Bool
+        _ auth: Auth, _ headers: HTTPHeaders, calling nsid: NSID, isProcedure: Bool,
+        admit: (VerifiedCaller) throws -> Void = { _ in }
     ) async throws -> Caller {
         let authorization = headers.values(for: "Authorization")
         guard authorization.count < 2 else {
             throw ServiceAuthError(.malformed, "There is more than one Authorization field")
         }
         return try await auth.caller(
-            authorization.first, calling: nsid, isProcedure: isProcedure, service.auth, keys, service.meter)
+            authorization.first, calling: nsid, isProcedure: isProcedure, service.auth, keys, service.meter,
+            admit: admit)
     }
 
     /// Runs a handler. One that takes too long is cancelled and left to itself, as it may never look at that.

@@ -128,6 +128,30 @@ struct ClientAddressTests {
         #expect(!call("192.0.2.1") && !call("192.0.2.3", as: alice))
     }
 
+    @Test func `calls over the limit of their account take no place among the used tokens`() async throws {
+        let directory = Directory()
+        let key = try directory.add("did:plc:z72i7hdynmk6r22z27h6tvur")
+        let store = MemoryReplayStore()
+        var options = XRPCService.Options(resolver: directory.resolver())
+        options.auth = ServiceAuth(
+            audiences: ["did:web:notes.example.com#notes"], resolver: directory.resolver(), replay: .procedures(store))
+        let service = XRPCService(
+            try .web("notes.example.com", service: "#notes", type: "NotesService"), options: options)
+        service.on(PutNote.self, auth: .required, limits: [.account(2, per: .seconds(9_999_999_999))]) { _ in
+            EmptyResponse()
+        }
+        func status() async throws -> Int {
+            let token = TestToken(iss: "did:plc:z72i7hdynmk6r22z27h6tvur", now: Int(Date().timeIntervalSince1970))
+            let headers: HTTPHeaders = [
+                "Authorization": "Bearer \(try token.signed(by: key))", "Content-Type": "application/json",
+            ]
+            return await service.respond(.post, "/xrpc/com.example.putNote", headers, body: "{}").status.rawValue
+        }
+        var statuses: [Int] = []
+        for _ in 0..<5 { statuses.append(try await status()) }
+        #expect(statuses == [200, 200, 429, 429, 429] && store.count == 2)
+    }
+
     @Test func `limits of the service count all calls together`() async throws {
         var options = XRPCService.Options()
         options.limits = [

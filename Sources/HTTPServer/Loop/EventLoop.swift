@@ -45,6 +45,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     private let connectionCount: ConnectionCount
     private var listener: Listener?
     private var adopt: ((Socket, SocketAddress?) -> Void)?
+    private var closeIdlestElsewhere: (() -> Void)?
     private var acceptsAgain: ContinuousClock.Instant?
     private(set) var isDraining = false
     private var whenDrained: (@Sendable () -> Void)?
@@ -187,9 +188,15 @@ extension EventLoop {
 
 extension EventLoop {
     /// Accepts connections on this loop, and passes each to `adopt`.
-    func listen(on listener: Listener, adopt: @escaping (Socket, SocketAddress?) -> Void) {
+    ///
+    /// - Parameter closeIdlestElsewhere: Closes idle connections of other loops, because all of this one are busy.
+    func listen(
+        on listener: Listener, closeIdlestElsewhere: @escaping () -> Void,
+        adopt: @escaping (Socket, SocketAddress?) -> Void
+    ) {
         self.listener = listener
         self.adopt = adopt
+        self.closeIdlestElsewhere = closeIdlestElsewhere
         poller.add(listener.socket.descriptor, slot: EventLoop.listenerSlot, for: .reading)
     }
 
@@ -199,7 +206,10 @@ extension EventLoop {
             if !connectionCount.add() {
                 // Only at the first turn is it certain that a connection waits.
                 guard turn == 0 else { return }
-                guard closeIdlest(), connectionCount.add() else { return pauseAccepting() }
+                guard closeIdlest(), connectionCount.add() else {
+                    closeIdlestElsewhere?()
+                    return pauseAccepting()
+                }
             }
             switch listener.socket.acceptNext() {
             case .accepted(let socket, let peer): adopt(socket, peer)
@@ -212,7 +222,8 @@ extension EventLoop {
     }
 
     /// Closes the connection that has waited longest for a whole request. Returns whether there was one.
-    private func closeIdlest() -> Bool {
+    @discardableResult
+    func closeIdlest() -> Bool {
         while let idlest = connections.compactMap(\.self).filter(\.isIdle).min(by: { $0.idleSince < $1.idleSince }) {
             // Its request may have arrived just now.
             idlest.handle(.reading)
@@ -234,7 +245,7 @@ extension EventLoop {
     private func stopListening() {
         if let listener { poller.remove(listener.socket.descriptor, slot: EventLoop.listenerSlot) }
         acceptsAgain = nil
-        adopt = nil
+        (adopt, closeIdlestElsewhere) = (nil, nil)
         listener?.end()
         listener = nil
     }

@@ -20,7 +20,8 @@ final class LoopGroup: Sendable {
         self.loops = loops
         let budget = BodyBudget(limit: options.totalBodyBytes)
         var next = 0
-        loops[0].listen(on: listener) { socket, peer in
+        let closeIdlest = { for loop in loops.dropFirst() { loop.submit { loop.closeIdlest() } } }
+        loops[0].listen(on: listener, closeIdlestElsewhere: closeIdlest) { socket, peer in
             let loop = loops[next % loops.count]
             next += 1
             let connection = Connection(

@@ -88,6 +88,15 @@ final class LabelTables: @unchecked Sendable {
         Int64(try database.run("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'labels'"))
     }
 
+    /// Lets the numbers of new labels begin after a number, unless they do already.
+    func skipNumbers(to number: Int64) throws {
+        guard try lastNumber() < number else { return }
+        try database.inTransaction {
+            try database.run("DELETE FROM sqlite_sequence WHERE name = 'labels'")
+            try database.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('labels', \(number))")
+        }
+    }
+
     /// Stores changes in one transaction. Returns their events, and the numbers of the labels that they replace.
     func store(
         _ changes: some Sequence<LabelChange>, at now: Date, with signer: LabelSigner

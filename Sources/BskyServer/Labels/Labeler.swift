@@ -43,24 +43,30 @@ public final class Labeler: Sendable {
     ///   - values: The values that the labeler may use, as its `app.bsky.labeler.service` record lists them; `nil` for
     ///     any but those of the system, such as `!hide`.
     ///   - reasonTypes: The reasons of reports that the labeler takes, as its record lists them; `nil` for any.
+    ///   - number: The number after which those of new labels begin, if it is higher than that of the last label. After
+    ///     a loss of labels, when an old copy of the store is used again, consumers know higher numbers than the store:
+    ///     choose one that is certainly higher than any before.
     ///   - options: The options of the service.
     /// - Throws: An error if the key can't be read, or the store can't be opened.
     public convenience init(
         _ did: DID, key: LabelKey, store: LabelStore, values: Set<String>? = nil,
-        reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil,
+        reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil, numberingAfter number: Int64 = 0,
         options: XRPCService.Options = XRPCService.Options()
     ) async throws {
         try await self.init(
-            did, key: key, store: store, values: values, reasonTypes: reasonTypes, options: options, time: .system)
+            did, key: key, store: store, values: values, reasonTypes: reasonTypes, numberingAfter: number,
+            options: options, time: .system)
     }
 
     package init(
         _ did: DID, key: LabelKey, store: LabelStore, values: Set<String>? = nil,
-        reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil, options: XRPCService.Options, time: TimeSource
+        reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil, numberingAfter number: Int64 = 0,
+        options: XRPCService.Options, time: TimeSource
     ) async throws {
         let key = try key.load()
         let tables = try LabelTables(path: store.path)
         let signer = LabelSigner(did: did, key: key, values: values)
+        try tables.skipNumbers(to: number)
         while try tables.signAgain(500, with: signer) { await Task.yield() }
         self.did = did
         self.signer = signer

@@ -83,6 +83,17 @@ struct LabelerStreamTests {
         await running.stop()
     }
 
+    @Test func `the numbers of an old copy of the store can begin after those that consumers know`() async throws {
+        let folder = try IndexFolder()
+        let key = try SigningKey.generate(.k256)
+        for (number, expected) in [(1_000, 1_001), (0, 1_002), (500, 1_003)] as [(Int64, Int64)] {
+            let labeler = try await Labeler(
+                did, key: .key(key), store: .sqlite(folder.file), numberingAfter: number)
+            try await labeler.label(.account(try DID("did:web:a\(expected).test")), "spam")
+            #expect(labeler.stream.last == expected)
+        }
+    }
+
     @Test func `a consumer that comes later gets no label that was taken back`() async throws {
         let folder = try IndexFolder()
         let labeler = try await Labeler(did, key: .key(SigningKey.generate(.k256)), store: .sqlite(folder.file))

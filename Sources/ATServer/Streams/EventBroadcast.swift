@@ -99,7 +99,12 @@ public final class EventBroadcast: Sendable {
                 state.recent.removeAll { replaced.contains($0.seq) }
                 state.recentBytes = state.recent.reduce(0) { $0 + $1.frame.count }
             }
-            for event in events where event.seq > state.last {
+            let new = events.drop { $0.seq <= state.last }
+            if options.logInterval != nil, let first = new.first, first.seq > state.last + 1 {
+                // Another process may have stored what is missing. Consumers read it from the log.
+                (state.recent, state.recentBytes, state.start) = ([], 0, first.seq - 1)
+            }
+            for event in new where event.seq > state.last {
                 state.recent.append(event)
                 state.recentBytes += event.frame.count
                 state.last = event.seq

@@ -32,6 +32,8 @@ public final class Labeler: Sendable {
     private let reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>?
     private let moderators = Guarded<Set<DID>>([])
     private let time: TimeSource
+    /// The largest report, in bytes. Its text has up to 20,000.
+    private static let reportBytes = 64 << 10
 
     /// Opens a labeler. If its key is another one than before, its labels are signed again.
     ///
@@ -122,19 +124,8 @@ public final class Labeler: Sendable {
             // Under the lock, so that events are published in their order.
             try tables.withLock { tables in
                 let (events, replaced) = try tables.store(batch, at: time.date(), with: signer)
-                try publishForeign(before: events.first, tables)
                 stream.publish(events.filter { !replaced.contains($0.seq) }, replacing: replaced)
             }
-        }
-    }
-
-    /// Publishes what another process has stored before an event. Consumers would miss it afterwards.
-    private func publishForeign(before event: NumberedEvent?, _ tables: LabelTables) throws {
-        guard let event else { return }
-        while stream.last + 1 < event.seq {
-            let events = try tables.events(after: stream.last, limit: 500)
-            guard !events.isEmpty else { return }
-            stream.publish(events)
         }
     }
 
@@ -171,7 +162,8 @@ public final class Labeler: Sendable {
             return ComAtproto.Label.QueryLabels.Output(labels: page.labels, cursor: page.cursor)
         }
         service.on(
-            ComAtproto.Moderation.CreateReport.self, auth: .required, limits: [.account(20, per: .hours(1))]
+            ComAtproto.Moderation.CreateReport.self, auth: .required, limits: [.account(20, per: .hours(1))],
+            bodyBytes: Self.reportBytes
         ) { [reports, tables, time, reasonTypes] call in
             let report = try LabelReport(call.input, by: try call.account, at: Datetime(time.date()))
             guard reasonTypes?.contains(report.reasonType) ?? true else {

@@ -253,6 +253,11 @@ struct EventBroadcastTests {
         let late = try await connect(running, "?cursor=6")
         #expect(try await next(1, of: late) == ["7"])
         #expect(try await next(2, of: live) == ["6", "7"])
+        // This process stores one before it has seen those of the other.
+        log.append(try (8...10).map(event))
+        stream.publish([try event(10)])
+        #expect(try await next(3, of: live) == ["8", "9", "10"])
+        #expect(try await next(3, of: late) == ["8", "9", "10"])
         await running.stop()
     }
 

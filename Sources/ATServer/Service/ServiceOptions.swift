@@ -18,7 +18,7 @@ extension XRPCService {
         /// How deep the JSON of an input may be nested.
         public var jsonDepth = 100
         /// The limits of connections. The body of a call is read after its route was found, up to the limit for its
-        /// input; ``HTTPServer/Options/bodyBytes`` is the limit of other requests.
+        /// input; its `bodyBytes` is the limit of other requests.
         public var server = HTTPServer.Options()
         /// How long a handler may take. Then the caller gets a 503, and the handler's task is cancelled.
         public var timeout = Duration.seconds(15)

@@ -87,7 +87,8 @@ public final class EventBroadcast: Sendable {
 
     // MARK: Events
 
-    /// Sends events that the log contains. Call it after they are stored, in the order of their numbers.
+    /// Sends events that the log contains. Call it after they are stored, in the order of their numbers. With
+    /// ``Options/logInterval``, consumers read events between them from the log.
     ///
     /// - Parameters:
     ///   - events: The events.

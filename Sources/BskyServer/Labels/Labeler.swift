@@ -65,6 +65,9 @@ public final class Labeler: Sendable {
         reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil, numberingAfter number: Int64 = 0,
         options: XRPCService.Options, time: TimeSource
     ) async throws {
+        guard !store.path.isEmpty, store.path != ":memory:", !store.path.hasPrefix("file:") else {
+            throw ServiceSetupError("The labels need a file. Without one, a restart would use their numbers again")
+        }
         let key = try key.load()
         let tables = try LabelTables(path: store.path)
         let signer = LabelSigner(did: did, key: key, values: values)

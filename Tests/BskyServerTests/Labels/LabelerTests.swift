@@ -92,6 +92,12 @@ struct LabelerTests {
         #expect(try await bed.labels(labeler, ["*"]).count == 1)
     }
 
+    @Test(arguments: ["", ":memory:", "file:x?mode=memory"]) func `labels need a file`(path: String) async throws {
+        await #expect(throws: ServiceSetupError.self) {
+            try await Labeler(bed.did, key: .key(bed.key), store: .sqlite(path))
+        }
+    }
+
     @Test func `a value of the system must be declared`() async throws {
         let labeler = try await bed.labeler()
         await #expect(throws: LabelValueError.self) { try await labeler.label(alice, "!hide") }

@@ -69,9 +69,15 @@ public final class HTTPServer: Sendable {
         at address: ServerAddress, options: Options, time: TimeSource, log: (@Sendable (Event) -> Void)? = nil,
         _ handler: @escaping Handler
     ) throws -> HTTPServer {
+        try start(at: address, options: options, time: time, site: HandlerSite(handler: handler, log: log))
+    }
+
+    package static func start(
+        at address: ServerAddress, options: Options, time: TimeSource, site: any RequestSite
+    ) throws -> HTTPServer {
         var options = options
         options.connections = DescriptorLimit.raise(for: options.connections)
-        return try HTTPServer(at: address, options: options, time: time, site: HandlerSite(handler: handler, log: log))
+        return try HTTPServer(at: address, options: options, time: time, site: site)
     }
 
     /// Stops accepting connections, waits until the current responses are complete, and closes the connections.

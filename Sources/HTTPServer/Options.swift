@@ -21,6 +21,9 @@ extension HTTPServer {
         /// The maximum size of a request's body, in bytes. A larger one gets a 413. With a limit of 0, so does any
         /// chunked body.
         public var bodyBytes = 1 << 20
+        /// The memory for the bodies of all requests together, in bytes: of those that are being received, and of those
+        /// that handlers still use. A request for whose body there is none gets a 503.
+        public var totalBodyBytes = 256 << 20
 
         /// The time limit for a request's first line and header, from their first byte, or on a new connection from its
         /// opening. After that, the client gets a 408, and the connection is closed.
@@ -37,6 +40,9 @@ extension HTTPServer {
         /// After that, the connection is reset.
         public var writeTimeout: Duration? = .seconds(30)
 
+        /// The time in which a client has to close a WebSocket whose handler has returned; `nil` for any time. After
+        /// that, the connection is closed.
+        package var closeTimeout: Duration? = .seconds(5)
         /// Whether responses without a date get the current one, as HTTP requires.
         package var addsDate = true
         /// Whether a server that stops tells the clients of its WebSockets that it goes away.

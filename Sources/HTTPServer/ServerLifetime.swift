@@ -54,16 +54,26 @@ extension HTTPServer {
     }
 }
 
-/// The signals that a process gets from now on. By themselves they no longer end it.
+/// The signals that a process gets from now on. By themselves they no longer end it, until the last server has ended.
 private struct ProcessSignals {
+    /// The number of servers that wait for each signal, and whether it ended the process before.
+    private static let waiting = Guarded<[Int32: (count: Int, endedProcess: Bool)]>([:])
+
     let received: AsyncStream<Void>
+    private let numbers: [Int32]
     private let sources: [any DispatchSourceSignal]
 
     init(_ numbers: [Int32]) {
         let (received, continuation) = AsyncStream.makeStream(of: Void.self)
         self.received = received
+        self.numbers = numbers
         sources = numbers.map { number in
-            _ = signal(number, SIG_IGN)
+            Self.waiting.withLock { waiting in
+                // Without a function, the signal had its usual effect.
+                let endedProcess = signal(number, SIG_IGN) == nil
+                let before = waiting[number] ?? (0, endedProcess)
+                waiting[number] = (before.count + 1, before.endedProcess)
+            }
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { continuation.yield() }
             source.resume()
@@ -71,5 +81,14 @@ private struct ProcessSignals {
         }
     }
 
-    func end() { for source in sources { source.cancel() } }
+    func end() {
+        for source in sources { source.cancel() }
+        Self.waiting.withLock { waiting in
+            for number in numbers {
+                guard let (count, endedProcess) = waiting[number] else { continue }
+                waiting[number] = count > 1 ? (count - 1, endedProcess) : nil
+                if count == 1, endedProcess { _ = signal(number, SIG_DFL) }
+            }
+        }
+    }
 }

@@ -50,6 +50,8 @@ extension LocalServer {
             server.bodyTimeout = nil
             server.idleTimeout = nil
             server.writeTimeout = nil
+            server.closeTimeout = nil
+            server.totalBodyBytes = .max
             server.addsDate = false
             server.closesWebSockets = false
             return server

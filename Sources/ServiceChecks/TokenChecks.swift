@@ -37,7 +37,11 @@ extension CheckRun {
             try await client.execute(ComAtproto.Server.GetServiceAuth(aud: audience, lxm: method)).token
         }
         for audience in ["\(did)\(service)", "\(did)"] {
-            guard try await Self.isAccepted(status(minted(audience, call))) else {
+            let answer = try await status(minted(audience, call))
+            guard answer != .tooManyRequests else {
+                return warn("tokens", "Your account has made too many calls of \(call). Check the tokens later")
+            }
+            guard Self.isAccepted(answer) else {
                 return fail("tokens", "A token for \(audience) is refused. Accept it: parts of the network send it")
             }
         }

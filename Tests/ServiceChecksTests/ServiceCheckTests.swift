@@ -42,6 +42,24 @@ struct ServiceCheckTests {
                 == 2)
     }
 
+    @Test func `an account that has checked a service too often is no fault of the service`() async throws {
+        let network = try await LocalNetwork.start()
+        let alice = try await network.createAccount(handle: "alice.test", password: "x")
+        let client = ATClient(host: network.host)
+        try await client.login(identifier: alice.handle.description, password: "x")
+        let host = try await CheckedHost(network: network)
+        host.state.withLock { state in
+            // An accepted token, and an input that isn't.
+            state.change = { request, response in
+                let isAccepted = request.path.hasSuffix("createReport") && response.status == .badRequest
+                return isAccepted ? .status(.tooManyRequests) : response
+            }
+        }
+        let findings = try await host.check(as: client)
+        #expect(!findings.contains { $0.outcome == .failed }, "\(findings)")
+        #expect(findings.contains { $0.message.contains("too many calls of com.atproto.moderation.createReport") })
+    }
+
     // MARK: One fault each
 
     /// A fault, and how its finding begins.

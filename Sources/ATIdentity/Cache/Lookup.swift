@@ -123,6 +123,14 @@ final class Lookup<Key: Hashable & Sendable & CustomStringConvertible, Value: Se
         }
     }
 
+    /// The cached value, unless it is so old that it isn't used even if a newer one can't be looked up.
+    func usable(_ key: Key) -> Value? {
+        guard let entry = state.withLock({ $0.cache.entry(key) }), case .value(let value) = entry.outcome,
+            clock.now() < entry.staleUntil
+        else { return nil }
+        return value
+    }
+
     /// The cached value, however old it is.
     func kept(_ key: Key) -> Value? {
         guard case .value(let value) = state.withLock({ $0.cache.entry(key)?.outcome }) else { return nil }

@@ -136,6 +136,9 @@ public final class IdentityResolver: Sendable {
         try await documents.value(did, freshness).value
     }
 
+    /// The cached document of a DID, to be used if it can't be looked up at the moment; `nil` if it is too old.
+    package func usableDocument(of did: DID) -> DIDDocument? { documents.usable(did) }
+
     /// The address of a DID's document.
     public func documentAddress(of did: DID) throws(IdentityError) -> URL { try documentLookup.address(of: did) }
 

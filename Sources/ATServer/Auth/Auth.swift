@@ -21,6 +21,14 @@ public struct Auth: Sendable {
     /// Other calls whose tokens are accepted.
     var otherMethods: [NSID] = []
 
+    /// Whether a caller needs a token.
+    var isRequired: Bool {
+        switch kind {
+        case .none, .optional: false
+        case .required, .accounts: true
+        }
+    }
+
     /// Anyone. Tokens aren't read.
     public static let none = Auth(kind: .none)
     /// Anyone, but a token must be valid.
@@ -58,9 +66,12 @@ public enum Caller: Hashable, Sendable {
 
 extension Auth {
     /// Finds out who makes a call.
+    ///
+    /// - Parameter admit: Throws if the account may not call at the moment. Then its token isn't used up, and takes no
+    ///   place among the used ones.
     func caller(
         _ header: String?, calling method: NSID, isProcedure: Bool, _ checks: ServiceAuth, _ keys: InProcessKeys?,
-        _ meter: ServiceMeter
+        _ meter: ServiceMeter, admit: (VerifiedCaller) throws -> Void
     ) async throws -> Caller {
         let forgiven: Set<Fault>
         switch kind {
@@ -74,7 +85,10 @@ extension Auth {
             throw ServiceAuthError(.missing, "The call needs a service token. Call it through your data server")
         }
         do {
-            return .account(try await account(header, calling: method, isProcedure: isProcedure, checks, keys))
+            let token = try await token(header, calling: method, isProcedure: isProcedure, checks, keys)
+            try admit(token.caller)
+            try await checks.recordUse(of: token)
+            return .account(token.caller)
         } catch let error as ServiceAuthError {
             meter.refused(error.reason)
             let isForgiven =
@@ -85,17 +99,16 @@ extension Auth {
         }
     }
 
-    /// The account that a token proves.
-    private func account(
+    /// A token of an account that may make the call.
+    private func token(
         _ header: String, calling method: NSID, isProcedure: Bool, _ checks: ServiceAuth, _ keys: InProcessKeys?
-    ) async throws -> VerifiedCaller {
-        let token = try Self.bearer(header)
-        let caller = try await checks.verify(
-            token, calling: method, accepting: otherMethods, isProcedure: isProcedure, trusting: keys)
-        if case .accounts(let allowed) = kind, !allowed.contains(caller.account) {
+    ) async throws -> ServiceAuth.ProvenToken {
+        let token = try await checks.prove(
+            Self.bearer(header), calling: method, accepting: otherMethods, isProcedure: isProcedure, trusting: keys)
+        if case .accounts(let allowed) = kind, !allowed.contains(token.caller.account) {
             throw ServiceAuthError(.untrustedIssuer, "The account may not make this call")
         }
-        return caller
+        return token
     }
 
     private static func bearer(_ header: String) throws(ServiceAuthError) -> String {

@@ -7,7 +7,9 @@ import HTTPTransport
 /// Finds the keys of accounts, with limits on the lookups that strangers can cause: anyone can name any DID in a token.
 struct KeyLookup: Sendable {
     private let resolver: IdentityResolver
-    private let gate: LookupGate
+    /// The PLC directory is one server, which is quick. Anyone can have hosts of `did:web` that don't respond, which
+    /// must not keep the accounts of the directory waiting.
+    private let (plcGate, webGate): (LookupGate, LookupGate)
     private let time: TimeSource
     /// The longest wait for a document.
     private static let patience = Duration.seconds(3)
@@ -15,41 +17,55 @@ struct KeyLookup: Sendable {
     init(_ resolver: IdentityResolver, time: TimeSource) {
         self.resolver = resolver
         self.time = time
-        gate = LookupGate(time: time)
+        (plcGate, webGate) = (LookupGate(width: 12, time: time), LookupGate(width: 4, time: time))
     }
 
     /// Whether a DID may be looked up again because of an invalid signature: once a minute.
     func mayRefresh(_ did: DID) -> Bool { resolver.mayRefresh(did) }
 
-    /// A key of an account; `nil` if its document doesn't have it.
-    func key(_ fragment: String, of did: DID, isNew: Bool = false) async throws(ServiceAuthError) -> VerifyingKey? {
+    /// A key of an account.
+    struct Found {
+        /// The key; `nil` if the account's document doesn't have it.
+        let key: VerifyingKey?
+        /// Whether the document was looked up just now.
+        var isNew = false
+    }
+
+    /// Finds a key of an account.
+    func key(_ fragment: String, of did: DID, isNew: Bool = false) async throws(ServiceAuthError) -> Found {
         let document: DIDDocument
+        var wasLookedUp = false
         do {
             if !isNew, let known = try resolver.remembered(.did(did), handle: .unchecked) {
                 document = known.document
             } else {
                 document = try await lookUp(did, isNew ? .now : .cached)
+                wasLookedUp = true
             }
         } catch let error as IdentityError {
             throw Self.refusal(error)
         } catch {
-            throw ServiceAuthError(.unavailable, "The account can't be looked up at the moment")
+            guard !isNew, let known = resolver.usableDocument(of: did) else {
+                throw ServiceAuthError(.unavailable, "The account can't be looked up at the moment")
+            }
+            document = known
         }
-        return fragment == "#atproto" ? document.signingKey : document.key(fragment)
+        let key = fragment == "#atproto" ? document.signingKey : document.key(fragment)
+        return Found(key: key, isNew: wasLookedUp)
     }
 
     private func lookUp(_ did: DID, _ freshness: Freshness) async throws -> DIDDocument {
+        let gate = did.method == "web" ? webGate : plcGate
         try await gate.enter(did)
-        defer { gate.leave(did) }
-        return try await withThrowingTaskGroup(of: DIDDocument.self) { group in
-            group.addTask { try await resolver.document(of: did, freshness: freshness) }
-            group.addTask {
-                try await time.sleep(Self.patience)
-                throw LookupGate.Busy()
+        var isSilent = false
+        defer { gate.leave(did, isSilent: isSilent) }
+        do {
+            return try await within(Self.patience, time) { [resolver] in
+                try await resolver.document(of: did, freshness: freshness)
             }
-            defer { group.cancelAll() }
-            guard let document = try await group.next() else { throw CancellationError() }
-            return document
+        } catch let error as TooLong {
+            isSilent = true
+            throw error
         }
     }
 

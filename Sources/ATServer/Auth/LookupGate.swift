@@ -1,8 +1,8 @@
 import ATData
 import HTTPTransport
 
-/// Limits lookups: 16 at the same time, 100 that wait, and for the host of a `did:web` 2 at the same time and 30 a
-/// minute.
+/// Limits lookups: some at the same time, 100 that wait, and for the host of a `did:web` 2 at the same time and 30 a
+/// minute. A host that didn't respond in time isn't asked for half a minute.
 final class LookupGate: Sendable {
     /// There are too many lookups.
     struct Busy: Error {}
@@ -11,6 +11,7 @@ final class LookupGate: Sendable {
         var running = 0
         var count = 0
         var began: ContinuousClock.Instant
+        var silentUntil: ContinuousClock.Instant?
     }
 
     private struct State {
@@ -22,16 +23,25 @@ final class LookupGate: Sendable {
         var cancelled: Set<UInt64> = []
     }
 
-    static let width = 16
     static let longestQueue = 100
     private static let hostWidth = 2
     private static let hostRate = 30
     private static let mostHosts = 10_000
+    private static let silence = Duration.seconds(30)
 
     private let state = Guarded(State())
+    private let width: Int
     private let time: TimeSource
 
-    init(time: TimeSource) { self.time = time }
+    /// Creates a gate.
+    ///
+    /// - Parameters:
+    ///   - width: The most lookups at the same time.
+    ///   - time: The source of time.
+    init(width: Int, time: TimeSource) {
+        self.width = width
+        self.time = time
+    }
 
     /// The number of lookups at the moment.
     var running: Int { state.withLock { $0.running } }
@@ -43,7 +53,7 @@ final class LookupGate: Sendable {
         let now = time.now()
         let id: UInt64? = try state.withLock { state in
             try Self.admit(did, at: now, &state)
-            if state.running < Self.width {
+            if state.running < width {
                 state.running += 1
                 return nil
             }
@@ -55,6 +65,8 @@ final class LookupGate: Sendable {
             return state.lastID
         }
         guard let id else { return }
+        // Who left when it already had its turn.
+        defer { state.withLock { _ = $0.cancelled.remove(id) } }
         do {
             try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
@@ -71,8 +83,8 @@ final class LookupGate: Sendable {
 
     private func wait(_ id: UInt64, _ continuation: CheckedContinuation<Void, any Error>) {
         let result: Result<Void, any Error>? = state.withLock { state in
-            if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
-            if state.running < Self.width {
+            if state.cancelled.contains(id) { return .failure(CancellationError()) }
+            if state.running < width {
                 state.running += 1
                 return .success(())
             }
@@ -95,9 +107,15 @@ final class LookupGate: Sendable {
     }
 
     /// Ends a turn.
-    func leave(_ did: DID) {
+    ///
+    /// - Parameters:
+    ///   - did: The DID that was looked up.
+    ///   - isSilent: Whether there was no response in time.
+    func leave(_ did: DID, isSilent: Bool = false) {
+        let now = time.now()
         let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
             Self.leaveHost(of: did, &state)
+            if isSilent, let name = Self.host(of: did) { state.hosts[name]?.silentUntil = now + Self.silence }
             guard state.waiting.isEmpty else { return state.waiting.removeFirst().1 }
             state.running -= 1
             return nil
@@ -115,6 +133,7 @@ final class LookupGate: Sendable {
         guard let name = host(of: did) else { return }
         var host = state.hosts[name] ?? Host(began: now)
         if host.began.duration(to: now) >= .seconds(60) { (host.began, host.count) = (now, 0) }
+        if let end = host.silentUntil, now < end { throw Busy() }
         guard host.running < hostWidth, host.count < hostRate else { throw Busy() }
         if state.hosts[name] == nil, state.hosts.count >= mostHosts {
             state.hosts = state.hosts.filter {

@@ -63,6 +63,23 @@ public struct ServiceAuth: Sendable {
         _ text: String, calling method: NSID, accepting others: [NSID], isProcedure: Bool,
         trusting inProcess: InProcessKeys?
     ) async throws(ServiceAuthError) -> VerifiedCaller {
+        let token = try await prove(
+            text, calling: method, accepting: others, isProcedure: isProcedure, trusting: inProcess)
+        try await recordUse(of: token)
+        return token.caller
+    }
+
+    /// A token that its account has signed. Its use is not recorded yet.
+    struct ProvenToken {
+        let caller: VerifiedCaller
+        /// The use to record; `nil` if the token can be used again.
+        let use: TokenUse?
+    }
+
+    func prove(
+        _ text: String, calling method: NSID, accepting others: [NSID], isProcedure: Bool,
+        trusting inProcess: InProcessKeys?
+    ) async throws(ServiceAuthError) -> ProvenToken {
         let token = try ServiceToken(text)
         try checkHeader(token)
         let now = Int(time.date().timeIntervalSince1970.rounded(.down))
@@ -81,10 +98,9 @@ public struct ServiceAuth: Sendable {
         } else {
             try await checkSignature(of: token, issuer, keyID)
         }
-        if isProcedure, case .procedures(let store) = replay {
-            try await checkFirstUse(of: token, issuer, store, now: now)
-        }
-        return VerifiedCaller(account: issuer, audience: token.audience, key: keyID)
+        return ProvenToken(
+            caller: VerifiedCaller(account: issuer, audience: token.audience, key: keyID),
+            use: isProcedure ? use(of: token, issuer, now: now) : nil)
     }
 
     // MARK: Before the key
@@ -161,22 +177,25 @@ public struct ServiceAuth: Sendable {
     private func checkSignature(
         of token: ServiceToken, _ issuer: DID, _ keyID: String
     ) async throws(ServiceAuthError) {
-        let key = try await lookups.key(keyID, of: issuer)
-        if let key, token.isSigned(by: key) { return }
+        let found = try await lookups.key(keyID, of: issuer)
+        if let key = found.key, token.isSigned(by: key) { return }
         // The key may be new. Untrusted tokens can cause one lookup a minute.
-        guard lookups.mayRefresh(issuer) else { throw Self.badSignature }
-        let newer = try await lookups.key(keyID, of: issuer, isNew: true)
-        guard let newer, newer != key, token.isSigned(by: newer) else { throw Self.badSignature }
+        guard !found.isNew, lookups.mayRefresh(issuer) else { throw Self.badSignature }
+        let newer = try await lookups.key(keyID, of: issuer, isNew: true).key
+        guard let newer, newer != found.key, token.isSigned(by: newer) else { throw Self.badSignature }
     }
 
     // MARK: After the signature
 
-    private func checkFirstUse(
-        of token: ServiceToken, _ issuer: DID, _ store: any ReplayStore, now: Int
-    ) async throws(ServiceAuthError) {
+    private func use(of token: ServiceToken, _ issuer: DID, now: Int) -> TokenUse {
         let until = max(token.expires, now) &+ Int(leeway.components.seconds) &+ 1
         let name = token.id.map { "j\($0)" } ?? "t\(token.signedPart)"
-        let use = TokenUse(issuer: issuer, name: name, expires: Date(timeIntervalSince1970: Double(until)))
+        return TokenUse(issuer: issuer, name: name, expires: Date(timeIntervalSince1970: Double(until)))
+    }
+
+    /// Records the use of a token, unless it can be used again.
+    func recordUse(of token: ProvenToken) async throws(ServiceAuthError) {
+        guard let use = token.use, case .procedures(let store) = replay else { return }
         let outcome: ReplayOutcome
         do {
             outcome = try await store.firstUse(of: use)

@@ -38,6 +38,13 @@ public struct ServerCall<C: XRPCServable>: Sendable {
             additions: additions, visit: visit)
     }
 
+    /// The same call with other parameters.
+    package func with(_ query: C) -> ServerCall {
+        ServerCall(
+            query: query, caller: caller, request: request, labelers: labelers, languages: languages, id: id,
+            additions: additions, visit: visit)
+    }
+
     /// A parameter, or the input.
     public subscript<Value>(dynamicMember path: KeyPath<C, Value>) -> Value { query[keyPath: path] }
 

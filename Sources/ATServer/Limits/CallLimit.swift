@@ -10,7 +10,7 @@ import HTTPTransport
 ///
 /// See ``XRPCService/Options/limits`` for limits of all calls together.
 public struct CallLimit: Sendable {
-    enum Key: Sendable {
+    enum Key: Hashable, Sendable {
         case account
         case address
         case everyone
@@ -79,12 +79,56 @@ final class CallLimiter: Sendable {
         var order: (Int, Int) { (isRefused ? 0 : 1, remaining) }
     }
 
-    private static let capacity = 100_000
-
-    private let counts = Guarded<[Place: Count]>([:])
+    /// The counts of each kind of callers. Addresses are cheap, and must not push out the counts of accounts.
+    private let counts = Guarded<[CallLimit.Key: [Place: Count]]>([:])
     private let date: @Sendable () -> Date
+    private let capacity: Int
 
-    init(date: @escaping @Sendable () -> Date) { self.date = date }
+    /// Creates a limiter.
+    ///
+    /// - Parameters:
+    ///   - date: The present time.
+    ///   - capacity: The most counts of each kind of callers.
+    init(date: @escaping @Sendable () -> Date, capacity: Int = 100_000) {
+        self.date = date
+        self.capacity = capacity
+    }
+
+    /// Whether an address may not make a call any more. This counts nothing.
+    ///
+    /// - Parameter address: Finds the address. It is only called if a limit needs it.
+    func isExhausted(_ nsid: NSID, _ limits: [CallLimit], for address: () -> SocketAddress?) -> Bool {
+        let limits = limits.enumerated().filter(\.element.comesFirst)
+        guard !limits.isEmpty else { return false }
+        let key = address()?.limitKey ?? ""
+        return refusal(nsid, limits) { _ in key } != nil
+    }
+
+    /// The limit that refuses another call of a caller; `nil` if none does. This counts nothing.
+    func refusal(_ nsid: NSID, _ limits: [CallLimit], of caller: Caller) -> Outcome? {
+        refusal(nsid, Self.limitsOfCallers(limits), by: Self.name(of: caller))
+    }
+
+    private func refusal(
+        _ nsid: NSID, _ limits: [(offset: Int, element: CallLimit)], by name: (CallLimit) -> String
+    ) -> Outcome? {
+        guard !limits.isEmpty else { return nil }
+        let now = seconds
+        return counts.withLock { counts in
+            limits.map { Self.outcome(of: $0, nsid, name($0.element), at: now, counts).outcome }
+                .first(where: \.isRefused)
+        }
+    }
+
+    private static func limitsOfCallers(_ limits: [CallLimit]) -> [(offset: Int, element: CallLimit)] {
+        limits.enumerated().filter { !$0.element.comesFirst }
+    }
+
+    /// Names the caller for a limit.
+    private static func name(of caller: Caller) -> (CallLimit) -> String {
+        let account = caller.account?.description ?? ""
+        return { limit in limit.key == .account ? account : "*" }
+    }
 
     /// Counts a call by its address, before its caller is known.
     ///
@@ -98,10 +142,7 @@ final class CallLimiter: Sendable {
 
     /// Counts a call of a caller.
     func count(_ nsid: NSID, _ limits: [CallLimit], of caller: Caller) -> Outcome? {
-        let account = caller.account?.description ?? ""
-        return count(nsid, limits.enumerated().filter { !$0.element.comesFirst }) { limit in
-            limit.key == .account ? account : "*"
-        }
+        count(nsid, Self.limitsOfCallers(limits), by: Self.name(of: caller))
     }
 
     /// Counts a call. If one limit refuses it, none of them counts it.
@@ -109,34 +150,48 @@ final class CallLimiter: Sendable {
         _ nsid: NSID, _ limits: [(offset: Int, element: CallLimit)], by name: (CallLimit) -> String
     ) -> Outcome? {
         guard !limits.isEmpty else { return nil }
-        let now = Int(date().timeIntervalSince1970)
+        let now = seconds
         return counts.withLock { counts in
-            if counts.count >= Self.capacity { counts = counts.filter { $0.value.end > now } }
-            // A table that is full of live counts starts again: it bounds memory, not abuse by 100,000 accounts.
-            if counts.count >= Self.capacity { counts.removeAll(keepingCapacity: true) }
-            var outcomes: [(place: Place, outcome: Outcome)] = []
-            for (index, limit) in limits {
-                let place = Place(
-                    name: limit.name ?? nsid.description, limit: limit.name == nil ? index : -1, caller: name(limit))
-                let end = (now / limit.window + 1) * limit.window
-                let used = counts[place].map { $0.end > now ? $0.used : 0 } ?? 0
-                let isRefused = used >= limit.count
-                outcomes.append(
-                    (
-                        place,
-                        Outcome(
-                            limit: limit.count, remaining: max(0, limit.count - used - 1), reset: end,
-                            window: limit.window, isRefused: isRefused)
-                    ))
-            }
+            let outcomes = limits.map { Self.outcome(of: $0, nsid, name($0.element), at: now, counts) }
             if !outcomes.contains(where: \.outcome.isRefused) {
-                for (place, outcome) in outcomes {
-                    let used = outcome.limit - outcome.remaining
-                    counts[place] = Count(used: used, end: outcome.reset)
+                for (limit, (place, outcome)) in zip(limits, outcomes) {
+                    let count = Count(used: outcome.limit - outcome.remaining, end: outcome.reset)
+                    put(count, at: place, in: &counts[limit.element.key, default: [:]], now)
                 }
             }
             return outcomes.map(\.outcome).min { $0.order < $1.order }
         }
+    }
+
+    private var seconds: Int { Int(date().timeIntervalSince1970) }
+
+    /// What a limit says to another call of a caller.
+    private static func outcome(
+        of limit: (offset: Int, element: CallLimit), _ nsid: NSID, _ caller: String, at now: Int,
+        _ counts: [CallLimit.Key: [Place: Count]]
+    ) -> (place: Place, outcome: Outcome) {
+        let (index, limit) = limit
+        let place = Place(
+            name: limit.name ?? nsid.description, limit: limit.name == nil ? index : -1, caller: caller)
+        let end = (now / limit.window + 1) * limit.window
+        let used = counts[limit.key]?[place].map { $0.end > now ? $0.used : 0 } ?? 0
+        return (
+            place,
+            Outcome(
+                limit: limit.count, remaining: max(0, limit.count - used - 1), reset: end, window: limit.window,
+                isRefused: used >= limit.count)
+        )
+    }
+
+    /// Stores a count. In a full table, those whose windows have ended give way first, and then those of callers that
+    /// called once: a flood of callers must not reset the counts of the others.
+    private func put(_ count: Count, at place: Place, in table: inout [Place: Count], _ now: Int) {
+        if table.count >= capacity, table[place] == nil {
+            table = table.filter { $0.value.end > now }
+            if table.count >= capacity { table = table.filter { $0.value.used > 1 } }
+            if table.count >= capacity { table.removeAll(keepingCapacity: true) }
+        }
+        table[place] = count
     }
 
     /// The header fields that tell the caller about its limit.

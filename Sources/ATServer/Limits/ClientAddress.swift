@@ -20,11 +20,12 @@ struct ClientAddresses: Sendable {
 
     /// The address of the client that sent a request; `nil` if it isn't known.
     func client(of request: ServerRequest, _ headers: HTTPHeaders) -> SocketAddress? {
-        guard var address = request.peer, isProxy(address) else { return request.peer }
+        let peer = request.peer?.unmapped
+        guard var address = peer, isProxy(address) else { return peer }
         let entries = headers.values(for: "X-Forwarded-For").flatMap { $0.split(separator: ",") }.map(\.trimmed)
         for entry in entries.reversed() where !entry.isEmpty {
             // What isn't an address doesn't come from a proxy.
-            guard isProxy(address), let next = SocketAddress(forwarded: entry) else { break }
+            guard isProxy(address), let next = SocketAddress(forwarded: entry)?.unmapped else { break }
             address = next
         }
         return address
@@ -32,7 +33,7 @@ struct ClientAddresses: Sendable {
 
     /// The identifier that a trusted proxy gave a request; `nil` if there is none.
     func requestID(of request: ServerRequest) -> RequestID? {
-        guard let peer = request.peer, isProxy(peer) else { return nil }
+        guard let peer = request.peer?.unmapped, isProxy(peer) else { return nil }
         return request.firstValue(of: "X-Request-Id").flatMap(RequestID.init)
     }
 
@@ -48,11 +49,10 @@ struct ClientAddresses: Sendable {
         init?(_ text: String) {
             let parts = text.split(separator: "/", omittingEmptySubsequences: false)
             guard parts.count <= 2, let address = SocketAddress(String(parts[0]), port: 0) else { return nil }
-            bytes = address.bytes
-            guard let length = parts.count == 1 ? bytes.count * 8 : Int(parts[1]), 0...bytes.count * 8 ~= length else {
-                return nil
-            }
-            bits = length
+            bytes = address.unmapped.bytes
+            let most = address.bytes.count * 8
+            guard let length = parts.count == 1 ? most : Int(parts[1]), 0...most ~= length else { return nil }
+            bits = max(0, length - (most - bytes.count * 8))
         }
 
         func contains(_ address: SocketAddress) -> Bool {
@@ -75,6 +75,12 @@ extension SocketAddress {
         } else {
             self.init(String(text), port: 0)
         }
+    }
+
+    /// The address itself if it is one of IPv4 as some proxies and systems write it: `::ffff:192.0.2.1`.
+    var unmapped: SocketAddress {
+        guard bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) else { return self }
+        return SocketAddress(bytes: bytes.suffix(4), port: port) ?? self
     }
 
     /// Whether it is one of this machine.

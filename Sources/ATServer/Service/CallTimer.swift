@@ -4,8 +4,8 @@ import HTTPTransport
 /// calls.
 final class CallTimer: Sendable {
     private struct State {
-        /// The calls that run, by their numbers.
-        var calls: [Int: CheckedContinuation<Void, Never>] = [:]
+        /// What to do about the calls that run when they take too long, by their numbers.
+        var calls: [Int: @Sendable () -> Void] = [:]
         /// The ends of their time, in order. Calls that are over are still in it.
         var ends: ArraySlice<(call: Int, at: ContinuousClock.Instant)> = []
         var next = 0
@@ -27,30 +27,24 @@ final class CallTimer: Sendable {
         self.time = time
     }
 
-    /// Waits until a call that begins now has taken too long, or the task is cancelled.
-    func wait() async {
-        let call = state.withLock { state in
-            defer { state.next += 1 }
-            return state.next
+    /// Begins a call.
+    ///
+    /// - Parameter isLate: Called if the call takes too long.
+    /// - Returns: The number of the call, to end it.
+    func begin(_ isLate: @escaping @Sendable () -> Void) -> Int {
+        let (call, begins) = state.withLock { state in
+            defer { (state.next, state.isRunning) = (state.next + 1, true) }
+            state.calls[state.next] = isLate
+            state.dropEnded()
+            state.ends.append((state.next, time.now() + limit))
+            return (state.next, !state.isRunning)
         }
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let (isOver, begins) = state.withLock { state in
-                    // A cancelled task's handler has run already.
-                    guard !Task.isCancelled else { return (true, false) }
-                    state.calls[call] = continuation
-                    state.dropEnded()
-                    state.ends.append((call, time.now() + limit))
-                    defer { state.isRunning = true }
-                    return (false, !state.isRunning)
-                }
-                if isOver { continuation.resume() }
-                if begins { Task { await run() } }
-            }
-        } onCancel: {
-            state.withLock { $0.calls.removeValue(forKey: call) }?.resume()
-        }
+        if begins { Task { await run() } }
+        return call
     }
+
+    /// Ends a call.
+    func end(_ call: Int) { state.withLock { $0.calls[call] = nil } }
 
     /// The number of calls that run.
     var callCount: Int { state.withLock(\.calls.count) }
@@ -63,16 +57,16 @@ final class CallTimer: Sendable {
     private func pause() -> Duration? {
         let (late, pause) = state.withLock { state in
             let now = time.now()
-            var late: [CheckedContinuation<Void, Never>] = []
+            var late: [@Sendable () -> Void] = []
             while true {
                 state.dropEnded()
                 guard let first = state.ends.first, first.at <= now else { break }
-                if let continuation = state.calls.removeValue(forKey: first.call) { late.append(continuation) }
+                if let call = state.calls.removeValue(forKey: first.call) { late.append(call) }
             }
             state.isRunning = !state.ends.isEmpty
             return (late, state.ends.first.map { now.duration(to: $0.at) })
         }
-        for continuation in late { continuation.resume() }
+        for call in late { call() }
         return pause
     }
 }

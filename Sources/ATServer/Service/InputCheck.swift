@@ -7,6 +7,8 @@ import HTTPTransport
 struct InputCheck {
     private let route: ServiceRoute
     private let options: XRPCService.Options
+    /// The bytes that are read where no body belongs, so that the caller is told.
+    private static let surplusBytes = 1 << 10
 
     init(_ route: ServiceRoute, _ options: XRPCService.Options) {
         self.route = route
@@ -21,6 +23,32 @@ struct InputCheck {
             guard request.body.isEmpty else { throw XRPCError.invalid("The call takes no input") }
             return .none
         }
+        let type = try type(in: headers, expected)
+        guard !request.body.isEmpty || type != Self.json else { throw XRPCError.invalid("The call needs an input") }
+        let most = limit(of: type)
+        guard request.body.count <= most else {
+            throw XRPCError(.contentTooLarge, "The input is larger than \(most) bytes")
+        }
+        return XRPCInput(bytes: request.body, type: type, depth: options.jsonDepth)
+    }
+
+    /// The most bytes of a body that are read.
+    ///
+    /// - Throws: ``XRPCError`` if the header says already that the body can't be used.
+    func limit(_ headers: HTTPHeaders) throws -> Int {
+        guard let expected = route.inputType else { return Self.surplusBytes }
+        return limit(of: try type(in: headers, expected))
+    }
+
+    private static let json = "application/json"
+
+    private func limit(of type: String) -> Int {
+        route.bodyBytes
+            ?? (type == Self.json ? options.jsonBytes : type.hasPrefix("text/") ? options.textBytes : options.blobBytes)
+    }
+
+    /// The media type, in lower case and without parameters.
+    private func type(in headers: HTTPHeaders, _ expected: String) throws -> String {
         if let encoding = headers["Content-Encoding"], encoding.lowercased() != "identity" {
             throw XRPCError(HTTPStatusCode(rawValue: 415), "The input must not be compressed")
         }
@@ -31,13 +59,7 @@ struct InputCheck {
         guard Self.matches(type, expected) else {
             throw XRPCError.invalid("Wrong Content-Type, expected \(expected)")
         }
-        let isJSON = type == "application/json"
-        guard !request.body.isEmpty || !isJSON else { throw XRPCError.invalid("The call needs an input") }
-        let most = isJSON ? options.jsonBytes : type.hasPrefix("text/") ? options.textBytes : options.blobBytes
-        guard request.body.count <= most else {
-            throw XRPCError(.contentTooLarge, "The input is larger than \(most) bytes")
-        }
-        return XRPCInput(bytes: request.body, type: type, depth: options.jsonDepth)
+        return type
     }
 
     /// Whether a type is one of those in a list. `*/*` and `image/*` are the only patterns.

@@ -35,10 +35,8 @@ extension XRPCService {
     /// - Throws: ``ServiceSetupError`` if the setup has a fault, `HTTPServerError` if the address can't be used.
     public func start(at address: ServerAddress) async throws -> RunningService {
         try checkSetup()
-        var limits = options.server
-        limits.bodyBytes = max(options.jsonBytes, options.textBytes, options.blobBytes)
         return RunningService(
-            try await HTTPServer.start(at: address, options: limits) { [self] in await respond(to: $0) })
+            try HTTPServer.start(at: address, options: options.server, time: time, site: ServiceSite(service: self)))
     }
 }
 

@@ -4,9 +4,9 @@ public import HTTPTransport
 public struct ServiceEvent: Sendable {
     /// The identifier of the request, which the response has in `X-Request-Id`.
     public let id: RequestID
-    /// The method.
+    /// The method; `-` if the request could not be read.
     public let method: HTTPMethod
-    /// The path of the target, percent-encoded, up to 1 KiB.
+    /// The path of the target, percent-encoded, up to 1 KiB; empty if the request could not be read.
     public let path: String
     /// The status; 499 if the client left.
     public let status: Int

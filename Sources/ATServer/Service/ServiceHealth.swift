@@ -3,13 +3,35 @@ import CoreATProtocol
 import HTTPServer
 import HTTPTransport
 
-/// The answers of `/xrpc/_health`: what the service's own check says, at most once a second.
+/// The answers of `/xrpc/_health`: what the service's own check says, at most once a second and one at a time.
 final class ServiceHealth: Sendable {
     private struct State {
         var check: (@Sendable () async throws -> [String: Int])?
-        var last: (at: ContinuousClock.Instant, status: HTTPStatusCode, body: LexObject)?
+        var last: (at: ContinuousClock.Instant, report: Report)?
+        /// The check that runs.
+        var current: Task<Report, Never>?
         var isLeaving = false
     }
+
+    private struct Report {
+        var status = HTTPStatusCode.ok
+        var body: LexObject
+
+        /// A failure, in words.
+        init(_ version: String, failure: String) {
+            status = .serviceUnavailable
+            body = ["status": .string("error"), "version": .string(version), "error": .string(failure)]
+        }
+
+        /// The numbers of a healthy service.
+        init(_ version: String, _ numbers: [String: Int]) {
+            body = ["status": .string("ok"), "version": .string(version)]
+            for (name, number) in numbers.sorted(by: { $0.key < $1.key }) { body[name] = .integer(number) }
+        }
+    }
+
+    /// The longest wait for the check.
+    private static let patience = Duration.seconds(5)
 
     private let state = Guarded(State())
     private let version: String
@@ -33,32 +55,41 @@ final class ServiceHealth: Sendable {
         guard headers["atproto-proxy"] == nil else {
             throw XRPCError.invalid("_health is about this service, and is not forwarded")
         }
-        let (status, body) = await current()
+        let report = await report()
         var response = ServerResponse.data(
-            try LexValue.object(body).jsonData(), contentType: "application/json", status: status)
+            try LexValue.object(report.body).jsonData(), contentType: "application/json", status: report.status)
         response.headers["Cache-Control"] = "no-store"
         return response
     }
 
-    private func current() async -> (HTTPStatusCode, LexObject) {
+    private func report() async -> Report {
         let now = time.now()
-        let (check, last, isLeaving) = state.withLock { ($0.check, $0.last, $0.isLeaving) }
-        if isLeaving {
-            return (.serviceUnavailable, ["status": .string("error"), "error": .string("The service is leaving")])
+        let (last, isLeaving) = state.withLock { ($0.last, $0.isLeaving) }
+        if isLeaving { return Report(version, failure: "The service is leaving") }
+        if let last, last.at.duration(to: now) < .seconds(1) { return last.report }
+        let check = state.withLock { state in
+            if let current = state.current { return current }
+            let task = Task { [check = state.check] in await report(of: check, at: now) }
+            state.current = task
+            return task
         }
-        if let last, last.at.duration(to: now) < .seconds(1) { return (last.status, last.body) }
-        var body: LexObject = ["status": .string("ok"), "version": .string(version)]
-        var status = HTTPStatusCode.ok
         do {
-            for (name, number) in (try await check?() ?? [:]).sorted(by: { $0.key < $1.key }) {
-                body[name] = .integer(number)
-            }
+            return try await within(Self.patience, time) { await check.value }
         } catch {
-            status = .serviceUnavailable
-            body["status"] = .string("error")
-            body["error"] = .string((error as? XRPCError)?.message ?? "The service is not available")
+            return Report(version, failure: "The service's check takes too long")
         }
-        state.withLock { $0.last = (now, status, body) }
-        return (status, body)
+    }
+
+    private func report(of check: (@Sendable () async throws -> [String: Int])?, at now: ContinuousClock.Instant) async
+        -> Report
+    {
+        let report: Report
+        do {
+            report = Report(version, try await check?() ?? [:])
+        } catch {
+            report = Report(version, failure: (error as? XRPCError)?.message ?? "The service is not available")
+        }
+        state.withLock { ($0.last, $0.current) = ((now, report), nil) }
+        return report
     }
 }

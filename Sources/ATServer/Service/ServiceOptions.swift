@@ -13,13 +13,14 @@ extension XRPCService {
         public var jsonBytes = 150 << 10
         /// The largest input of text, in bytes.
         public var textBytes = 100 << 10
-        /// The largest other input, in bytes.
+        /// The largest other input, and that of calls without a handler of their own, in bytes.
         public var blobBytes = 5 << 20
         /// How deep the JSON of an input may be nested.
         public var jsonDepth = 100
-        /// The limits of connections. Those for bodies follow from the inputs' sizes.
+        /// The limits of connections. The body of a call is read after its route was found, up to the limit for its
+        /// input; its `bodyBytes` is the limit of other requests.
         public var server = HTTPServer.Options()
-        /// How long a handler may take.
+        /// How long a handler may take. Then the caller gets a 503, and the handler's task is cancelled.
         public var timeout = Duration.seconds(15)
         /// How often calls may be made, all of them together.
         public var limits: [CallLimit] = []

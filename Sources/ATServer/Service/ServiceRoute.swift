@@ -20,13 +20,15 @@ struct ServiceRoute: Sendable {
     let auth: Auth
     let limits: [CallLimit]
     let inputType: String?
+    /// The most bytes of a body; `nil` for the limit of its media type.
+    let bodyBytes: Int?
     /// Whether tokens are read.
     let needsAuth: Bool
     /// Reads the parameters, and returns what handles the call.
     let prepare: @Sendable (Call) throws -> @Sendable (Caller, XRPCInput) async throws -> ServerResponse
 
     init<C: XRPCServable>(
-        _ call: C.Type, auth: Auth, limits: [CallLimit], options: XRPCService.Options,
+        _ call: C.Type, auth: Auth, limits: [CallLimit], bodyBytes: Int?, options: XRPCService.Options,
         _ handler: @escaping @Sendable (ServerCall<C>) async throws -> C.Output
     ) {
         nsid = C.nsid
@@ -34,6 +36,7 @@ struct ServiceRoute: Sendable {
         self.auth = auth
         self.limits = limits
         inputType = C.inputType
+        self.bodyBytes = bodyBytes
         let isQuery = C.method == .get
         let readsToken = if case .none = auth.kind { false } else { true }
         needsAuth = readsToken

@@ -8,7 +8,6 @@ import HTTPTransport
 struct ServiceVisit: Sendable {
     /// The longest target of a request, in bytes.
     private static let longestTarget = 16 << 10
-    /// The longest path of a call: the longest NSID and what is around it.
     private static let prefix = "/xrpc/"
 
     let service: XRPCService
@@ -35,6 +34,13 @@ struct ServiceVisit: Sendable {
         return (await pass(request, middleware), hidden.withLock(\.self))
     }
 
+    /// The name of the call in a path; `nil` if the path is another one.
+    static func callName(in path: Substring) -> Substring? {
+        guard path.hasPrefix(prefix) else { return nil }
+        let name = path.dropFirst(prefix.count)
+        return name.last == "/" ? name.dropLast() : name
+    }
+
     private func route(_ request: ServerRequest) async throws -> ServerResponse {
         guard request.target.utf8.count <= Self.longestTarget else {
             throw XRPCError(HTTPStatusCode(rawValue: 414), "The address is longer than \(Self.longestTarget) bytes")
@@ -43,20 +49,18 @@ struct ServiceVisit: Sendable {
         if request.method == .options, headers["Access-Control-Request-Method"] != nil {
             return ResponseFields.preflight(headers)
         }
-        let target = request.target
+        let target = request.localTarget
         let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
-        var path = target[..<mark]
+        let path = target[..<mark]
         let query = target[mark...].dropFirst()
         if path == "/.well-known/did.json", let document = service.identity?.webDocument {
             return try respondWithDocument(document, request, headers)
         }
-        guard path.hasPrefix(Self.prefix) else { return try await fallback(request) }
-        path = path.dropFirst(Self.prefix.count)
-        if path.last == "/" { path = path.dropLast() }
-        if path == "_health" { return try await service.health.response(to: request, headers) }
+        guard let name = Self.callName(in: path) else { return try await fallback(request) }
+        if name == "_health" { return try await service.health.response(to: request, headers) }
         let nsid: NSID
         do {
-            nsid = try NSID(String(path))
+            nsid = try NSID(String(name))
         } catch {
             throw XRPCError.invalid("The path does not name a call")
         }
@@ -69,10 +73,7 @@ struct ServiceVisit: Sendable {
             return try stream.respond(to: request, from: service.addresses.client(of: request, headers))
         }
         guard let route = service.state.withLock({ $0.routes[nsid.normalized] }) else {
-            guard let handler = service.state.withLock({ $0.anyOther }) else {
-                throw XRPCError(.notImplemented, "Method Not Implemented")
-            }
-            return try await handler(RawCall(nsid: nsid, query: String(query), request: request, id: id))
+            return try await answerRaw(RawCall(nsid: nsid, query: String(query), request: request, id: id), headers)
         }
         guard route.accepts(request.method) else {
             throw XRPCError(
@@ -80,6 +81,22 @@ struct ServiceVisit: Sendable {
                 headers: ["Allow": route.allowed])
         }
         return try await answer(route, request, headers, query)
+    }
+
+    /// Passes on a call that has no handler of its own. Its caller isn't known.
+    private func answerRaw(_ call: RawCall, _ headers: HTTPHeaders) async throws -> ServerResponse {
+        guard let handler = service.state.withLock({ $0.anyOther }) else {
+            throw XRPCError(.notImplemented, "Method Not Implemented")
+        }
+        let limits = service.options.limits.map(\.ofAllCalls).filter { $0.key != .account }
+        let client = { service.addresses.client(of: call.request, headers) }
+        for outcome in [
+            service.limiter.count(call.nsid, limits, from: client),
+            service.limiter.count(call.nsid, limits, of: .anonymous),
+        ] {
+            if let outcome, outcome.isRefused { throw service.limiter.refusal(outcome) }
+        }
+        return try await withTimeout { try await handler(call) }
     }
 
     private func fallback(_ request: ServerRequest) async throws -> ServerResponse {
@@ -126,7 +143,11 @@ struct ServiceVisit: Sendable {
         let labelers = try AcceptedLabelers(headers)
         let handle = try route.prepare(
             ServiceRoute.Call(request: request, headers: headers, query: reader, labelers: labelers, visit: self))
-        let caller = try await caller(route.auth, headers, calling: route.nsid, isProcedure: !route.isQuery)
+        let caller = try await caller(route.auth, headers, calling: route.nsid, isProcedure: !route.isQuery) {
+            account in
+            let full = service.limiter.refusal(route.nsid, route.limits, of: .account(account))
+            if let full { throw service.limiter.refusal(full) }
+        }
         let second = service.limiter.count(route.nsid, route.limits, of: caller)
         if let second, second.isRefused { throw service.limiter.refusal(second) }
         let input = try InputCheck(route, service.options).input(of: request, headers)
@@ -139,30 +160,28 @@ struct ServiceVisit: Sendable {
 
     /// Finds out who makes a call.
     func caller(
-        _ auth: Auth, _ headers: HTTPHeaders, calling nsid: NSID, isProcedure: Bool
+        _ auth: Auth, _ headers: HTTPHeaders, calling nsid: NSID, isProcedure: Bool,
+        admit: (VerifiedCaller) throws -> Void = { _ in }
     ) async throws -> Caller {
         let authorization = headers.values(for: "Authorization")
         guard authorization.count < 2 else {
             throw ServiceAuthError(.malformed, "There is more than one Authorization field")
         }
         return try await auth.caller(
-            authorization.first, calling: nsid, isProcedure: isProcedure, service.auth, keys, service.meter)
+            authorization.first, calling: nsid, isProcedure: isProcedure, service.auth, keys, service.meter,
+            admit: admit)
     }
 
+    /// Runs a handler. One that takes too long is cancelled and left to itself, as it may never look at that.
     private func withTimeout(
         _ body: @escaping @Sendable () async throws -> ServerResponse
     ) async throws -> ServerResponse {
+        let run = SeparateRun<ServerResponse>()
         let timer = service.timer
-        return try await withThrowingTaskGroup(of: ServerResponse.self) { group in
-            group.addTask(operation: body)
-            group.addTask {
-                await timer.wait()
-                throw XRPCError(.serviceUnavailable, "The call took too long")
-            }
-            defer { group.cancelAll() }
-            guard let response = try await group.next() else { throw CancellationError() }
-            return response
-        }
+        let call = timer.begin { run.end(.failure(XRPCError(.serviceUnavailable, "The call took too long"))) }
+        defer { timer.end(call) }
+        return try await run.value(
+            on: service.options.server.runsHandlersOnLoop ? EventLoop.current : nil, of: body)
     }
 }
 

@@ -78,13 +78,15 @@ public final class XRPCService: Sendable {
     ///   - call: The type of the call.
     ///   - auth: Who may make it.
     ///   - limits: How often it may be made.
+    ///   - bodyBytes: The largest input, in bytes; `nil` for the limit of its media type in the options.
     ///   - handler: Returns the output, or throws an ``XRPCError``.
     public func on<C: XRPCServable>(
-        _ call: C.Type, auth: Auth = .none, limits: [CallLimit] = [],
+        _ call: C.Type, auth: Auth = .none, limits: [CallLimit] = [], bodyBytes: Int? = nil,
         _ handler: @escaping @Sendable (ServerCall<C>) async throws -> C.Output
     ) {
         let route = ServiceRoute(
-            call, auth: auth, limits: limits + options.limits.map(\.ofAllCalls), options: options, handler)
+            call, auth: auth, limits: limits + options.limits.map(\.ofAllCalls), bodyBytes: bodyBytes,
+            options: options, handler)
         state.withLock { state in
             if state.routes[C.nsid.normalized] != nil { state.faults.append("\(C.nsid) has two handlers") }
             state.routes[C.nsid.normalized] = route
@@ -101,22 +103,29 @@ public final class XRPCService: Sendable {
     }
 
     /// Sets the handler of every call that has no handler of its own. Without one, they get a 501.
+    ///
+    /// The time limit of handlers and the limits in the options hold for it, except for those of accounts: its callers
+    /// aren't known.
     public func onAnyOther(_ handler: @escaping @Sendable (RawCall) async throws -> ServerResponse) {
         state.withLock { $0.anyOther = handler }
     }
 
-    /// Sets the handler of every request that isn't a call, such as a web page. Without one, they get a 404.
+    /// Sets the handler of every request that isn't a call, such as a web page. Without one, they get a 404. The limit
+    /// of their bodies is `options.server.bodyBytes`.
     public func otherwise(_ handler: @escaping @Sendable (ServerRequest) async throws -> ServerResponse) {
         state.withLock { $0.fallback = handler }
     }
 
     /// Adds a function around every request. The first one is the outermost.
+    ///
+    /// A request that is no call of the service may have a body of up to `options.server.bodyBytes`, in case that the
+    /// function answers it. Without such functions, its body isn't read.
     public func use(_ middleware: @escaping Middleware) { state.withLock { $0.middleware.append(middleware) } }
 
-    /// Sets a check that `/xrpc/_health` makes, at most once a second.
+    /// Sets a check that `/xrpc/_health` makes, at most once a second, and one at a time.
     ///
     /// - Parameter check: Returns numbers to report, such as how far an index is behind. If it throws, the service is
-    ///   reported as not healthy, with the text of an ``XRPCError``.
+    ///   reported as not healthy, with the text of an ``XRPCError``. The same if it takes more than five seconds.
     public func reportHealth(_ check: @escaping @Sendable () async throws -> [String: Int]) {
         health.set(check)
     }
@@ -127,6 +136,8 @@ public final class XRPCService: Sendable {
     // MARK: Answering
 
     /// Responds to a request. It never throws: errors become responses.
+    ///
+    /// Limits of addresses need the request's `peer`: without it, all callers are counted as one.
     public func respond(to request: ServerRequest) async -> ServerResponse {
         await respond(to: request, trusting: nil)
     }
@@ -138,15 +149,19 @@ public final class XRPCService: Sendable {
         var (response, failure) = await visit.response(
             to: request, through: state.withLock { $0.middleware }[...])
         ResponseFields.add(to: &response, id)
-        if let log = options.log {
-            let path = request.target.prefix { $0 != "?" }
-            log(
-                ServiceEvent(
-                    id: id, method: request.method, path: String(path.prefix(1_024)),
-                    status: Task.isCancelled ? 499 : response.status.rawValue, duration: start.duration(to: time.now()),
-                    failure: failure))
-        }
+        log(
+            Task.isCancelled ? 499 : response.status.rawValue, of: request, id, took: start.duration(to: time.now()),
+            failure)
         return response
+    }
+
+    func log(_ status: Int, of request: ServerRequest?, _ id: RequestID, took duration: Duration, _ failure: String?) {
+        guard let log = options.log else { return }
+        let path = request?.target.prefix { $0 != "?" } ?? ""
+        log(
+            ServiceEvent(
+                id: id, method: request?.method ?? HTTPMethod(rawValue: "-"), path: String(path.prefix(1_024)),
+                status: status, duration: duration, failure: failure))
     }
 
     /// Throws the faults of the setup.

@@ -21,11 +21,17 @@ public final class EventBroadcast: Sendable {
         /// The most consumers of one address; with IPv6, of one network of the first 64 bits. Others get a 429. Those
         /// of this machine, and of a proxy on it that sends no `X-Forwarded-For`, aren't counted.
         public var consumersPerAddress = 20
-        /// The number of events in memory. A consumer that kept up once and falls behind further than that is told
-        /// that it is too slow, and disconnected.
+        /// The number of events in memory. A consumer that kept up once and falls behind further than that reads the
+        /// log again.
         public var recentEvents = 1_000
         /// The size of the events in memory, in bytes.
         public var recentBytes = 4 << 20
+        /// How long a consumer that kept up once may be further behind than the events in memory. After that, it is
+        /// told that it is too slow, and disconnected.
+        public var patience = Duration.seconds(60)
+        /// How often the log is read for events that other processes have stored, while there are consumers; `nil` if
+        /// only this process stores events.
+        public var logInterval: Duration?
         /// How often consumers get a ping. One that hasn't answered when the next but one is due is disconnected.
         public var pingInterval = Duration.seconds(30)
 
@@ -53,6 +59,8 @@ public final class EventBroadcast: Sendable {
         var addresses: [String: Int] = [:]
         var nextConsumer = 0
         var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+        /// Whether a task reads the log regularly.
+        var isFollowing = false
     }
 
     let log: any EventLog
@@ -79,7 +87,8 @@ public final class EventBroadcast: Sendable {
 
     // MARK: Events
 
-    /// Sends events that the log contains. Call it after they are stored, in the order of their numbers.
+    /// Sends events that the log contains. Call it after they are stored, in the order of their numbers. With
+    /// ``Options/logInterval``, consumers read events between them from the log.
     ///
     /// - Parameters:
     ///   - events: The events.
@@ -91,7 +100,12 @@ public final class EventBroadcast: Sendable {
                 state.recent.removeAll { replaced.contains($0.seq) }
                 state.recentBytes = state.recent.reduce(0) { $0 + $1.frame.count }
             }
-            for event in events where event.seq > state.last {
+            let new = events.drop { $0.seq <= state.last }
+            if options.logInterval != nil, let first = new.first, first.seq > state.last + 1 {
+                // Another process may have stored what is missing. Consumers read it from the log.
+                (state.recent, state.recentBytes, state.start) = ([], 0, first.seq - 1)
+            }
+            for event in new where event.seq > state.last {
                 state.recent.append(event)
                 state.recentBytes += event.frame.count
                 state.last = event.seq
@@ -106,6 +120,31 @@ public final class EventBroadcast: Sendable {
             return state.waiters.values
         }
         for waiter in waiters { waiter.resume() }
+    }
+
+    /// Sends the events that other processes have stored.
+    func catchUp() async {
+        guard options.logInterval != nil else { return }
+        let page = 500
+        while let events = try? await log.events(after: last, limit: page), !events.isEmpty {
+            publish(events)
+            if events.count < page { return }
+        }
+    }
+
+    /// Reads the log regularly, as long as there are consumers.
+    private func follow(every interval: Duration) async {
+        while goesOn() {
+            guard (try? await time.sleep(interval)) != nil else { return }
+            await catchUp()
+        }
+    }
+
+    private func goesOn() -> Bool {
+        state.withLock { state in
+            state.isFollowing = !state.consumers.isEmpty
+            return state.isFollowing
+        }
     }
 
     /// The number of the last event.
@@ -132,13 +171,15 @@ public final class EventBroadcast: Sendable {
 
     /// Adds a consumer at an address; `nil` if there are too many.
     func join(from address: String?) -> Int? {
-        state.withLock { state in
-            guard refusal(of: address, state) == nil else { return nil }
-            defer { state.nextConsumer += 1 }
+        let (consumer, begins) = state.withLock { state -> (Int?, Bool) in
+            guard refusal(of: address, state) == nil else { return (nil, false) }
+            defer { (state.nextConsumer, state.isFollowing) = (state.nextConsumer + 1, true) }
             state.consumers.updateValue(address, forKey: state.nextConsumer)
             if let address { state.addresses[address, default: 0] += 1 }
-            return state.nextConsumer
+            return (state.nextConsumer, !state.isFollowing)
         }
+        if begins, let interval = options.logInterval { Task { await follow(every: interval) } }
+        return consumer
     }
 
     /// Removes a consumer, and ends its wait.

@@ -77,18 +77,24 @@ extension EventBroadcast {
     private func send(to consumer: Int, after start: Int64, on socket: ServerWebSocket) async throws {
         var seq = start
         var keptUp = false
+        var behindSince: ContinuousClock.Instant?
         while true {
             var events: [NumberedEvent]
             switch step(of: consumer, after: seq) {
             case .end: return
             case .wait:
-                keptUp = true
+                (keptUp, behindSince) = (true, nil)
                 await wait(consumer, after: seq)
                 continue
-            case .send(let next): events = next
-            case .read where keptUp:
-                return try await fail(socket, "ConsumerTooSlow", "The consumer doesn't keep up with the stream")
+            case .send(let next): (events, behindSince) = (next, nil)
             case .read(let end):
+                if keptUp {
+                    let since = behindSince ?? time.now()
+                    behindSince = since
+                    guard since.duration(to: time.now()) < options.patience else {
+                        return try await fail(socket, "ConsumerTooSlow", "The consumer doesn't keep up with the stream")
+                    }
+                }
                 events = try await log.events(after: seq, limit: 500)
                 // The events between the two numbers have been removed.
                 if events.isEmpty { seq = end }
@@ -109,7 +115,10 @@ extension EventBroadcast {
 
     /// Where the consumer begins: after the cursor, or with the next event.
     private func place(of request: ServerRequest) async throws -> Place {
-        let values = request.queryItems.filter { $0.name.utf8.elementsEqual("cursor".utf8) }
+        let values = request.queryItems.filter {
+            $0.name.utf8.elementsEqual("cursor".utf8) && $0.value?.isEmpty == false
+        }
+        await catchUp()
         let last = last
         guard let item = values.first else { return .at(last, notice: nil) }
         guard values.count == 1, let text = item.value, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),

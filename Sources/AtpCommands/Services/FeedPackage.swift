@@ -120,6 +120,7 @@ enum FeedPackage {
                 \(host) {
                     reverse_proxy 127.0.0.1:3000 {
                         flush_interval -1
+                        header_up -X-Request-Id
                     }
                 }
 

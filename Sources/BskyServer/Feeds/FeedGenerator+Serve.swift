@@ -13,11 +13,16 @@ extension FeedGenerator {
     ///   - lifetime: When to end.
     public func serve(port: Int, until lifetime: ServerLifetime = .signals) async throws {
         try await service.serve(port: port, until: lifetime)
+        // In a task of its own, because the lifetime may have ended with the task.
+        await Task { [interactions] in
+            try? await within(.seconds(20), .system) { await interactions.untilHandled() }
+        }.value
     }
 
     /// Serves the feeds, and fills an index at the same time.
     ///
-    /// The state at `/xrpc/_health` says how far the index is behind, and fails at more than 15 minutes.
+    /// The state at `/xrpc/_health` says how far the index is behind, and fails at more than 15 minutes. It also says
+    /// how often posts were missing in the stream.
     ///
     /// - Parameters:
     ///   - port: The port on this machine's loopback address, for a reverse proxy.
@@ -38,14 +43,14 @@ extension FeedGenerator {
         }
     }
 
-    /// Reports at `/xrpc/_health` how far an index is behind.
+    /// Reports at `/xrpc/_health` how far an index is behind, and how often posts were missing in its stream.
     public func reportLag(of index: FeedIndex) {
         service.reportHealth {
             guard let lag = index.lag else { return [:] }
             guard lag <= Self.longestLag else {
                 throw XRPCError(.serviceUnavailable, "The index is \(lag) s behind")
             }
-            return ["lag": lag]
+            return ["lag": lag, "gaps": index.gaps]
         }
     }
 }

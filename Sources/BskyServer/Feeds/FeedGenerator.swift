@@ -32,7 +32,7 @@ public final class FeedGenerator: Sendable {
     /// The account whose records describe the feeds.
     public let publisher: DID
     private let table: FeedTable
-    private let interactions: InteractionQueue
+    let interactions: InteractionQueue
 
     /// Creates a service of feeds at a host: its DID is `did:web:` and the host.
     ///
@@ -56,7 +56,7 @@ public final class FeedGenerator: Sendable {
         self.publisher = publisher
         service = XRPCService(identity, options: options)
         interactions = InteractionQueue()
-        table = FeedTable(publisher: publisher)
+        table = FeedTable(publisher: publisher, checksPages: options.checksOutput)
         let table = table
         let did = identity.did
         service.on(AppBsky.Feed.DescribeFeedGenerator.self) { call in
@@ -73,7 +73,9 @@ public final class FeedGenerator: Sendable {
     /// - Parameters:
     ///   - name: The key of the feed's record.
     ///   - audience: Whether the feed is the same for everyone. If it isn't, the call says who reads it.
-    ///   - handler: Returns a page. An app waits for it, so it should neither call other servers nor compute.
+    ///   - handler: Returns a page. An app waits for it, so it should neither call other servers nor compute. A page
+    ///     that is longer than `call.limit` loses its last posts; in debug builds, it is a 500. Pinned posts are a
+    ///     parameter of ``FeedIndex/page(_:_:pinned:)``.
     public func add(_ name: RecordKey, for audience: FeedAudience = .everyone, _ handler: @escaping Handler) {
         table.add(name, for: audience, handler)
     }
@@ -85,7 +87,9 @@ public final class FeedGenerator: Sendable {
     /// have `acceptsInteractions`.
     ///
     /// - Parameter handler: Receives the account and its interactions, one call after the other. The app doesn't wait
-    ///   for it. What is sent again within an hour is left out.
+    ///   for it. What is sent again within an hour is left out. If 500 calls wait, or 50 of one account, more are
+    ///   refused until the handler has caught up. When `serve` ends, it waits for the handler, for up to twenty
+    ///   seconds.
     public func onInteractions(
         _ handler: @escaping @Sendable (DID, [AppBsky.Feed.Defs.Interaction]) async -> Void
     ) {

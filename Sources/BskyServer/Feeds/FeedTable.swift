@@ -11,10 +11,18 @@ final class FeedTable: Sendable {
         let audience: FeedAudience
     }
 
+    /// The most pages in a row that are passed over because they have nothing to show.
+    private static let mostEmptyPages = 5
+
     private let publisher: DID
+    /// Whether a page that is too long is an error.
+    private let checksPages: Bool
     private let feeds = Guarded<[RecordKey: Feed]>([:])
 
-    init(publisher: DID) { self.publisher = publisher }
+    init(publisher: DID, checksPages: Bool) {
+        self.publisher = publisher
+        self.checksPages = checksPages
+    }
 
     func add(_ name: RecordKey, for audience: FeedAudience, _ handler: @escaping FeedGenerator.Handler) {
         feeds.withLock { $0[name] = Feed(handler: handler, audience: audience) }
@@ -36,6 +44,17 @@ final class FeedTable: Sendable {
         if case .reader(let auth) = feed.audience.kind {
             reader = try await call.authenticated(auth.accepting("app.bsky.feed.getFeed"))
         }
-        return SkeletonCheck(limit: call.limit).checked(try await feed.handler(reader))
+        let check = SkeletonCheck(limit: call.limit, isStrict: checksPages)
+        for _ in 0..<Self.mostEmptyPages {
+            let page = try check.checked(try await feed.handler(reader))
+            // Apps end at an empty page.
+            guard page.feed.isEmpty, let cursor = page.cursor, cursor != reader.cursor else {
+                return page.feed.isEmpty ? FeedPage(feed: []) : page
+            }
+            var query = reader.query
+            query.cursor = cursor
+            reader = reader.with(query)
+        }
+        return FeedPage(feed: [])
     }
 }

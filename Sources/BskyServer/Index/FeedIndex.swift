@@ -23,7 +23,9 @@ public final class FeedIndex: Sendable {
     struct Progress {
         /// The time of the last event that was stored.
         var stored: Date?
-        var isFilling = false
+        /// When the index began to follow a stream.
+        var began: Date?
+        var gaps = 0
     }
 
     /// Opens an index, or creates one.
@@ -52,8 +54,13 @@ public final class FeedIndex: Sendable {
     /// A page of a feed, newest post first.
     ///
     /// A cursor that can't be read, or whose posts have expired, gets an empty page, at which apps end.
-    public func page(_ feed: String, _ call: FeedCall) async throws -> FeedPage {
-        try page(feed, limit: call.limit, after: call.cursor)
+    ///
+    /// - Parameters:
+    ///   - feed: The name of the feed.
+    ///   - call: The call.
+    ///   - pinned: Posts with which the first page begins. They don't appear again.
+    public func page(_ feed: String, _ call: FeedCall, pinned: [ATURI] = []) async throws -> FeedPage {
+        try page(feed, limit: call.limit, after: call.cursor, pinned: pinned)
     }
 
     /// A page of a feed, newest post first.
@@ -62,16 +69,23 @@ public final class FeedIndex: Sendable {
     ///   - feed: The name of the feed.
     ///   - limit: The most posts.
     ///   - cursor: The cursor of the page before; `nil` for the first page.
-    public func page(_ feed: String, limit: Int = 50, after cursor: String? = nil) throws -> FeedPage {
+    ///   - pinned: Posts with which the first page begins, as far as there is room beside another one. They don't
+    ///     appear again.
+    public func page(
+        _ feed: String, limit: Int = 50, after cursor: String? = nil, pinned: [ATURI] = []
+    ) throws -> FeedPage {
         var start = FeedCursor(sort: .max, id: .max)
         if let cursor {
             guard let place = FeedCursor(cursor) else { return FeedPage(feed: []) }
             start = place
         }
-        let limit = max(1, min(limit, 100))
+        let most = max(1, min(limit, 100))
+        let top = cursor == nil ? pinned.prefix(most - 1) : []
+        let limit = most - top.count
         let rows = try reader.withLock { try $0.page(feed, after: start, limit: limit) }
+        let posts = rows.compactMap { try? ATURI($0.uri) }.filter { !pinned.contains($0) }
         return FeedPage(
-            feed: rows.compactMap { row in (try? ATURI(row.uri)).map { .init(post: $0) } },
+            feed: (top + posts).map { .init(post: $0) },
             cursor: rows.count < limit ? nil : rows.last.map { FeedCursor(sort: $0.sort, id: $0.id).text })
     }
 
@@ -117,15 +131,26 @@ public final class FeedIndex: Sendable {
     /// Records that the index contains a stream up to a time.
     func note(_ stored: Date?) { if let stored { state.withLock { $0.stored = stored } } }
 
-    func setFilling() { state.withLock { $0.isFilling = true } }
+    func setFilling() {
+        let now = time.date()
+        state.withLock { $0.began = now }
+    }
 
-    /// How far the index is behind the stream, in seconds; `nil` if it follows none, or has stored nothing yet.
+    /// Records that events are missing in the stream.
+    func noteGap() { state.withLock { $0.gaps += 1 } }
+
+    /// How far the index is behind the stream, in seconds; `nil` if it follows none. While it has stored nothing, the
+    /// time since it began to follow the stream.
     public var lag: Int? {
         state.withLock { state in
-            guard state.isFilling, let stored = state.stored else { return nil }
-            return max(0, Int(time.date().timeIntervalSince(stored)))
+            guard let began = state.began else { return nil }
+            return max(0, Int(time.date().timeIntervalSince(state.stored ?? began)))
         }
     }
+
+    /// How often events were missing in the stream since this program has opened the index: the server no longer had
+    /// them, or it isn't the server that the stored place is from. Posts are missing in the feeds then.
+    public var gaps: Int { state.withLock(\.gaps) }
 }
 
 extension Duration {

@@ -26,8 +26,10 @@ public struct FeedSource: Sendable {
 extension FeedIndex {
     /// Follows a source until the task is cancelled: adds what a filter selects, and removes what is deleted.
     ///
-    /// Posts of accounts that are deleted are removed, and those of inactive accounts hidden. After a crash, the next
-    /// run continues after the last event that was stored.
+    /// Posts of accounts that are deleted are removed, and those of inactive accounts hidden until they write again.
+    ///
+    /// After a crash, the next run continues after the last event that was stored. If the server no longer has the
+    /// events after that, ``gaps`` counts it.
     ///
     /// - Parameters:
     ///   - source: Where posts come from.
@@ -101,21 +103,24 @@ actor FeedFiller: CursorStore {
         batch = FeedBatch(now: index.now)
     }
 
-    private func take(_ event: JetstreamEvent) throws {
+    func take(_ event: JetstreamEvent) throws {
         switch event {
         case .commit(let commit): try take(commit, event)
         case .account(let account):
             newest = account.time?.date ?? newest
-            if account.status == .deleted || account.status == .takendown {
+            if account.status == .deleted {
                 batch.removeAll(of: account.did)
             } else {
                 batch.setHidden(account.did, !account.isActive)
             }
         case .sync(let sync): batch.removeAll(of: sync.did)
-        case .identity, .info, .gap, .unknown, .invalid: break
+        case .gap: index.noteGap()
+        case .identity, .info, .unknown, .invalid: break
         }
         guard let seq = event.seq else { return }
-        cursor = seq
+        // In version 1, it is a time that the server says. From one in the future, the next run would lose what is
+        // before it.
+        if seq <= (index.now + 60_000) * 1_000 { cursor = seq }
         events += 1
         if events >= Self.mostEvents { try store() }
     }
@@ -123,6 +128,8 @@ actor FeedFiller: CursorStore {
     private func take(_ commit: JetstreamCommit, _ event: JetstreamEvent) throws {
         guard commit.path.collection == AppBsky.Feed.Post.collection else { return }
         newest = commit.time?.date ?? newest
+        // Who writes is active. The event that said so may be missing in the stream.
+        batch.setHidden(commit.did, false)
         let uri = ATURI(commit.did, commit.path.collection, commit.path.key)
         // An updated post is judged again.
         if commit.action != .create { batch.remove(uri) }

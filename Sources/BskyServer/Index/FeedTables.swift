@@ -55,7 +55,8 @@ final class FeedTables: @unchecked Sendable {
             """)
         removePost = try database.prepare("DELETE FROM posts WHERE uri = ?1")
         removeAuthor = try database.prepare("DELETE FROM posts WHERE author = ?1")
-        hide = try database.prepare("INSERT OR IGNORE INTO hidden VALUES (?1)")
+        hide = try database.prepare(
+            "INSERT OR IGNORE INTO hidden SELECT ?1 WHERE EXISTS (SELECT 1 FROM posts WHERE author = ?1)")
         show = try database.prepare("DELETE FROM hidden WHERE author = ?1")
         saveCursor = try database.prepare("INSERT OR REPLACE INTO streams VALUES (?1, ?2)")
         loadCursor = try database.prepare("SELECT cursor FROM streams WHERE name = ?1")
@@ -123,11 +124,14 @@ final class FeedTables: @unchecked Sendable {
         }
     }
 
-    /// Removes posts from before a time. Returns how many.
+    /// Removes posts from before a time, and what is known about their authors. Returns how many.
     func expire(before oldest: Int64, atMost limit: Int) throws -> Int {
         try database.inTransaction {
             try database.run(expireItems, [.number(oldest), .number(Int64(limit))])
-            return Int(try database.run("SELECT changes()"))
+            let count = Int(try database.run("SELECT changes()"))
+            try database.run(
+                "DELETE FROM hidden WHERE NOT EXISTS (SELECT 1 FROM posts WHERE posts.author = hidden.author)")
+            return count
         }
     }
 }

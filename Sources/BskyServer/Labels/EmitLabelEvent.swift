@@ -29,14 +29,25 @@ struct EmitLabelEvent: XRPCServable, XRPCProcedure {
         }
         let subject = try subject()
         var duration: Duration?
-        if case .integer(let hours)? = event["durationInHours"] {
-            guard 1...1_000_000 ~= hours else { throw XRPCError(.badRequest, "durationInHours is out of range") }
+        if let value = event["durationInHours"] {
+            guard case .integer(let hours) = value, 1...1_000_000 ~= hours else {
+                throw XRPCError(.badRequest, "durationInHours must be a number from 1 to 1000000")
+            }
             duration = .hours(hours)
         }
-        let added = event["createLabelVals"]?.texts ?? []
-        let removed = event["negateLabelVals"]?.texts ?? []
+        let added = try values("createLabelVals", of: event)
+        let removed = try values("negateLabelVals", of: event)
         return added.map { LabelChange(subject: subject, value: $0, duration: duration) }
             + removed.map { LabelChange(subject: subject, value: $0, isNegated: true) }
+    }
+
+    private func values(_ name: String, of event: LexValue) throws -> [String] {
+        guard let value = event[name] else { return [] }
+        guard case .array(let elements) = value else { throw XRPCError(.badRequest, "\(name) must be an array") }
+        return try elements.map { element in
+            guard let text = element.text else { throw XRPCError(.badRequest, "\(name) must have strings only") }
+            return text
+        }
     }
 
     private func subject() throws -> LabelSubject {
@@ -61,6 +72,4 @@ struct EmitLabelEvent: XRPCServable, XRPCProcedure {
 
 extension LexValue {
     fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-
-    fileprivate var texts: [String] { if case .array(let values) = self { values.compactMap(\.text) } else { [] } }
 }

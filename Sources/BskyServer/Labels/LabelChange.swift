@@ -78,7 +78,21 @@ public struct LabelValueError: Error, Hashable, Sendable, CustomStringConvertibl
     public var errorDescription: String? { description }
 }
 
-/// Signs labels, and refuses values that clients ignore.
+/// A record that clients wouldn't find: its address has the author's handle instead of the DID.
+public struct LabelSubjectError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+    /// The address.
+    public let uri: ATURI
+
+    /// A sentence that says what is wrong with it.
+    public var description: String {
+        "\(uri) has no DID. Labels of a record need its author's DID, as a handle may belong to someone else tomorrow"
+    }
+
+    /// The description.
+    public var errorDescription: String? { description }
+}
+
+/// Signs labels, and refuses subjects and values that clients ignore.
 struct LabelSigner: Sendable {
     let did: DID
     let key: SigningKey
@@ -93,7 +107,9 @@ struct LabelSigner: Sendable {
         keyName = key.verifyingKey.multikey
     }
 
-    func check(_ value: String) throws(LabelValueError) {
+    func check(_ change: LabelChange) throws {
+        if case .record(let uri) = change.subject, uri.did == nil { throw LabelSubjectError(uri: uri) }
+        let value = change.value
         guard SignedLabel.isValue(value) else {
             throw LabelValueError(
                 value: value,
@@ -101,7 +117,9 @@ struct LabelSigner: Sendable {
                     "\(value.debugDescription) is no value of a label. It has up to 100 of a-z and inner hyphens; apps "
                     + "ignore others")
         }
-        guard values?.contains(value) ?? true else {
+        // A label of the system that was made before can be taken back.
+        let isAllowed = values?.contains(value) ?? (change.isNegated || !value.hasPrefix("!"))
+        guard isAllowed else {
             throw LabelValueError(value: value, description: "\(value) isn't among the values of this labeler")
         }
     }

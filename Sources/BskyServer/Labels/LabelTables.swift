@@ -19,6 +19,8 @@ final class LabelTables: @unchecked Sendable {
     private let replaceSignature: SQLiteConnection.Statement
     private let withOtherKey: SQLiteConnection.Statement
     private let following: SQLiteConnection.Statement
+    private let walking: SQLiteConnection.Statement
+    private let countMatching: SQLiteConnection.Statement
     private let matching: SQLiteConnection.Statement
     private let findReport: SQLiteConnection.Statement
     private let insertReport: SQLiteConnection.Statement
@@ -45,6 +47,12 @@ final class LabelTables: @unchecked Sendable {
         "CREATE INDEX IF NOT EXISTS reports_account ON reports (account) WHERE is_open = 1",
     ]
 
+    /// The labels of a range of subjects. SQLite would walk over all labels, because they come in the order of `seq`.
+    static let matchingQuery = """
+        SELECT seq, label FROM labels INDEXED BY labels_subject
+        WHERE uri >= ?1 AND uri < ?2 AND seq > ?3 AND ends > ?4 ORDER BY seq LIMIT ?5
+        """
+
     init(path: String) throws {
         database = try SQLiteConnection(path: path, patience: 5_000)
         for line in Self.schema { try database.run(line) }
@@ -58,10 +66,12 @@ final class LabelTables: @unchecked Sendable {
             UNION ALL SELECT seq, label FROM labels WHERE key > ?1 LIMIT ?2
             """)
         following = try database.prepare("SELECT seq, label FROM labels WHERE seq > ?1 ORDER BY seq LIMIT ?2")
-        matching = try database.prepare(
+        walking = try database.prepare("SELECT seq, uri, ends, label FROM labels WHERE seq > ?1 ORDER BY seq LIMIT ?2")
+        countMatching = try database.prepare(
             """
-            SELECT seq, label FROM labels WHERE uri >= ?1 AND uri < ?2 AND seq > ?3 AND ends > ?4 ORDER BY seq LIMIT ?5
+            SELECT count(*) FROM (SELECT 1 FROM labels INDEXED BY labels_subject WHERE uri >= ?1 AND uri < ?2 LIMIT ?3)
             """)
+        matching = try database.prepare(Self.matchingQuery)
         findReport = try database.prepare("SELECT id, content FROM reports WHERE digest = ?1 AND at > ?2 LIMIT 1")
         insertReport = try database.prepare(
             "INSERT INTO reports (account, digest, at, content, is_open) VALUES (?1, ?2, ?3, ?4, 1)")
@@ -76,6 +86,15 @@ final class LabelTables: @unchecked Sendable {
     /// The highest number that a label ever had.
     func lastNumber() throws -> Int64 {
         Int64(try database.run("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'labels'"))
+    }
+
+    /// Lets the numbers of new labels begin after a number, unless they do already.
+    func skipNumbers(to number: Int64) throws {
+        guard try lastNumber() < number else { return }
+        try database.inTransaction {
+            try database.run("DELETE FROM sqlite_sequence WHERE name = 'labels'")
+            try database.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('labels', \(number))")
+        }
     }
 
     /// Stores changes in one transaction. Returns their events, and the numbers of the labels that they replace.
@@ -133,24 +152,6 @@ final class LabelTables: @unchecked Sendable {
         return events
     }
 
-    /// The labels of subjects, oldest first, without those that have expired.
-    func page(
-        _ patterns: [LabelPattern], after seq: Int64, limit: Int, at now: Date
-    ) throws -> (labels: [ComAtproto.Label.Defs.Label], cursor: String?) {
-        var found: [Int64: [UInt8]] = [:]
-        for pattern in patterns {
-            let parameters: [SQLiteConnection.Parameter] = [
-                .bytes(pattern.first), .bytes(pattern.end), .number(seq),
-                .number(Int64(now.timeIntervalSince1970 * 1_000)), .number(Int64(limit) + 1),
-            ]
-            try database.run(matching, parameters) { found[$0.number(0)] = $0.bytes(1) }
-        }
-        let numbers = found.keys.sorted()
-        let page = numbers.prefix(limit)
-        let labels = try page.map { try ComAtproto.Label.Defs.Label(dagCBOR: found[$0] ?? []) }
-        return (labels, numbers.count > limit ? page.last.map(String.init) : nil)
-    }
-
     /// Signs labels of another key again, with their old times. Returns whether there may be more.
     func signAgain(_ count: Int, with signer: LabelSigner) throws -> Bool {
         try database.inTransaction {
@@ -168,7 +169,78 @@ final class LabelTables: @unchecked Sendable {
         }
     }
 
+    // MARK: Queries
+
+    /// The most labels that patterns may match to be found by the index of subjects. More of them are found by a walk
+    /// over the labels in their order, which meets enough of them soon.
+    private static let mostMatches = 5_000
+    /// The labels that are read at a time during such a walk, and the most that it reads for a page.
+    private static let step = 1_000
+    private static let mostSteps = 10
+
+    /// Labels of subjects, oldest first, without those that have expired. A page may have fewer than `limit`, or none,
+    /// and still a cursor.
+    func page(
+        _ patterns: [LabelPattern], after seq: Int64, limit: Int, at now: Date
+    ) throws -> (labels: [ComAtproto.Label.Defs.Label], cursor: String?) {
+        let now = Int64(now.timeIntervalSince1970 * 1_000)
+        let found =
+            try isNarrow(patterns)
+            ? try indexed(patterns, after: seq, limit: limit, now) : try walk(patterns, after: seq, limit: limit, now)
+        let labels = try found.labels.map { try ComAtproto.Label.Defs.Label(dagCBOR: $0) }
+        return (labels, found.cursor.map(String.init))
+    }
+
+    /// Whether patterns match few labels.
+    private func isNarrow(_ patterns: [LabelPattern]) throws -> Bool {
+        var left = Int64(Self.mostMatches)
+        for pattern in patterns where left > 0 {
+            try database.run(countMatching, [.bytes(pattern.first), .bytes(pattern.end), .number(left)]) {
+                left -= $0.number(0)
+            }
+        }
+        return left > 0
+    }
+
+    private func indexed(
+        _ patterns: [LabelPattern], after seq: Int64, limit: Int, _ now: Int64
+    ) throws -> (labels: [[UInt8]], cursor: Int64?) {
+        var found: [Int64: [UInt8]] = [:]
+        for pattern in patterns {
+            let parameters: [SQLiteConnection.Parameter] = [
+                .bytes(pattern.first), .bytes(pattern.end), .number(seq), .number(now), .number(Int64(limit) + 1),
+            ]
+            try database.run(matching, parameters) { found[$0.number(0)] = $0.bytes(1) }
+        }
+        let numbers = found.keys.sorted()
+        let page = numbers.prefix(limit)
+        return (page.compactMap { found[$0] }, numbers.count > limit ? page.last : nil)
+    }
+
+    private func walk(
+        _ patterns: [LabelPattern], after seq: Int64, limit: Int, _ now: Int64
+    ) throws -> (labels: [[UInt8]], cursor: Int64?) {
+        var (labels, last): ([[UInt8]], Int64) = ([], seq)
+        for _ in 0..<Self.mostSteps {
+            var (count, isWhole) = (0, true)
+            try database.run(walking, [.number(last), .number(Int64(Self.step))]) { row in
+                count += 1
+                guard labels.count < limit else { return isWhole = false }
+                last = row.number(0)
+                let uri = row.bytes(1)
+                guard row.number(2) > now, patterns.contains(where: { $0.matches(uri) }) else { return }
+                labels.append(row.bytes(3))
+            }
+            if count < Self.step, isWhole { return (labels, nil) }
+            if labels.count >= limit { return (labels, last) }
+        }
+        return (labels, last)
+    }
+
     // MARK: Reports
+
+    /// The number of reports that no handler has handled.
+    func openReportCount() throws -> Int { Int(try database.run("SELECT count(*) FROM reports WHERE is_open = 1")) }
 
     /// Stores a report, or finds the same one of the last day.
     ///
@@ -213,12 +285,32 @@ final class LabelTables: @unchecked Sendable {
     func close(_ report: LabelReport) throws { try database.run(closeReport, [.number(Int64(report.id))]) }
 }
 
-/// The labels of a labeler as a log of events.
-struct LabelLog: EventLog {
-    let tables: Guarded<LabelTables>
+/// Reads labels with a connection of its own, so that readers never wait for a change of labels, nor the change for
+/// them. Readers that wait for each other hold no thread.
+actor LabelReader: EventLog {
+    private let tables: LabelTables
 
-    func events(after seq: Int64, limit: Int) async throws -> [NumberedEvent] {
-        try tables.withLock { try $0.events(after: seq, limit: limit) }
+    init(path: String) throws { tables = try LabelTables(path: path) }
+
+    nonisolated func events(after seq: Int64, limit: Int) async throws -> [NumberedEvent] {
+        try await offLoop { try await self.read { try $0.events(after: seq, limit: limit) } }
+    }
+
+    nonisolated func page(
+        _ patterns: [LabelPattern], after seq: Int64, limit: Int, at now: Date
+    ) async throws -> (labels: [ComAtproto.Label.Defs.Label], cursor: String?) {
+        try await offLoop { try await self.read { try $0.page(patterns, after: seq, limit: limit, at: now) } }
+    }
+
+    private func read<Value: Sendable>(_ body: @Sendable (LabelTables) throws -> Value) throws -> Value {
+        try body(tables)
+    }
+
+    /// Reads on another thread than that of the caller's connection, which serves others, too.
+    private nonisolated func offLoop<Value: Sendable>(
+        _ body: @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await withTaskExecutorPreference(globalConcurrentExecutor) { try await body() }
     }
 }
 
@@ -227,9 +319,10 @@ struct LabelPattern {
     /// The range of the subjects' bytes.
     let first: [UInt8]
     let end: [UInt8]
+    private let isPrefix: Bool
 
     init(_ text: String) throws {
-        let isPrefix = text.utf8.last == UInt8(ascii: "*")
+        isPrefix = text.utf8.last == UInt8(ascii: "*")
         let name = Array(isPrefix ? text.utf8.dropLast() : text.utf8[...])
         guard !name.contains(UInt8(ascii: "*")), name.count <= 8_192 else {
             throw XRPCError(.badRequest, "\(text.prefix(100).debugDescription) has a * that isn't at its end")
@@ -238,4 +331,7 @@ struct LabelPattern {
         // No byte of UTF-8 is that large.
         end = isPrefix ? name + [0xFF] : name + [0]
     }
+
+    /// Whether a subject is one of them.
+    func matches(_ uri: [UInt8]) -> Bool { isPrefix ? uri.starts(with: first) : uri == first }
 }

@@ -25,12 +25,15 @@ public final class Labeler: Sendable {
     /// The service. Add calls of your own to it, or mount it in another server.
     public let service: XRPCService
     let tables: Guarded<LabelTables>
+    private let reader: LabelReader
     let stream: EventBroadcast
     private let signer: LabelSigner
     private let reports: ReportQueue
     private let reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>?
     private let moderators = Guarded<Set<DID>>([])
     private let time: TimeSource
+    /// The largest report, in bytes. Its text has up to 20,000.
+    private static let reportBytes = 64 << 10
 
     /// Opens a labeler. If its key is another one than before, its labels are signed again.
     ///
@@ -40,33 +43,47 @@ public final class Labeler: Sendable {
     ///   - key: The key that signs labels.
     ///   - store: The place where labels and reports are kept.
     ///   - values: The values that the labeler may use, as its `app.bsky.labeler.service` record lists them; `nil` for
-    ///     any.
+    ///     any but those of the system, such as `!hide`.
     ///   - reasonTypes: The reasons of reports that the labeler takes, as its record lists them; `nil` for any.
+    ///   - number: The number after which those of new labels begin, if it is higher than that of the last label. After
+    ///     a loss of labels, when an old copy of the store is used again, consumers know higher numbers than the store:
+    ///     choose one that is certainly higher than any before.
     ///   - options: The options of the service.
     /// - Throws: An error if the key can't be read, or the store can't be opened.
     public convenience init(
         _ did: DID, key: LabelKey, store: LabelStore, values: Set<String>? = nil,
-        reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil,
+        reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil, numberingAfter number: Int64 = 0,
         options: XRPCService.Options = XRPCService.Options()
     ) async throws {
         try await self.init(
-            did, key: key, store: store, values: values, reasonTypes: reasonTypes, options: options, time: .system)
+            did, key: key, store: store, values: values, reasonTypes: reasonTypes, numberingAfter: number,
+            options: options, time: .system)
     }
 
     package init(
         _ did: DID, key: LabelKey, store: LabelStore, values: Set<String>? = nil,
-        reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil, options: XRPCService.Options, time: TimeSource
+        reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil, numberingAfter number: Int64 = 0,
+        options: XRPCService.Options, time: TimeSource
     ) async throws {
+        guard !store.path.isEmpty, store.path != ":memory:", !store.path.hasPrefix("file:") else {
+            throw ServiceSetupError("The labels need a file. Without one, a restart would use their numbers again")
+        }
         let key = try key.load()
         let tables = try LabelTables(path: store.path)
         let signer = LabelSigner(did: did, key: key, values: values)
+        try tables.skipNumbers(to: number)
         while try tables.signAgain(500, with: signer) { await Task.yield() }
         self.did = did
         self.signer = signer
         self.time = time
         self.reasonTypes = reasonTypes
         self.tables = Guarded(tables)
-        stream = EventBroadcast(LabelLog(tables: self.tables), last: try tables.lastNumber())
+        reader = try LabelReader(path: store.path)
+        var streamOptions = EventBroadcast.Options()
+        // Another process may label with the same store.
+        streamOptions.logInterval = .seconds(1)
+        stream = EventBroadcast(
+            try LabelReader(path: store.path), last: try tables.lastNumber(), options: streamOptions, time: time)
         service = XRPCService(
             ServiceIdentity(labeler: did, key: key.verifyingKey), options: options, time: time)
         reports = ReportQueue(self.tables, time: time)
@@ -81,7 +98,8 @@ public final class Labeler: Sendable {
     ///   - subject: The account or the record.
     ///   - value: The value of the label, such as `spam`.
     ///   - duration: How long the label holds; `nil` for ever.
-    /// - Throws: ``LabelValueError`` for a value that clients can't use, or an error if the label can't be stored.
+    /// - Throws: ``LabelValueError`` for a value that clients can't use, ``LabelSubjectError`` for a record without its
+    ///   author's DID, or an error if the label can't be stored.
     public func label(_ subject: LabelSubject, _ value: String, for duration: Duration? = nil) async throws {
         try apply([LabelChange(subject: subject, value: value, duration: duration, isNegated: false)])
     }
@@ -98,8 +116,10 @@ public final class Labeler: Sendable {
 
     /// Makes changes in the order of the array. Up to 500 of them are stored in one transaction, which is many times
     /// faster than one after the other.
+    ///
+    /// Another process may make changes with the same store. Consumers of this one's stream get them within a second.
     public func apply(_ changes: [LabelChange]) throws {
-        for change in changes { try signer.check(change.value) }
+        for change in changes { try signer.check(change) }
         var rest = changes[...]
         while !rest.isEmpty {
             let batch = rest.prefix(500)
@@ -114,8 +134,11 @@ public final class Labeler: Sendable {
 
     // MARK: Reports
 
-    /// Receives what users report, one report after the other. A report is stored before its sender gets a response; a
-    /// handler that throws gets it again, later and later, also after a restart.
+    /// Receives what users report, one report after the other. Replaces the handler that was set before.
+    ///
+    /// A report is stored before its sender gets a response. A handler that throws, or takes more than five minutes,
+    /// gets it again, later and later, up to seventeen times in one and a half days, and again after a restart. New
+    /// reports come first. `/xrpc/_health` says how many are open, unless the service reports something else there.
     public func onReport(_ handler: @escaping @Sendable (LabelReport) async throws -> Void) {
         reports.handle(handler)
     }
@@ -126,7 +149,8 @@ public final class Labeler: Sendable {
 
     private func addCalls() {
         service.on(stream: "com.atproto.label.subscribeLabels", stream)
-        service.on(ComAtproto.Label.QueryLabels.self) { [tables, did, time] call in
+        service.reportHealth { [tables] in ["openReports": try tables.withLock { try $0.openReportCount() }] }
+        service.on(ComAtproto.Label.QueryLabels.self) { [reader, did, time] call in
             guard call.uriPatterns.count <= 100 else { throw XRPCError(.badRequest, "At most 100 patterns") }
             if let sources = call.sources, !sources.isEmpty, !sources.contains(did) {
                 return ComAtproto.Label.QueryLabels.Output(labels: [])
@@ -136,18 +160,20 @@ public final class Labeler: Sendable {
                 guard let number = Int64(cursor) else { throw XRPCError(.badRequest, "The cursor is not one of ours") }
                 after = number
             }
-            let page = try tables.withLock {
-                try $0.page(
-                    try call.uriPatterns.map(LabelPattern.init), after: after, limit: call.limit, at: time.date())
-            }
+            let page = try await reader.page(
+                try call.uriPatterns.map(LabelPattern.init), after: after, limit: call.limit, at: time.date())
             return ComAtproto.Label.QueryLabels.Output(labels: page.labels, cursor: page.cursor)
         }
         service.on(
-            ComAtproto.Moderation.CreateReport.self, auth: .required, limits: [.account(20, per: .hours(1))]
+            ComAtproto.Moderation.CreateReport.self, auth: .required, limits: [.account(20, per: .hours(1))],
+            bodyBytes: Self.reportBytes
         ) { [reports, tables, time, reasonTypes] call in
             let report = try LabelReport(call.input, by: try call.account, at: Datetime(time.date()))
             guard reasonTypes?.contains(report.reasonType) ?? true else {
                 throw XRPCError(.badRequest, "This labeler takes no reports of this reason")
+            }
+            guard report.subject.owner != nil else {
+                throw XRPCError(.badRequest, "The address of the record needs its author's DID")
             }
             guard !report.isAppeal || report.subject.owner == report.reporter else {
                 throw XRPCError(.badRequest, "Only the owner can appeal")
@@ -161,7 +187,13 @@ public final class Labeler: Sendable {
             guard let self, moderators.withLock({ $0.contains(account) }) else {
                 throw XRPCError(.forbidden, "This account may not label here")
             }
-            try apply(try call.query.changes(by: account))
+            do {
+                try apply(try call.query.changes(by: account))
+            } catch let error as LabelValueError {
+                throw XRPCError(.badRequest, error.description)
+            } catch let error as LabelSubjectError {
+                throw XRPCError(.badRequest, error.description)
+            }
             return call.query.response(at: Datetime(time.date()))
         }
     }

@@ -1,3 +1,4 @@
+import ATServer
 import Foundation
 import HTTPTransport
 
@@ -5,13 +6,18 @@ import HTTPTransport
 final class ReportQueue: Sendable {
     typealias Handler = @Sendable (LabelReport) async throws -> Void
 
+    /// The pause after the first try. Each next one is twice as long.
     private static let firstPause = Duration.seconds(1)
-    private static let longestPause = Duration.seconds(600)
+    /// The tries until the next start. The last one is one and a half days after the first.
+    static let mostTries = 17
+    /// How long a handler may take.
+    private static let patience = Duration.seconds(300)
 
     private let tables: Guarded<LabelTables>
     private let time: TimeSource
     private let wakes: AsyncStream<Void>.Continuation
     private let woken: AsyncStream<Void>
+    private let handler = Guarded<Handler?>(nil)
     private let task = Guarded<Task<Void, Never>?>(nil)
 
     init(_ tables: Guarded<LabelTables>, time: TimeSource) {
@@ -22,11 +28,13 @@ final class ReportQueue: Sendable {
 
     deinit { task.withLock { $0?.cancel() } }
 
-    /// Sets the handler, and begins with the reports that are open.
+    /// Sets the handler. The first one begins with the reports that are open.
     func handle(_ handler: @escaping Handler) {
+        self.handler.withLock { $0 = handler }
         task.withLock { task in
-            task?.cancel()
-            task = Task { [tables, time, wakes, woken] in
+            guard task == nil else { return }
+            // One task for all handlers: the end of a task that waits for the stream would end the stream.
+            task = Task { [handler = self.handler, tables, time, wakes, woken] in
                 var round = Round(handler: handler, tables: tables, time: time, wakes: wakes)
                 for await _ in woken { await round.run() }
             }
@@ -39,41 +47,57 @@ final class ReportQueue: Sendable {
 
     /// Goes through the open reports.
     private struct Round {
-        let handler: Handler
+        let handler: Guarded<Handler?>
         let tables: Guarded<LabelTables>
         let time: TimeSource
         let wakes: AsyncStream<Void>.Continuation
-        /// When reports that failed are due again.
-        var pauses: [Int: (pause: Duration, until: ContinuousClock.Instant)] = [:]
+        /// The number of the last report that was handed on for the first time.
+        var last = 0
+        /// The reports that failed, how often, and when they are due again.
+        var failed: [Int: (tries: Int, due: ContinuousClock.Instant)] = [:]
+        var alarm: Task<Void, any Error>?
 
         mutating func run() async {
-            var last = 0
             do {
-                while !Task.isCancelled, let report = try tables.withLock({ try $0.openReport(after: last) }) {
-                    last = report.id
-                    if let pause = pauses[report.id], time.now() < pause.until { continue }
-                    await handle(report)
-                }
+                while !Task.isCancelled, let report = try next() { await handle(report) }
+                if let due = failed.values.map(\.due).min() { wake(after: time.now().duration(to: due)) }
             } catch {
                 // The store can't be read. Nothing new can be stored there either, so senders of reports are told.
                 wake(after: firstPause)
             }
         }
 
+        /// The next new report; without one, that which is due for longest.
+        private mutating func next() throws -> LabelReport? {
+            if let report = try tables.withLock({ try $0.openReport(after: last) }) {
+                last = report.id
+                return report
+            }
+            let now = time.now()
+            while let (id, failure) = failed.min(by: { $0.value.due < $1.value.due }), failure.due <= now {
+                let report = try tables.withLock { try $0.openReport(after: id - 1) }
+                if let report, report.id == id { return report }
+                failed[id] = nil
+            }
+            return nil
+        }
+
         private mutating func handle(_ report: LabelReport) async {
+            guard let handler = handler.withLock(\.self) else { return }
             do {
-                try await handler(report)
+                try await within(patience, time) { try await handler(report) }
                 try tables.withLock { try $0.close(report) }
-                pauses[report.id] = nil
+                failed[report.id] = nil
             } catch {
-                let pause = min(longestPause, pauses[report.id].map { $0.pause * 2 } ?? firstPause)
-                pauses[report.id] = (pause, time.now() + pause)
-                wake(after: pause)
+                let tries = failed[report.id].map(\.tries) ?? 0
+                let due = time.now() + firstPause * (1 << min(tries, mostTries))
+                failed[report.id] = tries + 1 < mostTries ? (tries + 1, due) : nil
             }
         }
 
-        private func wake(after pause: Duration) {
-            Task { [time, wakes] in
+        private mutating func wake(after pause: Duration) {
+            alarm?.cancel()
+            alarm = Task { [time, wakes] in
                 try await time.sleep(pause)
                 wakes.yield()
             }

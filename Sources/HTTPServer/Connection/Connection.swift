@@ -49,22 +49,31 @@ package final class Connection: @unchecked Sendable {
 
     init(
         socket: Socket, peer: SocketAddress?, loop: EventLoop, site: any RequestSite, options: HTTPServer.Options,
-        time: TimeSource
+        budget: BodyBudget, time: TimeSource
     ) {
         self.socket = socket
         self.loop = loop
         self.site = site
         self.options = options
         parser = RequestParser(
-            headLimit: options.headBytes, bodyLimit: options.bodyBytes, fieldLimit: options.headerFields, peer: peer)
+            headLimit: options.headBytes, bodyLimit: options.bodyBytes, fieldLimit: options.headerFields, peer: peer,
+            budget: budget, admission: { site.bodyLimit(of: $0, options.bodyBytes) })
         deadline = ConnectionDeadline(options, time: time)
     }
 
-    /// Registers with the loop and starts serving.
+    /// Registers with the loop and starts serving, unless the server was stopped meanwhile.
     func begin() {
+        guard !loop.isDraining else { return refuse() }
         slot = loop.register(self, socket: socket)
         loop.taskBegan()
-        task = Task(executorPreference: loop) { await self.serve() }
+        task = EventLoop.$current.withValue(loop) { Task(executorPreference: loop) { await self.serve() } }
+    }
+
+    /// Closes a connection that has not begun.
+    func refuse() {
+        isOpen = false
+        socket.disconnect()
+        loop.forgetConnection()
     }
 
     private func serve() async {
@@ -84,8 +93,7 @@ package final class Connection: @unchecked Sendable {
         case .success(let received):
             return await site.answer(received, on: self)
         case .failure(let error):
-            site.note(.refused(status: error.status, message: error.message))
-            let response = ServerResponse.error("InvalidRequest", error.message, status: error.status)
+            let response = site.response(to: error, of: parser.unfinished)
             _ = try? await send(response, for: ResponseFraming.Circumstances())
             return false
         }

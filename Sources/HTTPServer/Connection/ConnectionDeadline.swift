@@ -14,6 +14,8 @@ struct ConnectionDeadline {
         case idle
         /// A client that doesn't read.
         case write
+        /// The end of a WebSocket, whose client has to close it, too.
+        case closing
     }
 
     private let options: HTTPServer.Options
@@ -38,14 +40,16 @@ struct ConnectionDeadline {
         case .body: options.bodyTimeout?.sleepable
         case .idle: options.idleTimeout?.sleepable
         case .write: options.writeTimeout?.sleepable
+        case .closing: options.closeTimeout?.sleepable
         }
     }
 }
 
 extension Connection {
     /// Limits what the connection does next. A stage that goes on keeps its limit, except for writing, which has
-    /// progressed.
+    /// progressed. A WebSocket that ends has one limit, whatever is still read and written.
     func limit(_ stage: ConnectionDeadline.Stage?) {
+        guard deadline.stage != .closing else { return }
         guard deadline.stage != stage || stage == .write else { return }
         deadline.stage = stage
         deadline.bodyBytes = parser.bodyByteCount
@@ -96,6 +100,7 @@ extension Connection {
             deadline.due = deadline.stage.flatMap(deadline.timeout).map { deadline.time.now() + $0 }
             return
         case .write: close(reset: true)
+        case .closing: close()
         case .head: endRequest(input.isEmpty ? nil : .headTooSlow)
         case .body: endRequest(.bodyTooSlow)
         case .idle, nil: endRequest(nil)

@@ -11,6 +11,7 @@ extension Connection {
         if let incoming = parse() { return incoming }
         if !isOpen || inputHasEnded || isDraining && input.isEmpty && !parser.isReadingBody { return nil }
         setInterest(interest.union(.reading))
+        input.shrink()
         idleSince = loop.nextWait()
         return await withUnsafeContinuation {
             nextRequestWaiter = $0

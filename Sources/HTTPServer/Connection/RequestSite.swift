@@ -2,20 +2,33 @@ import HTTPTransport
 
 /// Decides how connections answer their requests.
 package protocol RequestSite: Sendable {
+    /// The most bytes of a body that are read, decided after the head; `nil` if the response to the head doesn't depend
+    /// on its body. Then the request is answered without it, and the connection closed.
+    func bodyLimit(of head: ServerRequest, _ usual: Int) -> Int?
     /// Sends the response to a request, and returns whether the connection stays open.
     func answer(_ received: ReceivedRequest, on connection: Connection) async -> Bool
+    /// The response to a request that can't be read, with its head if that could be read.
+    func response(to error: RequestError, of head: ServerRequest?) -> ServerResponse
     /// The response for a handler that threw an error, or whose response can't be sent.
     func response(to error: any Error, of request: ServerRequest) -> ServerResponse
     /// Reports something that no handler sees.
     func note(_ event: HTTPServer.Event)
 }
 
-/// The site of a server with one handler.
-struct HandlerSite: RequestSite {
-    let handler: HTTPServer.Handler
-    let log: (@Sendable (HTTPServer.Event) -> Void)?
+extension RequestSite {
+    package func bodyLimit(of head: ServerRequest, _ usual: Int) -> Int? { usual }
 
-    func answer(_ received: ReceivedRequest, on connection: Connection) async -> Bool {
+    package func response(to error: RequestError, of head: ServerRequest?) -> ServerResponse {
+        note(.refused(status: error.status, message: error.message))
+        var response = ServerResponse.error("InvalidRequest", error.message, status: error.status)
+        response.headers.merge(error.headers)
+        return response
+    }
+
+    /// Answers with a handler, except for methods that only proxies have.
+    package func answer(
+        _ received: ReceivedRequest, on connection: Connection, with handler: @escaping HTTPServer.Handler
+    ) async -> Bool {
         switch received.request.method.rawValue {
         case "CONNECT":
             await connection.answer(received) { _ in
@@ -27,6 +40,16 @@ struct HandlerSite: RequestSite {
             }
         default: await connection.answer(received, with: handler)
         }
+    }
+}
+
+/// The site of a server with one handler.
+struct HandlerSite: RequestSite {
+    let handler: HTTPServer.Handler
+    let log: (@Sendable (HTTPServer.Event) -> Void)?
+
+    func answer(_ received: ReceivedRequest, on connection: Connection) async -> Bool {
+        await answer(received, on: connection, with: handler)
     }
 
     func response(to error: any Error, of request: ServerRequest) -> ServerResponse {

@@ -23,6 +23,9 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
         var hasEnded = false
     }
 
+    /// The loop of the connection whose request the task handles. A task of its own doesn't run there otherwise.
+    @TaskLocal package static var current: EventLoop?
+
     private static let wakeSlot = 0
     private static let listenerSlot = 1
 
@@ -42,8 +45,9 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     private let connectionCount: ConnectionCount
     private var listener: Listener?
     private var adopt: ((Socket, SocketAddress?) -> Void)?
+    private var closeIdlestElsewhere: (() -> Void)?
     private var acceptsAgain: ContinuousClock.Instant?
-    private var isDraining = false
+    private(set) var isDraining = false
     private var whenDrained: (@Sendable () -> Void)?
 
     private var dateLine: (second: Int, text: String) = (.min, "")
@@ -81,12 +85,12 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
         if !isTaken { globalConcurrentExecutor.enqueue(job) }
     }
 
-    /// Runs a closure on the loop's thread. Does nothing after the loop has ended.
-    func submit(_ call: @escaping @Sendable () -> Void) {
+    /// Runs a closure on the loop's thread. Returns `false` and doesn't run it if the loop has ended.
+    @discardableResult
+    func submit(_ call: @escaping @Sendable () -> Void) -> Bool {
         post { $0.calls.append(call) }
     }
 
-    @discardableResult
     private func post(_ put: (inout Inbox) -> Void) -> Bool {
         inbox.withLock { inbox in
             guard !inbox.hasEnded else { return false }
@@ -184,9 +188,15 @@ extension EventLoop {
 
 extension EventLoop {
     /// Accepts connections on this loop, and passes each to `adopt`.
-    func listen(on listener: Listener, adopt: @escaping (Socket, SocketAddress?) -> Void) {
+    ///
+    /// - Parameter closeIdlestElsewhere: Closes idle connections of other loops, because all of this one are busy.
+    func listen(
+        on listener: Listener, closeIdlestElsewhere: @escaping () -> Void,
+        adopt: @escaping (Socket, SocketAddress?) -> Void
+    ) {
         self.listener = listener
         self.adopt = adopt
+        self.closeIdlestElsewhere = closeIdlestElsewhere
         poller.add(listener.socket.descriptor, slot: EventLoop.listenerSlot, for: .reading)
     }
 
@@ -196,7 +206,10 @@ extension EventLoop {
             if !connectionCount.add() {
                 // Only at the first turn is it certain that a connection waits.
                 guard turn == 0 else { return }
-                guard closeIdlest(), connectionCount.add() else { return pauseAccepting() }
+                guard closeIdlest(), connectionCount.add() else {
+                    closeIdlestElsewhere?()
+                    return pauseAccepting()
+                }
             }
             switch listener.socket.acceptNext() {
             case .accepted(let socket, let peer): adopt(socket, peer)
@@ -209,7 +222,8 @@ extension EventLoop {
     }
 
     /// Closes the connection that has waited longest for a whole request. Returns whether there was one.
-    private func closeIdlest() -> Bool {
+    @discardableResult
+    func closeIdlest() -> Bool {
         while let idlest = connections.compactMap(\.self).filter(\.isIdle).min(by: { $0.idleSince < $1.idleSince }) {
             // Its request may have arrived just now.
             idlest.handle(.reading)
@@ -231,7 +245,7 @@ extension EventLoop {
     private func stopListening() {
         if let listener { poller.remove(listener.socket.descriptor, slot: EventLoop.listenerSlot) }
         acceptsAgain = nil
-        adopt = nil
+        (adopt, closeIdlestElsewhere) = (nil, nil)
         listener?.end()
         listener = nil
     }
@@ -263,6 +277,9 @@ extension EventLoop {
         connections[slot] = nil
         freeSlots.append(slot)
     }
+
+    /// Removes a connection that was closed before it began. Safe on any thread.
+    func forgetConnection() { connectionCount.remove() }
 
     /// A number that increases with each wait for a request.
     func nextWait() -> Int {

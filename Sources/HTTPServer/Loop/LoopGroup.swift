@@ -18,13 +18,19 @@ final class LoopGroup: Sendable {
             try EventLoop(connectionCount: connectionCount, poller: systemPoller())
         }
         self.loops = loops
+        let budget = BodyBudget(limit: options.totalBodyBytes)
         var next = 0
-        loops[0].listen(on: listener) { socket, peer in
+        let closeIdlest = { for loop in loops.dropFirst() { loop.submit { loop.closeIdlest() } } }
+        loops[0].listen(on: listener, closeIdlestElsewhere: closeIdlest) { socket, peer in
             let loop = loops[next % loops.count]
             next += 1
             let connection = Connection(
-                socket: socket, peer: peer, loop: loop, site: site, options: options, time: time)
-            loop.isCurrent ? connection.begin() : loop.submit { connection.begin() }
+                socket: socket, peer: peer, loop: loop, site: site, options: options, budget: budget, time: time)
+            if loop.isCurrent {
+                connection.begin()
+            } else if !loop.submit({ connection.begin() }) {
+                connection.refuse()
+            }
         }
         for (index, loop) in loops.enumerated() { loop.start(name: "\(name) loop \(index)") }
     }

@@ -104,16 +104,19 @@ public struct ServerRequest: Sendable {
     /// The body as text.
     public var text: String { String(decoding: body, as: UTF8.self) }
 
+    /// The target without scheme and host, which the clients of proxies send.
+    package var localTarget: Substring { Self.local(target) }
+
+    private static func local(_ target: String) -> Substring {
+        guard target.utf8.first != UInt8(ascii: "/"), let scheme = target.range(of: "://") else { return target[...] }
+        let authority = target[scheme.upperBound...]
+        return authority.utf8.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }.map {
+            authority[$0...]
+        } ?? "/"
+    }
+
     private static func path(of target: String) -> String {
-        var path = target[...]
-        if target.utf8.first != UInt8(ascii: "/"), let scheme = target.range(of: "://") {
-            // The client of a proxy sends the whole URL.
-            let authority = target[scheme.upperBound...]
-            path =
-                authority.utf8.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }.map {
-                    authority[$0...]
-                } ?? "/"
-        }
+        var path = local(target)
         if let mark = path.utf8.firstIndex(of: UInt8(ascii: "?")) { path = path[..<mark] }
         return path.isEmpty ? "/" : percentDecoded(path)
     }

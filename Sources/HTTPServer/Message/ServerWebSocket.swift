@@ -10,7 +10,8 @@ public import HTTPTransport
 /// ```
 ///
 /// The sequence responds to pings and close frames. It throws `WebSocketViolation` if the client violates the protocol.
-/// When the handler returns, the WebSocket is closed normally, unless it already is.
+/// When the handler returns, the WebSocket is closed normally, unless it already is. A client that doesn't close it
+/// within five seconds is disconnected.
 public final class ServerWebSocket: AsyncSequence, @unchecked Sendable {
     // Safe to share: mutable state is only used on the connection's loop, see `onLoop`.
 
@@ -173,9 +174,11 @@ extension ServerWebSocket {
         }
     }
 
-    /// Closes the WebSocket normally, unless the handler has closed it.
+    /// Closes the WebSocket normally, unless the handler has closed it, and waits a short time for the client to close
+    /// it, too.
     func finish() async throws {
         guard !hasEnded else { return }
+        connection.limit(.closing)
         try await sendClose(WebSocketClosure(code: .normal))
         while try await nextMessage() != nil {}
     }

@@ -19,10 +19,15 @@ extension ServerResponse {
             WebSocketHandshake.names("upgrade", in: given.values(for: "Connection")),
             let key = given["Sec-WebSocket-Key"], Data(base64Encoded: key)?.count == 16
         else {
-            return .error("UpgradeRequired", "This path only accepts WebSockets", status: HTTPStatusCode(rawValue: 426))
+            var refusal = ServerResponse.error(
+                "UpgradeRequired", "This path only accepts WebSockets", status: HTTPStatusCode(rawValue: 426))
+            refusal.headers["Upgrade"] = "websocket"
+            return refusal
         }
         guard given["Sec-WebSocket-Version"] == "13" else {
-            return ServerResponse(status: HTTPStatusCode(rawValue: 426), headers: ["Sec-WebSocket-Version": "13"])
+            return ServerResponse(
+                status: HTTPStatusCode(rawValue: 426),
+                headers: ["Upgrade": "websocket", "Sec-WebSocket-Version": "13"])
         }
         var response = ServerResponse(
             status: HTTPStatusCode(rawValue: 101),

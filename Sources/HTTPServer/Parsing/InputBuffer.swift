@@ -44,6 +44,13 @@ final class InputBuffer {
         if start == end { (start, end) = (0, 0) }
     }
 
+    /// Releases the space that a large request needed, if nothing is left in it.
+    func shrink() {
+        guard isEmpty, storage.count > 1 << 13 else { return }
+        storage.deallocate()
+        storage = .allocate(byteCount: 4096, alignment: 1)
+    }
+
     private func makeRoom(_ minimum: Int) {
         let count = self.count
         if storage.count - count >= minimum, count <= storage.count / 2 {

@@ -1,9 +1,12 @@
-import HTTPTransport
+package import HTTPTransport
 
 /// An error in a request. The response has this status, and the connection is closed.
-struct RequestError: Error, Hashable {
-    let status: HTTPStatusCode
-    let message: String
+package struct RequestError: Error, Hashable {
+    package let status: HTTPStatusCode
+    package let message: String
+
+    /// The fields of the response.
+    package var headers: HTTPHeaders { status == .serviceUnavailable ? ["Retry-After": "10"] : [:] }
 
     static func malformed(_ message: String) -> RequestError {
         RequestError(status: .badRequest, message: message)
@@ -12,6 +15,9 @@ struct RequestError: Error, Hashable {
     static func bodyTooLarge(limit: Int) -> RequestError {
         RequestError(status: .contentTooLarge, message: "The body is longer than \(limit) bytes")
     }
+
+    static let tooManyBodies = RequestError(
+        status: .serviceUnavailable, message: "The server has no memory for the body at the moment")
 
     static let headTooSlow = RequestError(
         status: HTTPStatusCode(rawValue: 408), message: "The header wasn't received in time")

@@ -39,6 +39,9 @@ struct RequestHead {
         try conclude()
     }
 
+    /// Records that the body isn't read, so that nothing after it can be read either.
+    mutating func leaveBody() { keepsAlive = false }
+
     /// The offset of the next line break. The parser has checked that each is CR LF.
     private static func lineEnd(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         var index = start

@@ -33,6 +33,11 @@ struct RequestParser {
     private let bodyLimit: Int
     private let fieldLimit: Int
     private let peer: SocketAddress?
+    private let budget: BodyBudget
+    /// The limit of a body, decided after the head; `nil` if the body isn't read.
+    private let admission: ((ServerRequest) -> Int?)?
+    /// The limit of the body that is being read.
+    private var currentLimit = 0
     private var phase = Phase.head
     /// The head of the request whose body is being read.
     private var head: RequestHead?
@@ -43,12 +48,20 @@ struct RequestParser {
     /// The bytes of empty lines since the last request.
     private var emptyBytes = 0
 
-    init(headLimit: Int, bodyLimit: Int, fieldLimit: Int = .max, peer: SocketAddress? = nil) {
+    init(
+        headLimit: Int, bodyLimit: Int, fieldLimit: Int = .max, peer: SocketAddress? = nil,
+        budget: BodyBudget = BodyBudget(limit: .max), admission: ((ServerRequest) -> Int?)? = nil
+    ) {
         self.headLimit = headLimit
         self.bodyLimit = bodyLimit
         self.fieldLimit = fieldLimit
         self.peer = peer
+        self.budget = budget
+        self.admission = admission
     }
+
+    /// The request whose body is being read, without it.
+    var unfinished: ServerRequest? { head.map { request(of: $0) } }
 
     /// The bytes of the current request's body so far.
     var bodyByteCount: Int { body?.count ?? 0 }
@@ -84,10 +97,13 @@ struct RequestParser {
     }
 
     private func conclude(_ head: RequestHead) -> ReceivedRequest {
-        let request = ServerRequest(
-            method: head.method, target: head.target, fields: head.fields, body: body?.takeData() ?? Data(),
-            peer: peer)
-        return ReceivedRequest(request: request, keepsAlive: head.keepsAlive, isVersion10: head.isVersion10)
+        ReceivedRequest(
+            request: request(of: head, body: body?.takeData() ?? Data()), keepsAlive: head.keepsAlive,
+            isVersion10: head.isVersion10)
+    }
+
+    private func request(of head: RequestHead, body: Data = Data()) -> ServerRequest {
+        ServerRequest(method: head.method, target: head.target, fields: head.fields, body: body, peer: peer)
     }
 }
 
@@ -143,21 +159,26 @@ extension RequestParser {
     }
 
     private mutating func begin(_ head: RequestHead) throws(RequestError) {
+        guard head.framing != .length(0) else { return phase = .whole(head) }
+        let admitted: Int? = if let admission { admission(request(of: head)) } else { bodyLimit }
+        guard let limit = admitted else {
+            var head = head
+            head.leaveBody()
+            return phase = .whole(head)
+        }
+        self.head = head
+        currentLimit = limit
+        guard budget.hasRoom else { throw .tooManyBodies }
         switch head.framing {
-        case .length(0):
-            phase = .whole(head)
         case .length(let length):
-            guard length <= bodyLimit else { throw .bodyTooLarge(limit: bodyLimit) }
-            self.head = head
-            body = BodyBuffer()
+            guard length <= limit else { throw .bodyTooLarge(limit: limit) }
             phase = .body(left: length)
         case .chunked:
             // Otherwise a client could keep the connection by not ending a body that must be empty.
-            guard bodyLimit > 0 else { throw .bodyTooLarge(limit: bodyLimit) }
-            self.head = head
-            body = BodyBuffer()
+            guard limit > 0 else { throw .bodyTooLarge(limit: limit) }
             phase = .chunks(ChunkedBody(.strict(lineLimit: Self.longestChunkLine, trailerLimit: headLimit)))
         }
+        body = BodyBuffer(budget)
     }
 }
 
@@ -186,7 +207,7 @@ extension RequestParser {
 
     private func append(_ bytes: Slice<UnsafeRawBufferPointer>) throws(RequestError) {
         guard body?.append(UnsafeRawBufferPointer(rebasing: bytes)) ?? true else {
-            throw RequestError(status: .contentTooLarge, message: "The server is out of memory for the body")
+            throw .tooManyBodies
         }
     }
 
@@ -200,8 +221,8 @@ extension RequestParser {
             } catch {
                 throw RequestError(error, headLimit: headLimit, lineLimit: Self.longestChunkLine)
             }
-            guard decoder.missingContent <= bodyLimit - (body?.count ?? 0) - piece.content.count else {
-                throw .bodyTooLarge(limit: bodyLimit)
+            guard decoder.missingContent <= currentLimit - (body?.count ?? 0) - piece.content.count else {
+                throw .bodyTooLarge(limit: currentLimit)
             }
             try append(input.bytes[piece.content])
             input.consume(piece.used)

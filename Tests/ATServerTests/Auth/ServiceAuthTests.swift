@@ -1,6 +1,7 @@
 import ATCrypto
 import Foundation
 import HTTPTransport
+import Probes
 import TestLoad
 import Testing
 
@@ -188,11 +189,46 @@ struct ServiceAuthTests {
         #expect(directory.state.withLock(\.mostRunning) <= 16)
     }
 
+    @Test func `hosts that don't respond don't keep the accounts of the directory waiting`() async throws {
+        directory.state.withLock { $0.heldMethod = "did:web:" }
+        let tokens = try (0..<130).map { index in try token { $0.claims["iss"] = "did:web:h\(index).example.com" } }
+        let waiting = Task {
+            await withTaskGroup { group in
+                for token in tokens { group.addTask { _ = await refusal(token) } }
+            }
+        }
+        try await until { directory.state.withLock(\.running) >= 4 }
+        #expect(await refusal(try token()) == nil)
+        #expect(directory.state.withLock(\.mostRunning) <= 5)
+        directory.state.withLock { $0.heldMethod = nil }
+        await waiting.value
+    }
+
+    @Test func `a host that didn't respond in time isn't asked for half a minute`() async throws {
+        let clock = TurnedClock()
+        let gate = LookupGate(width: 4, time: clock.source)
+        let (silent, other): (DID, DID) = ("did:web:silent.example.com", "did:web:other.example.com")
+        try await gate.enter(silent)
+        gate.leave(silent, isSilent: true)
+        await #expect(throws: LookupGate.Busy.self) { try await gate.enter(silent) }
+        try await gate.enter(other)
+        gate.leave(other)
+        clock.turn(by: .seconds(31))
+        try await gate.enter(silent)
+        gate.leave(silent)
+    }
+
+    @Test func `a forged token of an account that was just looked up causes no second lookup`() async throws {
+        let token = TestToken(iss: Self.alice, now: Self.start)
+        #expect(await refusal(try token.signed(by: try SigningKey.generate(.k256))) == .badSignature)
+        #expect(directory.requests.count == 1)
+    }
+
     @Test func `a host of accounts is asked thirty times a minute`() async throws {
         for _ in 0..<40 {
             _ = await refusal(try token { $0.claims["iss"] = "did:web:\(UUID().uuidString.prefix(8)).example.com" })
         }
-        let gate = LookupGate(time: .system)
+        let gate = LookupGate(width: 16, time: .system)
         var admitted = 0
         for _ in 0..<40 {
             do {

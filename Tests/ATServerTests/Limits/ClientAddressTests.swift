@@ -43,6 +43,11 @@ struct ClientAddressTests {
         Case("127.0.0.1", "[2001:db8::9]:443", is: "2001:db8::9"),
         Case("127.0.0.1", "[2001:db8::9", is: "127.0.0.1"),
         Case("127.0.0.1", "192.0.2.256", is: "127.0.0.1"),
+        // IPv4 as systems with IPv6 write it.
+        Case("127.0.0.1", "::ffff:192.0.2.1", is: "192.0.2.1"),
+        Case("127.0.0.1", "192.0.2.1, ::ffff:10.1.0.1", is: "192.0.2.1"),
+        Case("::ffff:127.0.0.1", "192.0.2.1", is: "192.0.2.1"),
+        Case("::ffff:203.0.113.9", "192.0.2.1", is: "203.0.113.9"),
     ]
 
     @Test(arguments: cases) func `the client is the last address that no trusted proxy has`(_ test: Case) throws {
@@ -71,7 +76,9 @@ struct ClientAddressTests {
         for (network, address, isInside) in [
             ("192.0.2.128/25", "192.0.2.200", true), ("192.0.2.128/25", "192.0.2.127", false),
             ("0.0.0.0/0", "198.51.100.1", true), ("192.0.2.7", "192.0.2.7", true), ("192.0.2.7", "192.0.2.6", false),
-            ("::/0", "192.0.2.7", false), ("2001:db8::/33", "2001:db8:7fff::1", true),
+            ("::ffff:192.0.2.128/121", "192.0.2.200", true), ("::ffff:192.0.2.128/121", "192.0.2.127", false),
+            ("::ffff:192.0.2.7", "192.0.2.7", true), ("::/0", "192.0.2.7", false),
+            ("2001:db8::/33", "2001:db8:7fff::1", true),
             ("2001:db8::/33", "2001:db8:8000::1", false),
         ] {
             let request = ServerRequest(
@@ -103,6 +110,46 @@ struct ClientAddressTests {
         for number in 0..<2 { #expect(await call("2001:db8::\(number)").status == .unauthorized) }
         #expect(await call("2001:db8::ffff:1").status == .tooManyRequests)
         #expect(await call("2001:db8:0:1::1").status == .unauthorized)
+    }
+
+    @Test func `a flood of addresses resets neither the counts of accounts nor those of its own kind`() throws {
+        let limiter = CallLimiter(date: { Date() }, capacity: 10)
+        let limits: [CallLimit] = [
+            .address(2, per: .seconds(9_999_999_999)), .account(2, per: .seconds(9_999_999_999)),
+        ]
+        let alice = Caller.account(VerifiedCaller(account: "did:web:alice.test", audience: "", key: "#atproto"))
+        func call(_ address: String, as caller: Caller? = nil) -> Bool {
+            let first = limiter.count("com.example.getNotes", limits) { SocketAddress(address, port: 1) }
+            let second = caller.flatMap { limiter.count("com.example.getNotes", limits, of: $0) }
+            return [first, second].compactMap(\.self).allSatisfy { !$0.isRefused }
+        }
+        #expect(call("192.0.2.1", as: alice) && call("192.0.2.1", as: alice) && !call("192.0.2.2", as: alice))
+        for number in 1..<100 { #expect(call("198.51.100.\(number)")) }
+        #expect(!call("192.0.2.1") && !call("192.0.2.3", as: alice))
+    }
+
+    @Test func `calls over the limit of their account take no place among the used tokens`() async throws {
+        let directory = Directory()
+        let key = try directory.add("did:plc:z72i7hdynmk6r22z27h6tvur")
+        let store = MemoryReplayStore()
+        var options = XRPCService.Options(resolver: directory.resolver())
+        options.auth = ServiceAuth(
+            audiences: ["did:web:notes.example.com#notes"], resolver: directory.resolver(), replay: .procedures(store))
+        let service = XRPCService(
+            try .web("notes.example.com", service: "#notes", type: "NotesService"), options: options)
+        service.on(PutNote.self, auth: .required, limits: [.account(2, per: .seconds(9_999_999_999))]) { _ in
+            EmptyResponse()
+        }
+        func status() async throws -> Int {
+            let token = TestToken(iss: "did:plc:z72i7hdynmk6r22z27h6tvur", now: Int(Date().timeIntervalSince1970))
+            let headers: HTTPHeaders = [
+                "Authorization": "Bearer \(try token.signed(by: key))", "Content-Type": "application/json",
+            ]
+            return await service.respond(.post, "/xrpc/com.example.putNote", headers, body: "{}").status.rawValue
+        }
+        var statuses: [Int] = []
+        for _ in 0..<5 { statuses.append(try await status()) }
+        #expect(statuses == [200, 200, 429, 429, 429] && store.count == 2)
     }
 
     @Test func `limits of the service count all calls together`() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import Probes
 import TestLoad
 import Testing
 
@@ -150,7 +151,7 @@ struct XRPCServiceTests {
         #expect(await proxy.respond(.get, "/xrpc/com.example.getNotes?list=a").status == .serviceUnavailable)
     }
 
-    @Test func `a handler that takes too long is cancelled`() async {
+    @Test func `a handler that takes too long is cancelled`() async throws {
         var options = XRPCService.Options()
         options.timeout = .milliseconds(20)
         let slow = XRPCService(options: options)
@@ -161,7 +162,53 @@ struct XRPCServiceTests {
             return [:]
         }
         #expect(await slow.respond(.get, "/xrpc/com.example.getNotes?list=a").status == .serviceUnavailable)
-        #expect(isCancelled.withLock { $0 })
+        try await until { isCancelled.withLock { $0 } }
+    }
+
+    @Test(arguments: ["com.example.getNotes", "com.example.other"])
+    func `a caller doesn't wait for a handler that ignores its cancellation`(call: String) async throws {
+        let clock = TurnedClock()
+        let service = XRPCService(nil, options: XRPCService.Options(), time: clock.source)
+        let release = OneShot()
+        service.on(GetNotes.self) { _ in
+            await release.wait()
+            return [:]
+        }
+        service.onAnyOther { _ in
+            await release.wait()
+            return .text("late")
+        }
+        let response = Task { await service.respond(.get, "/xrpc/\(call)?list=a") }
+        await clock.untilSleeping(1)
+        clock.turn(by: .seconds(15))
+        #expect(await response.value.status == .serviceUnavailable)
+        release.fire()
+    }
+
+    @Test func `handlers run on the thread of their connection, unless they compute`() async throws {
+        for runsOnLoop in [true, false] {
+            var options = XRPCService.Options()
+            options.server.runsHandlersOnLoop = runsOnLoop
+            let service = XRPCService(options: options)
+            let names = Guarded<[String]>([])
+            service.on(GetNotes.self) { _ in
+                names.withLock { $0.append(threadName()) }
+                return [:]
+            }
+            let running = try await service.start()
+            _ = try await ATClient(host: running.url).execute(GetNotes(list: "a"))
+            #expect(names.withLock { $0.allSatisfy { $0.hasPrefix("HTTPServer") == runsOnLoop } })
+            await running.stop()
+        }
+    }
+
+    @Test func `calls that are passed on count for the limits of the service`() async throws {
+        var options = XRPCService.Options()
+        options.limits = [.everyone(1, per: .seconds(60)), .account(0, per: .seconds(60))]
+        let service = XRPCService(options: options)
+        service.onAnyOther { _ in .text("") }
+        #expect(await service.respond(.get, "/xrpc/com.example.other").status == .ok)
+        #expect(await service.respond(.get, "/xrpc/com.example.another").status == .tooManyRequests)
     }
 
     @Test func `an output that violates its lexicon is a 500 where outputs are checked`() async {
@@ -276,6 +323,24 @@ struct XRPCServiceTests {
         #expect(failing.status == .serviceUnavailable && failing.text.contains("840 s behind"))
     }
 
+    @Test func `a check of the state that hangs runs once, and isn't waited for`() async throws {
+        let clock = TurnedClock()
+        let service = XRPCService(nil, options: XRPCService.Options(), time: clock.source)
+        let (release, count) = (OneShot(), Guarded(0))
+        service.reportHealth {
+            count.withLock { $0 += 1 }
+            await release.wait()
+            return [:]
+        }
+        let responses = (0..<3).map { _ in Task { await service.respond(.get, "/xrpc/_health") } }
+        await clock.untilSleeping(3)
+        clock.turn(by: .seconds(5))
+        for response in responses { #expect(await response.value.status == .serviceUnavailable) }
+        #expect(count.withLock(\.self) == 1)
+        release.fire()
+        try await until { await service.respond(.get, "/xrpc/_health").status == .ok }
+    }
+
     @Test func `the service serves its own document`() async throws {
         let response = await service.respond(.get, "/.well-known/did.json")
         let did: DID = "did:web:notes.example.com"
@@ -326,4 +391,8 @@ struct XRPCServiceTests {
         #expect(head.status == .ok && head.body.isEmpty && head.headers["Content-Length"] == "29")
         await running.stop()
     }
+}
+
+private func threadName() -> String {
+    Thread.current.name ?? ""
 }

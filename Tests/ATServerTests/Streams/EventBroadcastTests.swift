@@ -12,8 +12,11 @@ final class MemoryLog: EventLog {
     private let stored = Guarded<[NumberedEvent]>([])
     let oldest: Int64
 
-    init(_ events: [NumberedEvent] = [], oldest: Int64 = 0) {
+    private let page: Int
+
+    init(_ events: [NumberedEvent] = [], oldest: Int64 = 0, page: Int = .max) {
         self.oldest = oldest
+        self.page = page
         append(events)
     }
 
@@ -22,7 +25,7 @@ final class MemoryLog: EventLog {
 
     func events(after seq: Int64, limit: Int) async throws -> [NumberedEvent] {
         await Task.yield()
-        return stored.withLock { Array($0.filter { $0.seq > seq }.prefix(limit)) }
+        return stored.withLock { Array($0.filter { $0.seq > seq }.prefix(min(limit, page))) }
     }
 
     var completeAfter: Int64 { oldest }
@@ -86,7 +89,8 @@ struct EventBroadcastTests {
     }
 
     @Test(arguments: [
-        ("?cursor=0", ["1", "2", "3"]), ("?cursor=1", ["2", "3"]), ("?cursor=4", ["FutureCursor"]),
+        ("?cursor=0", ["1", "2", "3"]), ("?cursor=0&cursor=", ["1", "2", "3"]), ("?cursor=1", ["2", "3"]),
+        ("?cursor=4", ["FutureCursor"]),
         ("?cursor=-1", ["InvalidRequest"]), ("?cursor=1&cursor=2", ["InvalidRequest"]),
         ("?cursor=99999999999999999999", ["InvalidRequest"]),
     ])
@@ -173,8 +177,10 @@ struct EventBroadcastTests {
     {
         var options = EventBroadcast.Options()
         options.recentEvents = 4
-        let log = MemoryLog()
-        let stream = EventBroadcast(log, last: 0, options: options)
+        options.pingInterval = .seconds(1_000_000)
+        let log = MemoryLog(page: 2)
+        let clock = TurnedClock()
+        let stream = EventBroadcast(log, last: 0, options: options, time: clock.source)
         let running = try await serve(stream)
         // Its buffers are full after some megabytes.
         let slow = try RawConnection(to: running.url.port ?? 0)
@@ -202,8 +208,78 @@ struct EventBroadcastTests {
         }
         try await reading.value
         #expect(read.withLock(\.self) == (1...64).map(String.init))
-        let rest = try await offPool { try slow.readAll() }
-        #expect(rest.suffix(200).range(of: Data("ConsumerTooSlow".utf8)) != nil)
+        // It reads again, but takes longer than it may.
+        let rest = try await offPool {
+            var rest = Data()
+            while rest.suffix(200).range(of: Data("ConsumerTooSlow".utf8)) == nil {
+                rest.append(try slow.readSome())
+                clock.turn(by: .seconds(1))
+            }
+            return rest
+        }
+        #expect(rest.count < 64 << 20)
+        await running.stop()
+    }
+
+    @Test func `a consumer that kept up gets any number of events at once`() async throws {
+        var options = EventBroadcast.Options()
+        options.recentEvents = 4
+        let log = MemoryLog()
+        let stream = EventBroadcast(log, last: 0, options: options)
+        let running = try await serve(stream)
+        let socket = try await connect(running, "?cursor=0")
+        try await until { stream.waitingCount == 1 }
+        let events = try (1...600).map { try event($0) }
+        log.append(events)
+        stream.publish(events)
+        #expect(try await next(600, of: socket) == (1...600).map(String.init))
+        await running.stop()
+    }
+
+    @Test func `events of other processes are sent, and their numbers are no future cursors`() async throws {
+        let clock = TurnedClock()
+        let log = MemoryLog(try (1...3).map(event))
+        var options = EventBroadcast.Options()
+        options.logInterval = .seconds(1)
+        let stream = EventBroadcast(log, last: 3, options: options, time: clock.source)
+        let running = try await serve(stream)
+        let live = try await connect(running, "?cursor=3")
+        try await until { stream.waitingCount == 1 }
+        log.append(try (4...5).map(event))
+        try await until({ stream.last == 5 }, meanwhile: { clock.turn(by: .seconds(1)) })
+        #expect(try await next(2, of: live) == ["4", "5"])
+        // Nobody has looked since.
+        log.append(try (6...7).map(event))
+        let late = try await connect(running, "?cursor=6")
+        #expect(try await next(1, of: late) == ["7"])
+        #expect(try await next(2, of: live) == ["6", "7"])
+        // This process stores one before it has seen those of the other.
+        log.append(try (8...10).map(event))
+        stream.publish([try event(10)])
+        #expect(try await next(3, of: live) == ["8", "9", "10"])
+        #expect(try await next(3, of: late) == ["8", "9", "10"])
+        await running.stop()
+    }
+
+    @Test func `a consumer with a wrong cursor that doesn't close is disconnected`() async throws {
+        let clock = TurnedClock()
+        let service = XRPCService(nil, options: XRPCService.Options(), time: clock.source)
+        service.on(stream: Self.nsid, EventBroadcast(MemoryLog(), last: 0, options: .init(), time: clock.source))
+        let running = try await service.start()
+        let silent = try RawConnection(to: running.url.port ?? 0)
+        try silent.write(
+            "GET /xrpc/\(Self.nsid)?cursor=9 HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+        // The clock would end the wait for a request, too.
+        #expect(try await offPool { try silent.readHead() }.hasPrefix("HTTP/1.1 101 "))
+        let turning = Task {
+            while !Task.isCancelled {
+                clock.turn(by: .seconds(1))
+                try await Task.sleep(for: .milliseconds(1))
+            }
+        }
+        defer { turning.cancel() }
+        #expect(try await offPool { silent.readToEnd() })
         await running.stop()
     }
 

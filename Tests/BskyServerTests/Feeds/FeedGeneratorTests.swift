@@ -1,6 +1,9 @@
+import ATStreams
 import Foundation
+import HTTPServer
 import HTTPTransport
 import LocalNetwork
+import Probes
 import TestLoad
 import Testing
 
@@ -43,6 +46,9 @@ struct FeedGeneratorTests {
     }
 
     @Test func `a page has only posts, each once, and no more than asked for`() async throws {
+        var options = XRPCService.Options()
+        options.checksOutput = false
+        let feeds = try FeedGenerator(host: "cats.example.com", publisher: Self.publisher, options: options)
         let posts = try posts(30)
         feeds.add("cats") { _ in
             var page = FeedPage(feed: [posts[0]] + posts, cursor: "next", reqId: String(repeating: "a", count: 101))
@@ -56,6 +62,76 @@ struct FeedGeneratorTests {
         #expect(page.feed.map(\.post) == posts.prefix(10).map(\.post) && page.cursor == "next" && page.reqId == nil)
         let empty = try await client.execute(.getFeedSkeleton(feed: feeds.uri(of: "empty")))
         #expect(empty.cursor == nil)
+    }
+
+    @Test func `a page that is too long is an error where outputs are checked`() async throws {
+        let posts = try posts(30)
+        feeds.add("cats") { _ in FeedPage(feed: posts, cursor: "next") }
+        let error = await #expect(throws: AtError.self) {
+            try await feeds.service.client().execute(.getFeedSkeleton(feed: feeds.uri(of: "cats"), limit: 10))
+        }
+        #expect(error?.status == .internalServerError)
+    }
+
+    @Test func `pages with nothing to show are passed over`() async throws {
+        let posts = try posts(3)
+        feeds.add("cats") { call in
+            switch call.cursor {
+            case nil: FeedPage(feed: [posts[0]], cursor: "1")
+            case "1": FeedPage(feed: [.init(post: "at://alice.test/app.bsky.feed.like/1")], cursor: "2")
+            case "2": FeedPage(feed: [], cursor: "3")
+            default: FeedPage(feed: [posts[1]])
+            }
+        }
+        let client = feeds.service.client()
+        let page = try await client.execute(.getFeedSkeleton(feed: feeds.uri(of: "cats"), cursor: "1"))
+        #expect(page.feed.map(\.post) == [posts[1].post] && page.cursor == nil)
+    }
+
+    @Test func `interactions that a slow handler has no room for are refused, and none is lost`() async throws {
+        let queue = InteractionQueue()
+        let (release, received) = (OneShot(), Guarded(0))
+        _ = queue.set { _, interactions in
+            await release.wait()
+            received.withLock { $0 += interactions.count }
+        }
+        func send(_ number: Int, _ account: Int) throws {
+            let post = try samplePost("k\(number)").uri
+            try queue.receive(
+                [.init(event: .interactionLike, item: post)], from: try DID("did:web:a\(account).example.com"))
+        }
+        for number in 0..<InteractionQueue.mostOfAccount { try send(number, 0) }
+        let share = #expect(throws: XRPCError.self) { try send(1_000, 0) }
+        #expect(share?.status == .tooManyRequests && share?.headers["Retry-After"] != nil)
+        for number in 0..<InteractionQueue.mostWaiting - InteractionQueue.mostOfAccount {
+            try send(number, 1 + number / InteractionQueue.mostOfAccount)
+        }
+        let full = #expect(throws: XRPCError.self) { try send(1_000, 99) }
+        #expect(full?.status == .serviceUnavailable)
+        release.fire()
+        await queue.untilHandled()
+        #expect(received.withLock(\.self) == InteractionQueue.mostWaiting)
+        // What was refused was not recorded, so it can be sent again.
+        try send(1_000, 99)
+        await queue.untilHandled()
+        #expect(received.withLock(\.self) == InteractionQueue.mostWaiting + 1)
+    }
+
+    @Test func `an index that never connects is reported, and so are holes in its stream`() async throws {
+        let seconds = Guarded(0.0)
+        var time = TimeSource.system
+        time.date = { Date(timeIntervalSinceNow: seconds.withLock(\.self)) }
+        let folder = try IndexFolder()
+        let index = try FeedIndex(file: folder.file, keeping: .hours(48), time: time)
+        feeds.reportLag(of: index)
+        index.setFilling()
+        let filler = FeedFiller(index, StreamID(service: "https://example.com", name: "jetstream")) { _, _ in }
+        try await filler.take(.gap(.futureCursor(requested: 5)))
+        let request = ServerRequest(method: .get, target: "/xrpc/_health")
+        let first = await feeds.service.respond(to: request)
+        #expect(first.status == .ok && String(decoding: first.bytes ?? Data(), as: UTF8.self).contains("\"gaps\":1"))
+        seconds.withLock { $0 = 1_000 }
+        try await until { await feeds.service.respond(to: request).status == .serviceUnavailable }
     }
 
     @Test func `only a feed for a reader learns who reads it`() async throws {

@@ -1,5 +1,7 @@
+import ATStreams
 import Foundation
 import HTTPTransport
+import SQLiteDatabase
 import TestLoad
 import Testing
 
@@ -96,6 +98,46 @@ struct FeedIndexTests {
         #expect(keys(try index.all("all")) == ["a", "b"])
         try index.update { $0.removeAll(of: bob) }
         #expect(keys(try index.all("all")) == ["a"])
+    }
+
+    @Test func `pinned posts begin the first page, and no post is lost or repeated`() throws {
+        try add(0..<25) { Double($0) }
+        let pinned = [try samplePost("k3").uri, try samplePost("elsewhere").uri]
+        var (seen, cursor): ([ATURI], String?) = ([], nil)
+        repeat {
+            let page = try index.page("all", limit: 10, after: cursor, pinned: pinned)
+            #expect(page.feed.count <= 10)
+            seen += page.feed.map(\.post)
+            cursor = page.cursor
+        } while cursor != nil
+        #expect(keys(seen) == ["k3", "elsewhere"] + (0..<25).filter { $0 != 3 }.map { "k\($0)" })
+    }
+
+    @Test func `an account that writes is active, whatever the stream said before`() async throws {
+        let (alice, bob): (DID, DID) = ("did:web:alice.example.com", "did:web:bob.example.com")
+        try index.update { $0.add(try samplePost("a", by: alice), to: "all") }
+        let filler = FeedFiller(index, StreamID(service: "https://example.com", name: "jetstream")) { _, _ in }
+        for account in [alice, bob] {
+            try await filler.take(
+                .account(AccountEvent(seq: 1, did: account, isActive: false, status: .takendown)))
+        }
+        try await filler.store()
+        // Posts of an account that was taken down may come back.
+        #expect(try index.count(of: "all") == 1 && index.all("all").isEmpty)
+        let database = try SQLiteConnection(path: folder.file)
+        #expect(try database.run("SELECT count(*) FROM hidden") == 1)
+        try index.update { $0.setHidden(alice, false) }
+        #expect(keys(try index.all("all")) == ["a"])
+    }
+
+    @Test func `a place in the stream that is in the future isn't stored`() async throws {
+        let stream = StreamID(service: "https://example.com", name: "jetstream")
+        let filler = FeedFiller(index, stream) { _, _ in }
+        for seq in [5, Int64(Date().timeIntervalSince1970 * 1_000_000) + 86_400_000_000] {
+            try await filler.take(.account(AccountEvent(seq: seq, did: "did:web:a.example.com", isActive: true)))
+            try await filler.store()
+        }
+        #expect(try await filler.load(stream) == 5)
     }
 
     @Test func `a batch and the stream's cursor are stored together, or neither is`() throws {

@@ -55,6 +55,45 @@ struct LabelerStreamTests {
             seen.withLock(\.self) == (0..<3).flatMap { round in (0..<20).map { "did:web:r\(round)n\($0).test" } })
     }
 
+    @Test func `labels that another process stores reach live consumers, in their order`() async throws {
+        let folder = try IndexFolder()
+        let key = try SigningKey.generate(.k256)
+        let labeler = try await Labeler(did, key: .key(key), store: .sqlite(folder.file))
+        let other = try await Labeler(did, key: .key(key), store: .sqlite(folder.file))
+        try await labeler.label(.account("did:web:a0.test"), "spam")
+        let running = try await labeler.service.start()
+        let seen = Guarded<[String]>([])
+        let stream = try await stream(of: labeler, at: running.url)
+        let reading = Task {
+            try await stream.run(from: .oldest, cursors: MemoryCursorStore()) { event in
+                guard case .labels(let batch) = event else { return }
+                seen.withLock { $0 += batch.labels.map { "\($0.label.uri)" } }
+            }
+        }
+        try await until { seen.withLock(\.count) == 1 }
+        for number in 1...3 { try await other.label(.account(try DID("did:web:a\(number).test")), "spam") }
+        try await labeler.label(.account("did:web:a4.test"), "spam")
+        try await until { seen.withLock(\.count) == 5 }
+        // Nothing else happens here.
+        try await other.label(.account("did:web:a5.test"), "spam")
+        try await until { seen.withLock(\.count) == 6 }
+        #expect(seen.withLock(\.self) == (0...5).map { "did:web:a\($0).test" })
+        reading.cancel()
+        _ = await reading.result
+        await running.stop()
+    }
+
+    @Test func `the numbers of an old copy of the store can begin after those that consumers know`() async throws {
+        let folder = try IndexFolder()
+        let key = try SigningKey.generate(.k256)
+        for (number, expected) in [(1_000, 1_001), (0, 1_002), (500, 1_003)] as [(Int64, Int64)] {
+            let labeler = try await Labeler(
+                did, key: .key(key), store: .sqlite(folder.file), numberingAfter: number)
+            try await labeler.label(.account(try DID("did:web:a\(expected).test")), "spam")
+            #expect(labeler.stream.last == expected)
+        }
+    }
+
     @Test func `a consumer that comes later gets no label that was taken back`() async throws {
         let folder = try IndexFolder()
         let labeler = try await Labeler(did, key: .key(SigningKey.generate(.k256)), store: .sqlite(folder.file))

@@ -4,6 +4,7 @@ import ATRepo
 import ATStreams
 import BskyServer
 import Foundation
+import HTTPServer
 import HTTPTransport
 import Probes
 import SQLiteDatabase
@@ -89,6 +90,34 @@ struct LabelerTests {
         #expect(try await bed.labels(labeler, ["*"]).isEmpty)
         try await labeler.label(alice, "spam", for: .days(1))
         #expect(try await bed.labels(labeler, ["*"]).count == 1)
+    }
+
+    @Test(arguments: ["", ":memory:", "file:x?mode=memory"]) func `labels need a file`(path: String) async throws {
+        await #expect(throws: ServiceSetupError.self) {
+            try await Labeler(bed.did, key: .key(bed.key), store: .sqlite(path))
+        }
+    }
+
+    @Test func `a value of the system must be declared`() async throws {
+        let labeler = try await bed.labeler()
+        await #expect(throws: LabelValueError.self) { try await labeler.label(alice, "!hide") }
+        let declared = try await bed.labeler(values: ["!hide"])
+        try await declared.label(alice, "!hide")
+        try await labeler.unlabel(alice, "!hide")
+        #expect(try await bed.labels(labeler, ["*"]) == ["-!hide lice.test"])
+    }
+
+    @Test func `a record is named by its author's DID`() async throws {
+        let labeler = try await bed.labeler()
+        let uri: ATURI = "at://alice.test/app.bsky.feed.post/3l6oveex3ii2l"
+        await #expect(throws: LabelSubjectError.self) { try await labeler.label(.record(uri), "spam") }
+        let post = ComAtproto.Repo.StrongRef(
+            uri: uri, cid: "bafyreidfayvfuwqa7qlnopdjiqrxzs6blmoeu4rujcjtnci5beludirz2a")
+        let refusal = await #expect(throws: AtError.self) {
+            try await labeler.service.client(as: "did:web:bob.test").execute(
+                .createReport(reasonType: .reasonSpam, subject: .strongRef(post)))
+        }
+        #expect(refusal?.status == .badRequest)
     }
 
     @Test(arguments: ["Spam", "spam2", "-spam", "spam-", "", "!", "spä", "sp_am", String(repeating: "a", count: 101)])
@@ -223,6 +252,76 @@ struct LabelerTests {
         #expect(refusal?.status == .badRequest)
     }
 
+    /// Reports an account, and returns the number of the report.
+    @discardableResult
+    private func report(_ account: DID, to labeler: Labeler) async throws -> Int {
+        try await labeler.service.client(as: "did:web:bob.test").execute(
+            .createReport(reasonType: .reasonSpam, subject: .repoRef(.init(did: account)))
+        ).id
+    }
+
+    @Test func `a second handler replaces the first one`() async throws {
+        let labeler = try await bed.labeler()
+        let handled = Guarded<[String]>([])
+        labeler.onReport { report in handled.withLock { $0.append("first \(report.id)") } }
+        let first = try await report("did:web:a.test", to: labeler)
+        try await until { handled.withLock(\.self) == ["first \(first)"] }
+        labeler.onReport { report in handled.withLock { $0.append("second \(report.id)") } }
+        let second = try await report("did:web:b.test", to: labeler)
+        try await until { handled.withLock(\.self) == ["first \(first)", "second \(second)"] }
+    }
+
+    @Test func `a report that always fails delays no other, and is given up`() async throws {
+        let labeler = try await bed.labeler()
+        let (tries, handled) = (Guarded(0), Guarded(0))
+        labeler.onReport { report in
+            guard report.subject == .account("did:web:good.test") else {
+                tries.withLock { $0 += 1 }
+                throw CancellationError()
+            }
+            handled.withLock { $0 += 1 }
+        }
+        try await report("did:web:bad.test", to: labeler)
+        try await until { tries.withLock(\.self) == 1 }
+        try await report("did:web:good.test", to: labeler)
+        try await until { handled.withLock(\.self) == 1 }
+        for count in 2...17 {
+            try await until(
+                { tries.withLock(\.self) >= count },
+                meanwhile: {
+                    bed.clock.turn(by: .days(1))
+                    try await Task.sleep(for: .milliseconds(1))
+                })
+        }
+        bed.clock.turn(by: .days(30))
+        bed.clock.turn(by: .days(30))
+        try await report("did:web:good.test", to: labeler)
+        try await until { handled.withLock(\.self) == 2 }
+        #expect(tries.withLock(\.self) == 17)
+        try await until {
+            let health = await labeler.service.respond(to: ServerRequest(method: .get, target: "/xrpc/_health"))
+            bed.clock.turn(by: .seconds(1))
+            return String(decoding: health.bytes ?? Data(), as: UTF8.self).contains("\"openReports\":1}")
+        }
+    }
+
+    @Test func `a handler that hangs delays others for five minutes only`() async throws {
+        let labeler = try await bed.labeler()
+        let (hangs, release, handled) = (OneShot(), OneShot(), OneShot())
+        labeler.onReport { report in
+            if report.subject == .account("did:web:good.test") { return handled.fire() }
+            hangs.fire()
+            await release.wait()
+        }
+        try await report("did:web:bad.test", to: labeler)
+        await hangs.wait()
+        try await report("did:web:good.test", to: labeler)
+        await bed.clock.untilSleeping(1)
+        bed.clock.turn(by: .seconds(300))
+        await handled.wait()
+        release.fire()
+    }
+
     @Test func `a report that was not handled is handled after a restart`() async throws {
         let first = try await bed.labeler()
         let subject = ComAtproto.Admin.Defs.RepoRef(did: "did:web:alice.test")
@@ -276,5 +375,33 @@ struct LabelerTests {
         await #expect(throws: AtError.self) { try await emit(as: "did:web:bob.test") }
         await #expect(throws: AtError.self) { try await emit(as: moderator, "modEventTakedown") }
         #expect(try await bed.labels(labeler, ["*"]) == ["rude lice.test"])
+    }
+
+    static let wrongFields: [(String, LexValue)] = [
+        ("durationInHours", "24"), ("durationInHours", .null), ("durationInHours", 0),
+        ("createLabelVals", "rude"), ("createLabelVals", .array([.string("rude"), 5])), ("negateLabelVals", .null),
+        ("createLabelVals", .array([.string("No value")])), ("createLabelVals", .array([.string("!hide")])),
+    ]
+
+    @Test(arguments: wrongFields)
+    func `an event with a field of the wrong type changes nothing`(field: String, value: LexValue) async throws {
+        let labeler = try await bed.labeler()
+        let moderator: DID = "did:web:mod.test"
+        labeler.allowEvents(from: [moderator])
+        var event: LexObject = [
+            "$type": "tools.ozone.moderation.defs#modEventLabel", "createLabelVals": .array([.string("rude")]),
+            "negateLabelVals": .array([]),
+        ]
+        event[field] = value
+        let input: LexObject = [
+            "event": .object(event), "createdBy": .string(moderator.description),
+            "subject": .object(["$type": "com.atproto.admin.defs#repoRef", "did": "did:web:alice.test"]),
+        ]
+        let refusal = await #expect(throws: AtError.self) {
+            _ = try await labeler.service.client(as: moderator).procedure(
+                "tools.ozone.moderation.emitEvent", input: .object(input), as: LexObject.self)
+        }
+        #expect(refusal?.status == .badRequest)
+        #expect(try await bed.labels(labeler, ["*"]).isEmpty)
     }
 }

@@ -100,4 +100,42 @@ import Testing
         #expect(socket.closure?.code == .goingAway)
         await stopped
     }
+
+    @Test func `after the last server, a signal ends the process again`() async {
+        await #expect(processExitsWith: .signal(SIGTERM)) {
+            let server = try await HTTPServer.start { _ in .text("") }
+            let runs = (0..<2).map { _ in Task { await server.run(until: .signals) } }
+            for run in runs {
+                run.cancel()
+                await run.value
+            }
+            kill(getpid(), SIGTERM)
+            // The signal comes at any moment.
+            await untilCancelled()
+        }
+    }
+
+    @Test func `if all connections of one thread are busy, an idle one of another makes room`() async throws {
+        var options = HTTPServer.Options()
+        (options.loops, options.connections) = (2, 2)
+        let (hasBegun, release) = (OneShot(), OneShot())
+        let server = try await HTTPServer.start(options: options) { request in
+            if request.path == "/busy" {
+                hasBegun.fire()
+                await release.wait()
+            }
+            return .text(request.path)
+        }
+        // The thread that accepts has the first one.
+        let busy = try RawConnection(to: server)
+        try busy.write("GET /busy HTTP/1.1\r\nHost: h\r\n\r\n")
+        await hasBegun.wait()
+        let idle = try RawConnection(to: server)
+        #expect(try await idle.get("/idle").hasSuffix("/idle"))
+        #expect(try await RawConnection(to: server).get("/third").hasSuffix("/third"))
+        #expect(try await offPool { idle.readToEnd() })
+        release.fire()
+        #expect(try await offPool { try busy.response() }.hasSuffix("/busy"))
+        await server.stop()
+    }
 }

@@ -1,0 +1,63 @@
+import ATData
+import HTTPServer
+import HTTPTransport
+
+/// A service as the site of a server: it decides which bodies are read, and what a client gets whose request can't be
+/// read.
+struct ServiceSite: RequestSite {
+    let service: XRPCService
+
+    func bodyLimit(of head: ServerRequest, _ usual: Int) -> Int? { service.bodyLimit(of: head, usual) }
+
+    func answer(_ received: ReceivedRequest, on connection: Connection) async -> Bool {
+        await answer(received, on: connection) { [service] in await service.respond(to: $0) }
+    }
+
+    func response(to error: RequestError, of head: ServerRequest?) -> ServerResponse {
+        service.response(to: XRPCError(error.status, error.message, headers: error.headers), of: head)
+    }
+
+    func response(to error: any Error, of request: ServerRequest) -> ServerResponse {
+        service.response(to: error, of: request)
+    }
+
+    /// Does nothing: the responses to errors are logged as those to calls are.
+    func note(_ event: HTTPServer.Event) {}
+}
+
+extension XRPCService {
+    /// The response to a request that no handler answers.
+    fileprivate func response(to error: any Error, of request: ServerRequest?) -> ServerResponse {
+        let id = request.flatMap(addresses.requestID) ?? RequestID()
+        let visible = XRPCError.visible(error)
+        var response = visible.error.response
+        ResponseFields.add(to: &response, id)
+        log(response.status.rawValue, of: request, id, took: .zero, visible.hidden)
+        return response
+    }
+
+    /// The most bytes of a body that are read; `nil` if the head of the request decides about the response.
+    fileprivate func bodyLimit(of head: ServerRequest, _ usual: Int) -> Int? {
+        let state = state.withLock(\.self)
+        // Middleware may answer the request itself, or pass it on as another one.
+        let others = state.middleware.isEmpty ? nil : usual
+        let path = head.localTarget.prefix { $0 != "?" }
+        guard let name = ServiceVisit.callName(in: path), let nsid = try? NSID(String(name)).normalized else {
+            return state.fallback == nil ? others : usual
+        }
+        guard let route = state.routes[nsid] else {
+            return state.anyOther == nil || state.streams[nsid] != nil ? others : options.blobBytes
+        }
+        let headers = head.headers
+        guard others != nil || isPromising(route, head, headers) else { return nil }
+        return (try? InputCheck(route, options).limit(headers)) ?? others
+    }
+
+    /// Whether a call may succeed, as far as its head says.
+    private func isPromising(_ route: ServiceRoute, _ head: ServerRequest, _ headers: HTTPHeaders) -> Bool {
+        guard route.accepts(head.method), !route.auth.isRequired || headers["Authorization"] != nil else {
+            return false
+        }
+        return !limiter.isExhausted(route.nsid, route.limits) { addresses.client(of: head, headers) }
+    }
+}

@@ -1,0 +1,158 @@
+import ATData
+import Foundation
+import HTTPTransport
+import Probes
+import TestLoad
+import Testing
+
+@testable import ATServer
+
+/// Which bodies a service reads, and what it says about those that it doesn't.
+@Suite(.inTurn) struct BodyTests {
+    private let events = Guarded<[ServiceEvent]>([])
+    private let service: XRPCService
+
+    init() throws {
+        let events = events
+        let options = XRPCService.Options(log: { event in events.withLock { $0.append(event) } })
+        service = XRPCService(
+            try .web("notes.example.com", service: "#notes", type: "NotesService"), options: options)
+        service.on(GetNotes.self) { call in ["list": .string(call.list)] }
+        service.on(PutNote.self) { _ in EmptyResponse() }
+        service.on(PutSecret.self, auth: .required) { _ in EmptyResponse() }
+        service.on(PutShort.self, bodyBytes: 100) { _ in EmptyResponse() }
+        service.on(PutRarely.self, limits: [.address(1, per: .seconds(3_600))]) { _ in EmptyResponse() }
+    }
+
+    /// The response to a head, without a body, and whether it is the last one of the connection.
+    private func exchange(_ line: String, _ fields: String..., body: String = "") async throws -> String {
+        let running = try await service.start()
+        let connection = try RawConnection(to: running.url.port ?? 0)
+        let head = ([line + " HTTP/1.1", "Host: h"] + fields).map { "\($0)\r\n" }.joined()
+        let response = try await offPool {
+            try connection.write("\(head)\r\n\(body)")
+            let received = try connection.readHead()
+            return received + String(decoding: try connection.readBody(received), as: UTF8.self)
+        }
+        await running.stop()
+        return response
+    }
+
+    private let json = "Content-Type: application/json"
+
+    @Test(arguments: [
+        ("POST /xrpc/com.example.other", "501"), ("POST /elsewhere", "404"), ("POST /xrpc/com.example.getNotes", "405"),
+        ("POST /xrpc/com.example.putSecret", "401"), ("POST /xrpc/_health", "405"),
+        ("PUT /.well-known/did.json", "405"),
+    ])
+    func `a body isn't read if the head decides about the response`(line: String, status: String) async throws {
+        let response = try await exchange(line, json, "Content-Length: 5000", "Expect: 100-continue")
+        #expect(response.hasPrefix("HTTP/1.1 \(status) ") && response.contains("Connection: close\r\n"))
+        #expect(response.contains("X-Request-Id: "))
+        #expect(events.withLock { $0.map { "\($0.status)" } } == [status])
+    }
+
+    @Test func `a body of a call that may succeed is asked for`() async throws {
+        let response = try await exchange(
+            "POST /xrpc/com.example.putNote", json, "Content-Length: 2", "Expect: 100-continue")
+        #expect(response.hasPrefix("HTTP/1.1 100 "))
+    }
+
+    @Test func `a body of the wrong type isn't read`() async throws {
+        let response = try await exchange("POST /xrpc/com.example.putNote", "Content-Length: 5000")
+        #expect(response.hasPrefix("HTTP/1.1 400 ") && response.contains("Content-Type"))
+    }
+
+    @Test func `an address that has used up its limit can't send a body`() async throws {
+        let running = try await service.start()
+        let head = "POST /xrpc/com.example.putRarely HTTP/1.1\r\nHost: h\r\n\(json)\r\nContent-Length: "
+        func status(_ rest: String) async throws -> String {
+            let connection = try RawConnection(to: running.url.port ?? 0)
+            return try await offPool {
+                try connection.write(head + rest)
+                return try connection.readHead()
+            }
+        }
+        #expect(try await status("2\r\n\r\n{}").hasPrefix("HTTP/1.1 200 "))
+        #expect(try await status("5000\r\n\r\n").hasPrefix("HTTP/1.1 429 "))
+        await running.stop()
+    }
+
+    @Test(arguments: [("com.example.putNote", (150 << 10) + 1), ("com.example.putShort", 101)])
+    func `a body that is too large is refused by its length, in a way that browsers and logs see`(
+        call: String, length: Int
+    ) async throws {
+        let response = try await exchange("POST /xrpc/\(call)", json, "Content-Length: \(length)")
+        #expect(response.hasPrefix("HTTP/1.1 413 ") && response.contains("\"PayloadTooLarge\""))
+        #expect(response.contains("Access-Control-Allow-Origin: *\r\n"))
+        let event = try #require(events.withLock(\.self).first)
+        #expect(event.status == 413 && event.path == "/xrpc/\(call)" && event.method == .post)
+    }
+
+    @Test func `a request that can't be read is logged`() async throws {
+        let response = try await exchange("GET /xrpc/_health", "Host: twice")
+        #expect(response.hasPrefix("HTTP/1.1 400 ") && response.contains("Access-Control-Allow-Origin: *\r\n"))
+        let event = try #require(events.withLock(\.self).first)
+        #expect(event.status == 400 && event.path.isEmpty && event.method.rawValue == "-")
+    }
+
+    @Test func `a response that can't be sent is logged`() async throws {
+        service.otherwise { _ in ServerResponse(headers: ["X-Text": "a\r\nb"]) }
+        #expect(try await exchange("GET /page").hasPrefix("HTTP/1.1 500 "))
+        #expect(events.withLock { $0.last?.failure }?.contains("X-Text") == true)
+    }
+
+    @Test func `a query with a body is told that it takes none`() async throws {
+        let response = try await exchange("GET /xrpc/com.example.getNotes?list=a", "Content-Length: 2", body: "{}")
+        #expect(response.hasPrefix("HTTP/1.1 400 ") && response.contains("takes no input"))
+    }
+
+    @Test func `middleware and other handlers get the bodies of requests that are no calls`() async throws {
+        service.onAnyOther { .text($0.request.text) }
+        #expect(try await exchange("POST /xrpc/com.example.other", "Content-Length: 3", body: "abc").hasSuffix("abc"))
+        service.use { request, next in
+            if request.path == "/upload" { return .text(request.text) }
+            return try await next(request)
+        }
+        #expect(try await exchange("POST /upload", "Content-Length: 3", body: "abc").hasSuffix("abc"))
+        service.otherwise { .text($0.text) }
+        #expect(try await exchange("POST /page", "Content-Length: 3", body: "abc").hasSuffix("abc"))
+    }
+
+    @Test func `a target with scheme and host is a call, too`() async throws {
+        let response = try await exchange("GET http://notes.example.com/xrpc/com.example.getNotes?list=a")
+        #expect(response.hasPrefix("HTTP/1.1 200 "))
+    }
+}
+
+/// Procedures with an input of JSON.
+private protocol Putting: XRPCProcedure, XRPCServable where Output == EmptyResponse {
+    var input: LexObject { get }
+    init(_ input: LexObject)
+}
+
+extension Putting {
+    static var inputType: String? { "application/json" }
+
+    init(_ query: inout XRPCQueryReader, _ body: XRPCInput) throws { self.init(try body.json()) }
+
+    func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+}
+
+private struct PutSecret: Putting {
+    static var nsid: NSID { "com.example.putSecret" }
+    let input: LexObject
+    init(_ input: LexObject) { self.input = input }
+}
+
+private struct PutShort: Putting {
+    static var nsid: NSID { "com.example.putShort" }
+    let input: LexObject
+    init(_ input: LexObject) { self.input = input }
+}
+
+private struct PutRarely: Putting {
+    static var nsid: NSID { "com.example.putRarely" }
+    let input: LexObject
+    init(_ input: LexObject) { self.input = input }
+}

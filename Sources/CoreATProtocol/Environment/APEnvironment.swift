@@ -83,6 +83,7 @@ public final class APEnvironment {
         self.authorities = authorities
         self.owner = owner
         self.transport = bare.with(SessionMiddleware(owner: owner, authorities: authorities, time: time))
+        owner.companion.withLock { $0 = { [weak self] in self } }
     }
 
     // MARK: The host and the session

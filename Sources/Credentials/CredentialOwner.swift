@@ -1,4 +1,4 @@
-import HTTPTransport
+package import HTTPTransport
 
 /// Owns a credential: who uses it, when it is refreshed, and what is stored.
 ///
@@ -10,7 +10,9 @@ import HTTPTransport
 /// - A request that was rejected because of a credential that has been refreshed since is repeated with the current
 ///   one, without another refresh.
 /// - A credential is only spent if its successor can be stored, as far as the store can tell in advance. The successor
-///   is stored before it is used. If storing fails, nothing is lost: the next caller tries to store it again.
+///   is stored before it is used. If storing fails, the owner stays in memory, keeps the store locked, and tries again
+///   until it is stored or replaced. Only if the process ends first, it is lost. The next caller doesn't wait for that,
+///   but tries at once.
 /// - If two refreshes in a row return a credential that is rejected on its first use, the next refresh waits for a
 ///   pause. A server that rejects everything doesn't cause a refresh for each request.
 /// - Cancelling a caller cancels its wait, but never the refresh.
@@ -33,15 +35,24 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     }
 
     typealias Reason = RefreshState<Credential>.Reason
+    typealias Unlock = @Sendable () -> Void
 
     struct State {
         var home: Home
         var refresh: RefreshState<Credential>
         var line = WaitingLine<Reason>()
-        /// The stored credential, as last read or written; `nil` if it is unknown.
+        /// The stored credential, as this owner last wrote or used it; `nil` if it is unknown.
         var stored: Credential??
         /// Whether the current credential, or its removal, could not be stored.
         var isUnstored = false
+        /// Set while a task tries to store a refreshed credential that could not be stored.
+        var saving: Saving?
+
+        /// The attempts to store a refreshed credential.
+        struct Saving {
+            /// Releases the store's lock. `nil` while a refresh is in progress.
+            var unlock: Unlock?
+        }
 
         var snapshot: Snapshot {
             Snapshot(home: home, credential: refresh.credential, generation: refresh.generation)
@@ -62,6 +73,8 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     let store: (any CredentialStore<Credential>)?
     let pace: RefreshPace
     private let report: @Sendable (RefreshEvent<Credential>, Home) -> Void
+    /// Returns what stays in memory with the owner while a refreshed credential isn't stored.
+    package let companion = Guarded<@Sendable () -> (any AnyObject & Sendable)?>({ nil })
     /// Where waiting callers start. Tests check that a request is sent here.
     package let starter = Starter()
     /// The last access to the store.
@@ -236,8 +249,9 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         state.withLock { $0.line.next(hasStarted: hasStarted) }?.wake(.success(()))
     }
 
-    func notify(_ event: RefreshEvent<Credential>) {
-        report(event, snapshot.home)
+    /// Reports an event, with the home that the credential belongs to if it isn't the current one.
+    func notify(_ event: RefreshEvent<Credential>, at home: Home? = nil) {
+        report(event, home ?? snapshot.home)
     }
 
     // MARK: Replacing the credential
@@ -246,8 +260,17 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     ///
     /// Waiting callers continue with the new one, and the result of a refresh in progress is discarded. The change
     /// takes effect immediately, even if storing it fails; then the next `send` tries to store it again.
-    package func replace(_ credential: Credential?) async throws {
-        try await save(credential) { install { _, _ in credential } }
+    ///
+    /// - Parameter change: Changes the home in the same step. It receives the previous credential.
+    package func replace(
+        _ credential: Credential?, home change: @Sendable (inout Home, Credential?) -> Void = { _, _ in }
+    ) async throws {
+        try await save(credential) {
+            install { home, old in
+                change(&home, old)
+                return credential
+            }
+        }
     }
 
     /// Changes the credential and its home in one step, in memory only.
@@ -260,15 +283,15 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
 
     /// Replaces the credential, and returns its generation.
     private func install(_ change: (inout Home, Credential?) -> Credential?) -> Int {
-        let (generation, lost) = state.withLock { state in
-            let unsaved = state.refresh.unsaved
+        let (generation, home, lost) = state.withLock { state in
+            let (home, unsaved) = (state.home, state.refresh.unsaved)
             let credential = change(&state.home, state.refresh.credential)
             state.install(credential)
-            return (state.refresh.generation, credential == nil ? unsaved : nil)
+            return (state.refresh.generation, home, credential == nil ? unsaved : nil)
         }
         wakeNext(hasStarted: false)
         // Whoever signed out knew the old credential only.
-        if let lost { notify(.orphaned(lost)) }
+        if let lost { notify(.orphaned(lost), at: home) }
         return generation
     }
 

@@ -11,8 +11,9 @@ package protocol CredentialStore<Credential>: Sendable {
     /// Stores a credential, or deletes the stored one, if the store still contains the known one. Returns what it
     /// contains afterwards.
     ///
-    /// A credential that others have stored meanwhile, or their removal, stays. Never called before the owner has read
-    /// or written the store: until then its own credential is the newer one, and `save` stores it.
+    /// A credential that others have stored meanwhile, or their removal, stays. So does a mark, if another process has
+    /// marked the same credential. Never called before the owner has read or written the store: until then its own
+    /// credential is the newer one, and `save` stores it.
     func replace(_ known: Credential?, by new: Credential?) async throws -> Credential?
 
     /// Throws if a credential of about this size couldn't be stored now. Called before a credential is spent.
@@ -34,8 +35,8 @@ extension CredentialStore {
     package func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> @Sendable () -> Void { {} }
 }
 
-/// A credential can't be stored. Either nothing was spent yet, or the new credential is kept in memory and the next
-/// caller tries to store it again.
+/// A credential can't be stored. Either nothing was spent yet, or the new credential is kept in memory, and its owner
+/// and the next caller try to store it again.
 package struct CredentialNotStored: Error {
     package let cause: any Error
 

@@ -8,41 +8,54 @@ extension CredentialOwner {
     /// credential as sent, exchange it, store the new one, use it.
     func runRefresh(of current: Snapshot) async {
         guard let spent = current.credential else { return }
-        let generation = current.generation
-        let unlock: (@Sendable () -> Void)?
+        var unlock: Unlock?
         do {
-            unlock = try await CredentialNotStored.wrapping {
-                try await store?.lock { self.startWhileLocked(asOf: generation) }
-            }
+            unlock = try await lock(asOf: current.generation)
+            try await refreshWhileLocked(spent, of: current)
         } catch {
-            return fail(with: error, of: spent, asOf: generation)
+            if fail(with: error, of: spent, asOf: current.generation, keeping: unlock) { return }
         }
-        defer { unlock?() }
+        unlock?()
+    }
+
+    /// The steps of a refresh while the store is locked.
+    private func refreshWhileLocked(_ spent: Credential, of current: Snapshot) async throws {
+        let generation = current.generation
+        // Otherwise the credential from before, which is still stored, would be taken for a newer one.
+        try await CredentialNotStored.wrapping { try await storeAgain() }
+        if let found = await findChange(asOf: generation) {
+            return finish(with: found, of: spent, asOf: generation)
+        }
+        guard let refreshed = try await exchange(spent, at: current.home, asOf: generation) else { return }
+        guard let refreshed = state.withLock({ $0.refresh.hold(refreshed, asOf: generation) }) else {
+            if snapshot.credential == nil { notify(.orphaned(refreshed), at: current.home) }
+            return
+        }
+        // Signing in or out in another process does not wait for the lock, and takes precedence over the refresh.
+        var kept = await findChange(asOf: generation)
+        if kept == nil {
+            kept = try await CredentialNotStored.wrapping { try await put(refreshed, asOf: generation) }
+        }
+        guard let kept else { return }
+        finish(with: kept, of: spent, asOf: generation)
+    }
+
+    /// Locks the store, or continues with the lock of a refresh whose credential isn't stored yet. Returns a function
+    /// that releases the lock.
+    private func lock(asOf generation: Int) async throws -> Unlock {
+        let kept = state.withLock { state -> Unlock? in
+            defer { state.saving?.unlock = nil }
+            return state.saving?.unlock
+        }
+        if let kept { return kept }
+        let unlock = try await CredentialNotStored.wrapping {
+            try await store?.lock { self.startWhileLocked(asOf: generation) }
+        }
         state.withLock { $0.refresh.waitForLock(false, asOf: generation) }
         RefreshesUnderWay.begin()
-        defer { RefreshesUnderWay.end() }
-        do {
-            // Otherwise the credential from before, which is still stored, would be taken for a newer one.
-            try await CredentialNotStored.wrapping { try await storeAgain() }
-            if let found = await findChange(asOf: generation) {
-                return finish(with: found, of: spent, asOf: generation)
-            }
-            guard let refreshed = try await exchange(spent, at: current.home, asOf: generation) else { return }
-            guard let refreshed = state.withLock({ $0.refresh.hold(refreshed, asOf: generation) }) else {
-                if snapshot.credential == nil { notify(.orphaned(refreshed)) }
-                return
-            }
-            // Signing in or out in another process does not wait for the lock, and takes precedence over the refresh.
-            var kept = await findChange(asOf: generation)
-            if kept == nil {
-                kept = try await CredentialNotStored.wrapping { try await put(refreshed, asOf: generation) }
-            }
-            guard let kept else { return }
-            // Whoever signed out knew the old credential only.
-            if kept == nil, !isSame(refreshed, spent) { notify(.orphaned(refreshed)) }
-            finish(with: kept, of: spent, asOf: generation)
-        } catch {
-            fail(with: error, of: spent, asOf: generation)
+        return {
+            RefreshesUnderWay.end()
+            unlock?()
         }
     }
 
@@ -56,8 +69,8 @@ extension CredentialOwner {
         wakeNext(hasStarted: false)
     }
 
-    /// Exchanges a credential for a new one, in several attempts if needed. Returns `nil` if the current credential was
-    /// replaced meanwhile.
+    /// Exchanges a credential for a new one, in several attempts if needed. Returns `nil` if there is nothing to store:
+    /// the current credential was replaced meanwhile, or the refresh ended with what another process has stored.
     private func exchange(_ spent: Credential, at home: Home, asOf generation: Int) async throws -> Credential? {
         if let unsaved = state.withLock({ $0.refresh.unsaved(asOf: generation) }) { return unsaved }
         try await CredentialNotStored.wrapping { try await store?.prepareToSave(spent) }
@@ -67,7 +80,9 @@ extension CredentialOwner {
             do {
                 switch try await mark(spent, asOf: generation) {
                 case nil: return nil
-                case .replaced(let found)?: return found ?? spent
+                case .replaced(let found)?:
+                    finish(with: found, of: spent, asOf: generation)
+                    return nil
                 case .send(let credential, let isStored)?:
                     isMarked = isStored
                     return try await authority(spent).refresh(credential, at: home)
@@ -79,8 +94,9 @@ extension CredentialOwner {
                 switch verdict {
                 case .final:
                     // Another process that shares the store may have spent this credential and stored its successor.
-                    if let stored = try? await store?.load(), !isSame(stored, spent) { return stored }
-                    throw error
+                    guard let stored = try? await store?.load(), !isSame(stored, spent) else { throw error }
+                    finish(with: stored, of: spent, asOf: generation)
+                    return nil
                 case .ambiguous: throw error
                 case .passing(let retryAfter):
                     let wait = retryAfter ?? pace.wait(afterAttempt: attempt)
@@ -108,16 +124,21 @@ extension CredentialOwner {
         let authority = authority(spent)
         guard let own = try authority.marked(spent), store != nil else { return .send(spent, isStored: false) }
         return try await access(asOf: generation) { store, _ -> Mark in
-            let stored = try await CredentialNotStored.wrapping { try await store.load() }
-            var marked = own
-            if let stored, self.isSame(stored, own) {
-                marked = try authority.marked(stored) ?? own
-            } else if self.state.withLock({ $0.stored }) != nil {
-                return .replaced(stored)
+            var stored = try await CredentialNotStored.wrapping { try await store.load() }
+            // What was in the store before this owner used it is older.
+            if !self.isSame(stored, own), self.state.withLock({ $0.stored }) == nil {
+                _ = try await CredentialNotStored.wrapping { try await self.put(own, in: store) }
+                return .send(own, isStored: true)
             }
-            let found = try await CredentialNotStored.wrapping { [marked] in try await self.put(marked, in: store) }
-            guard let found, self.isSame(found, marked) else { return .replaced(found) }
-            return .send(marked, isStored: true)
+            // Another process may change the mark of the same credential in between.
+            while let found = stored, self.isSame(found, own) {
+                let marked = try authority.marked(found) ?? own
+                stored = try await CredentialNotStored.wrapping { try await store.replace(found, by: marked) }
+                guard stored == marked else { continue }
+                self.noteStored(marked)
+                return .send(marked, isStored: true)
+            }
+            return .replaced(stored)
         }
     }
 
@@ -126,7 +147,8 @@ extension CredentialOwner {
         guard verdict != .final else { return }
         _ = try? await access(asOf: generation) { store, _ in
             guard let stored = try await store.load(), self.isSame(stored, spent) else { return }
-            _ = try await self.put(self.authority(stored).settled(stored, after: verdict), in: store)
+            let settled = self.authority(stored).settled(stored, after: verdict)
+            if try await store.replace(stored, by: settled) == settled { self.noteStored(settled) }
         }
     }
 
@@ -138,7 +160,8 @@ extension CredentialOwner {
 
     private func put(_ credential: Credential, in store: any CredentialStore<Credential>) async throws -> Credential? {
         let found = try await replaceKnown(by: credential, in: store)
-        noteStored(found)
+        // What others have stored is news until this owner uses it.
+        if isSame(found, credential) { noteStored(found) }
         return found
     }
 
@@ -149,35 +172,72 @@ extension CredentialOwner {
         let kept = found.flatMap { authority(spent).isSuccessor($0, of: spent) ? $0 : nil }
         let isFresh = kept.map(dates.isFresh) ?? true
         let now = pace.time.now()
-        let isNeeded = state.withLock { state in
-            guard state.refresh.finish(with: kept, isFresh: isFresh, asOf: generation, now) else { return false }
+        let (isNeeded, unsaved) = state.withLock { state -> (Bool, Credential?) in
+            let unsaved = state.refresh.unsaved
+            guard state.refresh.finish(with: kept, isFresh: isFresh, asOf: generation, now) else { return (false, nil) }
+            state.stored = .some(found)
             state.isUnstored = false
             state.line.admit()
             state.line.isHeld = true
-            return true
+            return (true, unsaved)
         }
         guard isNeeded else { return }
+        // Whoever signed out knew the old credential only.
+        if kept == nil, let unsaved { notify(.orphaned(unsaved)) }
         notify(kept.map { .refreshed($0) } ?? .withdrawn)
         state.withLock { $0.line.isHeld = false }
         wakeNext(hasStarted: false)
     }
 
-    /// Throws the error to the callers that wait, but for those that can use the current credential.
-    private func fail(with cause: any Error, of spent: Credential, asOf generation: Int) {
+    /// Throws the error to the callers that wait, but for those that can use the current credential. Returns whether
+    /// the store stays locked, because a refreshed credential isn't stored yet: others would spend the old one.
+    private func fail(
+        with cause: any Error, of spent: Credential, asOf generation: Int, keeping unlock: Unlock?
+    ) -> Bool {
         // The next caller tries to store the credential again. That needs no request to the server.
         let verdict: RefreshVerdict =
             cause is CredentialNotStored ? .passing(retryAfter: .zero) : authority(spent).verdict(on: cause, of: spent)
         let now = pace.time.now()
+        var (isKept, isFirst) = (false, false)
         let failed = state.withLock { state -> [WaitingLine<Reason>.Waiter]? in
             guard state.refresh.fail(with: cause, verdict, asOf: generation, pace, now) else { return nil }
+            if state.refresh.unsaved != nil {
+                (isKept, isFirst) = (true, state.saving == nil)
+                state.saving = State.Saving(unlock: unlock)
+            }
             if verdict != .final, state.refresh.isValid(dates) {
                 state.line.admit { $0 != .demand(asOf: generation) }
             }
             return state.line.dismiss()
         }
-        guard let failed else { return }
+        guard let failed else { return false }
+        // Its last user may be among those that wait.
+        let companion = companion.withLock { $0 }()
         notify(verdict == .final ? .ended(cause) : .failed(cause))
         for waiter in failed { waiter.wake(.failure(cause)) }
         wakeNext(hasStarted: false)
+        if isFirst { Task { await saveUntilStored(with: companion) } }
+        return isKept
+    }
+
+    /// Tries to store a refreshed credential until it is stored or replaced. Meanwhile, the owner and its companion
+    /// stay in memory.
+    private func saveUntilStored(with companion: (any AnyObject & Sendable)?) async {
+        defer { withExtendedLifetime(companion) {} }
+        var attempts = 0
+        while true {
+            attempts += 1
+            try? await pace.time.sleep(pace.pause(afterFailures: attempts))
+            let (spent, ended) = state.withLock { state -> (Snapshot?, State.Saving?) in
+                if state.refresh.unsaved != nil { return (state.refresh.begin() ? state.snapshot : nil, nil) }
+                defer { state.saving = nil }
+                return (nil, state.saving)
+            }
+            if let ended {
+                ended.unlock?()
+                return
+            }
+            if let spent { await runRefresh(of: spent) }
+        }
     }
 }

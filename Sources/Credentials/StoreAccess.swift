@@ -43,7 +43,7 @@ extension CredentialOwner {
                 self.state.withLock { if $0.refresh.generation == generation { $0.isUnstored = true } }
                 // A credential that can't be read stays unknown.
                 do {
-                    if self.state.withLock({ $0.stored == nil }) { self.noteStored(try await store.load()) }
+                    if self.state.withLock({ $0.stored == nil }) { self.noteFirst(try await store.load()) }
                 } catch {}
                 throw error
             }
@@ -64,19 +64,24 @@ extension CredentialOwner {
         state.withLock { $0.stored = .some(credential) }
     }
 
+    /// Notes what is stored if that was unknown. What others store later is news until this owner uses it.
+    private func noteFirst(_ credential: Credential?) {
+        state.withLock { if $0.stored == nil { $0.stored = .some(credential) } }
+    }
+
     // MARK: What others replace
 
     /// The stored credential, read after pending writes have finished, and the generation that it was read at.
     func loadStored() async throws -> (credential: Credential?, generation: Int)? {
         try await access(asOf: snapshot.generation) { store, generation in
             let stored = try await store.load()
-            self.noteStored(stored)
+            self.noteFirst(stored)
             return (stored, generation)
         }
     }
 
-    /// The stored credential, if others have written it since this owner last read or wrote the store. An inner `nil`
-    /// means that the store was cleared.
+    /// The stored credential, if it isn't the one that this owner last wrote or used. An inner `nil` means that the
+    /// store was cleared.
     ///
     /// Returns `nil` if this owner has neither read nor written its store yet: the stored credential may be older than
     /// the current one.
@@ -85,7 +90,6 @@ extension CredentialOwner {
             let found = try? await access(asOf: generation, { store, _ in try await store.load() }),
             !isSame(found, known)
         else { return nil }
-        noteStored(found)
         return .some(found)
     }
 

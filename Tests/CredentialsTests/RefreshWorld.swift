@@ -31,6 +31,8 @@ final class RefreshWorld: Sendable {
         var isFresh: @Sendable (String) -> Bool = { _ in true }
         var isUsable: @Sendable (String) -> Bool = { _ in false }
         var isSame: @Sendable (String, String) -> Bool = { $0 == $1 }
+        var marked: @Sendable (String) throws -> String? = { _ in nil }
+        var settled: @Sendable (String) -> String = { $0 }
         var refresh: @Sendable (String) async throws -> String
         var verdict: @Sendable (any Error) -> RefreshVerdict
         var load: @Sendable () async throws -> String?
@@ -44,6 +46,8 @@ final class RefreshWorld: Sendable {
         func isFresh(_ token: String) -> Bool { isFresh(token) }
         func isUsable(_ token: String) -> Bool { isUsable(token) }
         func isSame(_ one: String, _ other: String) -> Bool { isSame(one, other) }
+        func marked(_ token: String) throws -> String? { try marked(token) }
+        func settled(_ token: String, after verdict: RefreshVerdict) -> String { settled(token) }
         func refresh(_ token: String, at home: Void) async throws -> String { try await refresh(token) }
         func verdict(on failure: any Error, of token: String) -> RefreshVerdict { verdict(failure) }
         func load() async throws -> String? { try await load() }
@@ -81,7 +85,7 @@ final class RefreshWorld: Sendable {
             })
         configure(&steps)
         var pace = RefreshPace()
-        pace.time.sleep = { _ in }
+        pace.time.sleep = { _ in await self.nap.withLock { $0 }() }
         pace.time.now = { self.clock.withLock { $0 } }
         return CredentialOwner(token, home: (), authority: { [steps] _ in steps }, store: steps, pace: pace) {
             event, _ in
@@ -98,6 +102,8 @@ final class RefreshWorld: Sendable {
     }
 
     let clock = Guarded(ContinuousClock.now)
+    /// What a wait lasts, instead of time.
+    let nap = Guarded<@Sendable () async -> Void>({})
 
     /// Returns whether the token is accepted: `t0` isn't, later ones are.
     func send(_ token: String?, note: String? = nil) -> Bool {

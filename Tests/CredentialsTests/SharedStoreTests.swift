@@ -34,6 +34,105 @@ import Testing
         #expect(owner.snapshot.credential == nil && world.seen.sent == ["t0"])
     }
 
+    /// An owner of `t0` that marks with `*` what it sends. Before each of its changes of the store, another process may
+    /// act.
+    private func markingOwner(
+        _ world: RefreshWorld, _ stored: Guarded<String?>,
+        beforeChange act: @escaping @Sendable (Int) -> Void = { _ in }
+    ) -> CredentialOwner<String, Void> {
+        let changes = Guarded(0)
+        return world.owner { steps in
+            steps.isSame = { $0.prefix(2) == $1.prefix(2) }
+            steps.marked = { $0.hasSuffix("*") ? $0 : "\($0)*" }
+            steps.settled = { String($0.prefix(2)) }
+            steps.verdict = { _ in .passing(retryAfter: .seconds(60)) }
+            steps.load = { stored.withLock { $0 } }
+            steps.replace = { known, new in
+                act(
+                    changes.withLock {
+                        $0 += 1
+                        return $0
+                    })
+                return stored.withLock { stored in
+                    if stored?.prefix(2) == known?.prefix(2) { stored = new }
+                    return stored
+                }
+            }
+        }
+    }
+
+    @Test func `a logout elsewhere while a credential is marked isn't undone`() async throws {
+        let (world, stored) = (RefreshWorld(), Guarded<String?>("t0"))
+        let owner = markingOwner(world, stored) { if $0 == 1 { stored.withLock { $0 = nil } } }
+        try await owner.restore()
+        await #expect(throws: CredentialWithdrawn.self) {
+            try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
+        }
+        #expect(stored.withLock { $0 } == nil && owner.snapshot.credential == nil)
+        #expect(world.seen.refreshes.isEmpty && world.seen.events == ["withdrawn"])
+    }
+
+    @Test func `a logout elsewhere after a failed refresh isn't undone by the next one`() async throws {
+        let (world, stored) = (RefreshWorld(), Guarded<String?>("t0"))
+        world.ledger.withLock { $0.refreshFailures = [RefreshWorld.Overloaded()] }
+        // The first change is the mark, the second one takes it back.
+        let owner = markingOwner(world, stored) { if $0 == 2 { stored.withLock { $0 = nil } } }
+        try await owner.restore()
+        await #expect(throws: RefreshWorld.Overloaded.self) {
+            try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
+        }
+        world.clock.withLock { $0 += .seconds(61) }
+        await #expect(throws: CredentialWithdrawn.self) {
+            try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
+        }
+        #expect(stored.withLock { $0 } == nil && owner.snapshot.credential == nil)
+        #expect(world.seen.refreshes == ["t0*"] && world.seen.events == ["failed", "withdrawn"])
+    }
+
+    @Test(arguments: [true, false]) func `reading an empty store doesn't make a logout elsewhere undone`(
+        marks: Bool
+    ) async throws {
+        let (world, stored) = (RefreshWorld(), Guarded<String?>("t0"))
+        let owner =
+            marks
+            ? markingOwner(world, stored)
+            : world.owner { steps in
+                steps.load = { stored.withLock { $0 } }
+                steps.replace = { known, new in
+                    stored.withLock { stored in
+                        if stored == known { stored = new }
+                        return stored
+                    }
+                }
+            }
+        try await owner.restore()
+        stored.withLock { $0 = nil }
+        try await owner.restore()
+        await #expect(throws: CredentialWithdrawn.self) {
+            try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
+        }
+        #expect(stored.withLock { $0 } == nil && world.seen.refreshes.isEmpty)
+    }
+
+    @Test func `a credential that another process has marked meanwhile isn't sent`() async throws {
+        let world = RefreshWorld()
+        let owner = world.owner { steps in
+            steps.isSame = { $0.prefix(2) == $1.prefix(2) }
+            steps.marked = {
+                if $0.hasSuffix("!") { throw RefreshWorld.Refused() }
+                return "\($0)*"
+            }
+            steps.verdict = { _ in .passing(retryAfter: .seconds(60)) }
+            steps.load = { "t0" }
+            steps.replace = { _, _ in "t0!" }
+        }
+        try await owner.restore()
+        await #expect(throws: RefreshWorld.Refused.self) {
+            try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
+        }
+        #expect(world.seen.refreshes.isEmpty && owner.snapshot.credential == "t0")
+    }
+
     @Test func `a new credential in the store ends the wait for a refresh`() async throws {
         let world = RefreshWorld(isOpen: false)
         let owner = world.owner {

@@ -100,7 +100,7 @@ private struct KeychainSession: SharedSessionStore {
     ) async throws -> Session? {
         try await change(whenUnlocked) {
             let stored = try read()
-            guard Session.haveSameTokens(stored, old) else { return stored }
+            guard Session.canReplace(stored, knownAs: old, by: new) else { return stored }
             if let new { try put(new) } else { _ = try keychain.remove(item) }
             return new
         }

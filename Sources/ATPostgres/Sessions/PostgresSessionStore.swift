@@ -47,10 +47,17 @@ public final class PostgresSessionStore: SessionStore, SharedSessionStore {
     }
 
     /// Replaces the stored session, if it has the tokens of `old`.
+    ///
+    /// New tokens prove that the old ones are spent, so they are stored even if another process has got the lease
+    /// meanwhile.
+    ///
+    /// - Throws: `PostgresStoreError.noLease` if only the mark changes, and another process has got the lease: it may
+    ///   be about to send the refresh token.
     package func replace(
         _ old: Session?, by new: Session?, whenUnlocked: @escaping @Sendable (String) -> Void
     ) async throws -> Session? {
         let held = lease.withLock { $0 }
+        let isMark = Session.haveSameTokens(old, new)
         for _ in 0..<Self.mostAttempts {
             let row = try await rows.read()
             let stored = try rows.session(row)
@@ -60,15 +67,15 @@ public final class PostgresSessionStore: SessionStore, SharedSessionStore {
             let change = Change(
                 data: data, isSent: new?.isSent ?? false,
                 // The refresh is over.
-                releases: held != nil && !Session.haveSameTokens(old, new))
-            switch try await write(change, over: row, by: held, isFenced: true) {
+                releases: held != nil && !isMark)
+            switch try await write(change, over: row, by: held, isFenced: isMark) {
             case .written:
                 if change.releases { endLease(held, isReleased: true) }
                 return new
-            // Another client has logged in or out, or holds the lease.
+            // Another process has got the lease.
             case .fenced:
                 held?.lose()
-                return try rows.session(await rows.read())
+                throw PostgresStoreError.noLease(account: account)
             case .changed: continue
             }
         }

@@ -5,8 +5,8 @@ import PostgresDatabase
 
 /// The right of one process to refresh a session, for a limited time.
 ///
-/// The row of the session holds the lease, with a number that grows with every holder. A save of a refreshed session
-/// names the number, so one that comes too late changes nothing.
+/// The row of the session holds the lease, with a number that grows with every holder. The mark of a token that is
+/// about to be sent names the number, so a process that was overtaken can't store the mark, and doesn't send the token.
 final class SessionLease: Sendable {
     let owner: UUID
     let fence: Int64

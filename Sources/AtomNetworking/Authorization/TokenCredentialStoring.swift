@@ -60,8 +60,8 @@ extension TokenCredentialStoring {
 public enum TokenStoreError: Error, Sendable {
     /// The store couldn't be read.
     case notLoaded(any Error)
-    /// The store can't be written to. Nothing is lost: the refresh token wasn't used, or the new token stays in memory,
-    /// and the next call tries again.
+    /// The store can't be written to. The refresh token wasn't used, or the new token stays in memory, and storing it
+    /// is tried again until it succeeds.
     case notSaved(any Error)
     /// The store was cleared while the call waited for a token: someone signed out.
     case signedOut

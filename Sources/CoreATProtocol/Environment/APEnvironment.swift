@@ -83,6 +83,7 @@ public final class APEnvironment {
         self.authorities = authorities
         self.owner = owner
         self.transport = bare.with(SessionMiddleware(owner: owner, authorities: authorities, time: time))
+        owner.companion.withLock { $0 = { [weak self] in self } }
     }
 
     // MARK: The host and the session
@@ -104,33 +105,37 @@ public final class APEnvironment {
     /// The current access token. Setting it changes it in memory only; `use(_:)` also stores it.
     public var accessToken: String? {
         get { session?.accessToken }
-        set { put { $0.accessToken = newValue } }
+        set { put { $1.accessToken = newValue } }
     }
 
     /// The current refresh token. Setting it changes it in memory only; `use(_:)` also stores it.
     public var refreshToken: String? {
         get { session?.refreshToken }
-        set { put { $0.refreshToken = newValue } }
+        set { put { $1.refreshToken = newValue } }
     }
 
     /// Replaces both tokens in memory. If both are `nil`, the environment is signed out.
     public func updateTokens(access: String?, refresh: String?) {
         put {
-            $0.accessToken = access
-            $0.refreshToken = refresh
+            $1.accessToken = access
+            $1.refreshToken = refresh
         }
     }
 
-    /// Starts a session with tokens that may belong to another account.
-    func begin(access: String?, refresh: String?) {
-        put { $0 = Session(accessToken: access, refreshToken: refresh) }
+    /// Starts a session with tokens that may belong to another account, at a server.
+    func begin(at host: String?, access: String?, refresh: String?) {
+        put { home, session in
+            home.host = host
+            session = Session(accessToken: access, refreshToken: refresh)
+            home.begin(session, after: nil)
+        }
     }
 
-    private func put(_ change: (inout Session) -> Void) {
+    private func put(_ change: (inout SessionHome, inout Session) -> Void) {
         var isOver = false
-        owner.change { _, before in
+        owner.change { home, before in
             var session = before ?? Session(accessToken: nil, refreshToken: nil)
-            change(&session)
+            change(&home, &session)
             let isSignedIn = session.accessToken != nil || session.refreshToken != nil
             isOver = before != nil && !isSignedIn
             return isSignedIn ? session : nil
@@ -235,7 +240,7 @@ public final class APEnvironment {
 
     private func replaceSession(_ session: Session?) async throws {
         do {
-            try await owner.replace(session)
+            try await owner.replace(session) { $0.begin(session, after: $1) }
         } catch {
             let why = StoreFailure.sentence(error)
             throw AtError.network(session == nil ? .sessionNotRemoved(why) : .sessionNotStored(why))

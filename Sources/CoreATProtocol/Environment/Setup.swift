@@ -12,8 +12,7 @@ public func setup(
     delegate: (any CoreATProtocolDelegate)? = nil
 ) {
     let environment = APEnvironment.current
-    environment.host = hostURL
-    environment.begin(access: accessJWT, refresh: refreshJWT)
+    environment.begin(at: hostURL, access: accessJWT, refresh: refreshJWT)
     if let delegate { environment.delegate = delegate }
 }
 

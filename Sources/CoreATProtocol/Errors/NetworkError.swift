@@ -30,8 +30,9 @@ public enum NetworkError: Error, Hashable, Sendable {
     case oauth(OAuthFault)
     /// The session couldn't be stored. It stays in memory, and the next call tries to store it again.
     ///
-    /// For a refresh, nothing is lost: the refresh token is only used when the store can save, and new tokens aren't
-    /// used before they are stored. After a login, the session is used immediately.
+    /// The refresh token is only used when the store can save, and new tokens aren't used before they are stored. If
+    /// they can't be stored, that is tried again until it succeeds, even if the client is released; they are lost only
+    /// if the process ends first. After a login, the session is used immediately.
     case sessionNotStored(String)
     /// The session is over, but it couldn't be removed from the store. The next call tries again.
     case sessionNotRemoved(String)

@@ -84,7 +84,7 @@ public struct FileSessionStore: SessionStore, SharedSessionStore {
     ) async throws -> Session? {
         try await change.make(whenUnlocked: whenUnlocked) {
             let stored = try read()
-            guard Session.haveSameTokens(stored, old) else { return stored }
+            guard Session.canReplace(stored, knownAs: old, by: new) else { return stored }
             if let new { try write(encode(new, file)) { try $0.finish() } } else { try remove() }
             return new
         }

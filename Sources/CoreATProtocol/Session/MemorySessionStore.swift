@@ -32,7 +32,7 @@ public final class MemorySessionStore: SessionStore, SharedSessionStore {
         _ old: Session?, by new: Session?, whenUnlocked: @escaping @Sendable (String) -> Void
     ) async throws -> Session? {
         session.withLock { session in
-            if Session.haveSameTokens(session, old) { session = new }
+            if Session.canReplace(session, knownAs: old, by: new) { session = new }
             return session
         }
     }

@@ -96,6 +96,15 @@ extension Session {
     package static func haveSameTokens(_ one: Session?, _ other: Session?) -> Bool {
         one?.accessToken == other?.accessToken && one?.refreshToken == other?.refreshToken
     }
+
+    /// Whether a store that contains `stored` may replace it for someone who knows `old`: both have the same tokens.
+    ///
+    /// If `new` has them too, only their mark changes, and it must not have changed since. So of several processes that
+    /// mark the same refresh token as sent, one succeeds.
+    package static func canReplace(_ stored: Session?, knownAs old: Session?, by new: Session?) -> Bool {
+        guard haveSameTokens(stored, old) else { return false }
+        return !haveSameTokens(old, new) || stored?.oauth?.refreshAttempt == old?.oauth?.refreshAttempt
+    }
 }
 
 extension Session: CustomStringConvertible, CustomReflectable {

@@ -4,6 +4,8 @@ import HTTPTransport
 package struct SessionHome: Sendable {
     /// The server's address, as it was given.
     var host: String? { didSet { given = Self.address(host) } }
+    /// Changes whenever a session begins that may be another account's.
+    private(set) var account = 0
     /// The parsed address. It is parsed once, because every call needs it.
     private var given: Result<HostAddress, any Error>
     /// The last address of a session with a host of its own.
@@ -23,6 +25,11 @@ package struct SessionHome: Sendable {
             newest = (host, address)
             return try address.get()
         }
+    }
+
+    /// Records that a session begins, or ends, on purpose.
+    mutating func begin(_ session: Session?, after old: Session?) {
+        if session?.did == nil || session?.did != old?.did { account += 1 }
     }
 
     private static func address(_ host: String?) -> Result<HostAddress, any Error> {

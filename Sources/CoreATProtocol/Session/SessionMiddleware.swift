@@ -27,8 +27,8 @@ struct SessionMiddleware: Middleware {
         return try await owner.send {
             $0.remedy == .refresh && request.body.isRepeatable
         } attempt: { current -> Outcome<Response> in
-            let request = try addressed(request, from: begun, to: current)
-            guard let session = current.credential else { return Outcome(response: try await next(request)) }
+            let (request, addressee) = try addressed(request, from: begun, to: current)
+            guard let session = addressee else { return Outcome(response: try await next(request)) }
             let authority = authorities.authority(of: session)
             var isLast = false
             while true {
@@ -62,22 +62,26 @@ struct SessionMiddleware: Middleware {
         return (begun.credential.map(authorities.authority(of:)) ?? authorities.password).authorizes(request)
     }
 
-    /// The request, to the session's current server.
+    /// The request to the session's current server, and the session, whose token goes to no other server.
     ///
     /// If the account has moved while the call waited for a refresh, the request goes to the new host. It isn't sent
-    /// for another account, nor after signing out.
+    /// for another account, nor after signing out. A call that began without a session goes where it was meant to go,
+    /// with a session only if it is that server's.
     private func addressed(
         _ request: HTTPRequest, from begun: SessionOwner.Snapshot, to current: SessionOwner.Snapshot
-    ) throws -> HTTPRequest {
-        guard let old = begun.credential else { return request }
-        guard let new = current.credential, old.did == nil || new.did == nil || old.did == new.did else {
-            throw CredentialWithdrawn()
+    ) throws -> (request: HTTPRequest, session: Session?) {
+        guard let old = begun.credential else {
+            let address = try? current.home.address(of: current.credential)
+            return (request, address?.origin == Origin(request.url) ? current.credential : nil)
         }
-        guard old.host != new.host else { return request }
+        guard let new = current.credential, begun.home.account == current.home.account,
+            old.did == nil || new.did == nil || old.did == new.did
+        else { throw CredentialWithdrawn() }
         let (from, to) = (try begun.home.address(of: old), try current.home.address(of: new))
+        guard from != to else { return (request, new) }
         guard let url = to.url(insteadOf: from, in: request.url) else { throw CredentialWithdrawn() }
         var request = request
         request.url = url
-        return request
+        return (request, new)
     }
 }

@@ -2,7 +2,8 @@
 ///
 /// A refresh token can be used only once. So before each refresh, `prepareToSave(_:)` checks that the store can save;
 /// otherwise a full disk would cost the login. The new session is then saved before it is used. If saving fails, the
-/// session stays in memory, the call that needed it throws, and the next call tries to save it first.
+/// call that needed it throws. The session stays in memory and the store locked, and saving is tried again: by the next
+/// call, and after a second or more without one. Only if the process ends first, the login is lost.
 ///
 /// ```swift
 /// struct DefaultsStore: SessionStore {

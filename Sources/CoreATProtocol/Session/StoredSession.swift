@@ -24,7 +24,7 @@ final class StoredSession: CredentialStore {
             return try await shared.replace(known, by: new, whenUnlocked: report)
         }
         let stored = try await store.load()
-        guard Session.haveSameTokens(stored, known) else { return stored }
+        guard Session.canReplace(stored, knownAs: known, by: new) else { return stored }
         try await save(new)
         return new
     }

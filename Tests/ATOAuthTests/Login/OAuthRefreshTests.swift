@@ -310,6 +310,29 @@ import Testing
         }
     }
 
+    /// Logs in, refreshes the tokens, which can't be stored, and releases the client.
+    private func refreshWithoutSaving(_ oauth: OAuthClient, _ store: StubbornStore) async throws {
+        let client = try await oauth.login("alice.test", in: HTTPBrowser())
+        let old = client.session?.refreshToken
+        store.refuses.withLock { $0 = { $0.refreshToken != old } }
+        await #expect(throws: AtError.self) { try await client.environment.refreshSession() }
+    }
+
+    @Test func `new tokens that can't be stored outlive their client`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let store = StubbornStore()
+            let oauth = OAuthWorld.client(network, store)
+            try await refreshWithoutSaving(oauth, store)
+            let spent = try await store.sessionStore(of: alice.did).load()?.refreshToken
+            let client = try #require(try await oauth.restore(alice.did))
+            store.refuses.withLock { $0 = { _ in false } }
+            let _: LexValue = try await client.query("com.atproto.server.getSession")
+            #expect(client.session?.refreshToken != spent)
+            #expect(try await store.sessionStore(of: alice.did).load()?.refreshToken == client.session?.refreshToken)
+            #expect(network.oauth.counts.refreshes == 1 && network.oauth.counts.replays == 0)
+        }
+    }
+
     @Test(arguments: [true, false])
     func `a login that can't be stored isn't replaced by the session from before`(isInUse: Bool) async throws {
         try await OAuthWorld.run { network, alice in

@@ -112,11 +112,29 @@ import Testing
         #expect(try await refreshing.replace(session("login"), by: session("three")) == nil)
         again?.release()
         #expect(try await other.load() == nil)
-        // The same tokens again, after a log-in in between: still not the holder's.
+        // The same tokens again, after a log-in in between: the former holder may not send them.
         let third = try await refreshing.lock()
         try await other.save(session("one"))
-        #expect(try await refreshing.replace(session("one"), by: session("two")) == session("one"))
+        let refused = PostgresStoreError.noLease(account: alice.description)
+        #expect(await failure { _ = try await refreshing.replace(session("one"), by: session("one")) } == refused)
         third?.release()
+    }
+
+    @Test func `a process that slept past its lease sends nothing, and what it has got already counts`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let sleeper = try await stores.open(lease: Self.short).session(of: alice)
+        let other = try await stores.open(lease: Self.short).session(of: alice)
+        try await sleeper.save(session("one"))
+        let (lock, next) = (try await sleeper.lock(), try await other.lock())
+        // The mark of a token that is about to be sent changes nothing else.
+        let refused = PostgresStoreError.noLease(account: alice.description)
+        #expect(await failure { _ = try await sleeper.replace(session("one"), by: session("one")) } == refused)
+        // If it had sent the token before, the new ones prove that.
+        #expect(try await sleeper.replace(session("one"), by: session("two")) == session("two"))
+        #expect(try await other.replace(session("one"), by: session("one")) == session("two"))
+        lock?.release()
+        next?.release()
+        #expect(try await other.load() == session("two"))
     }
 
     @Test func `a token that was sent by a process that died is left alone for a while`() async throws {

@@ -55,6 +55,33 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false]) func `one of two processes may mark a refresh token as sent`(
+        isFile: Bool
+    ) async throws {
+        let folder = Folder()
+        defer { folder.remove() }
+        let store: any SharedSessionStore = isFile ? folder.store() : MemorySessionStore()
+        func session(_ name: String, sentAt seconds: Double? = nil) throws -> Session {
+            let endpoint = try #require(URL(string: "https://pds.example/token"))
+            var grant = OAuthGrant(
+                issuer: "https://pds.example", tokenEndpoint: endpoint, clientID: "http://localhost",
+                requestedScope: "atproto", scope: "atproto", receivedAt: Date(timeIntervalSince1970: 0),
+                proofKey: .init(kind: "raw", data: Data(count: 32)))
+            grant.refreshAttempt = seconds.map { .init(at: Date(timeIntervalSince1970: $0), tokenHash: "hash") }
+            return Session(accessToken: name, refreshToken: name, did: "did:plc:alice", oauth: grant)
+        }
+        let old = try session("old")
+        let (mark, late) = (
+            try session("old", sentAt: 1_700_000_000.123_456_7), try session("old", sentAt: 1_700_000_001)
+        )
+        try await store.save(old)
+        #expect(try await store.replace(old, by: mark) == mark)
+        #expect(try await store.replace(old, by: late) == mark)
+        #expect(try await store.replace(mark, by: late) == late, "who knows the mark may change it")
+        // New tokens prove that the old ones are spent, whoever has marked them.
+        #expect(try await store.replace(mark, by: session("new")) == session("new"))
+    }
+
     @Test func `a login in another process takes precedence over a refresh in progress`() async throws {
         try await Home.run { home in
             let store = MemorySessionStore()

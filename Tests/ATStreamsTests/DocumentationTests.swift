@@ -189,6 +189,11 @@ struct DocumentationTests {
         try await until { await index.records(of: account.did).count >= 3 }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
+        guard case .commit(let commit) = try FirehoseEvent(frame: account.frame(all[0], 1)) else { return }
+        let event = VerifiedEvent.commit(commit)
+        // sample: verified posts
+        for post in try event.records(of: AppBsky.Feed.Post.self) { print(post.path, post.text) }
+        // sample end
         let verifier = bed.verifier()
         // sample: verifier stats
         let stats = verifier.stats

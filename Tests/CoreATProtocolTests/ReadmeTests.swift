@@ -19,6 +19,8 @@ import Testing
         for try await item in client.items(.getTimeline(limit: 100)) {
             print(item.post.author.handle, item.post.likeCount ?? 0)
         }
+        let profile = try await client.execute(.getProfile(actor: "bob.example.com"))
+        print(profile.displayName ?? "", profile.followersCount ?? 0)
         let post = try await client.create(AppBsky.Feed.Post(text: "Hello", createdAt: .now))
         print(post.uri)
         // sample end

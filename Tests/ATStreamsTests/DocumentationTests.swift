@@ -323,7 +323,7 @@ struct DocumentationTests {
         var compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
         // `ReadmeTests` compares this one.
         compiled["firehose"] = nil
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 15)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 16)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

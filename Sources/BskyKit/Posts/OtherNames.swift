@@ -1,4 +1,6 @@
+public import BskyLexicons
 public import CoreATProtocol
+public import Foundation
 
 // Names that other libraries have. The compiler names the ones of this library.
 
@@ -14,6 +16,64 @@ extension ATClient {
     /// Marks the account's notifications as seen.
     @available(*, unavailable, renamed: "markNotificationsSeen(upTo:)")
     public func markNotificationsRead() async throws { try await markNotificationsSeen(upTo: .now) }
+
+    /// Marks the account's notifications as seen.
+    @available(*, unavailable, renamed: "markNotificationsSeen(upTo:)")
+    public func markNotificationsAsRead() async throws { try await markNotificationsSeen(upTo: .now) }
+
+    /// Makes a call.
+    @available(*, unavailable, renamed: "execute(_:options:)")
+    public func call<Call: XRPCCall>(_ call: Call) async throws -> Call.Output { try await execute(call) }
+
+    /// Deletes a post.
+    @available(*, unavailable, renamed: "delete(_:)")
+    public func deletePost(_ post: some RecordName) async throws { try await delete(post) }
+
+    /// Posts a reply.
+    @available(*, unavailable, renamed: "post(_:reply:)")
+    public func post(_ text: String, replyingTo post: any RecordName) async throws -> RecordReference {
+        try await self.post(text, reply: post)
+    }
+
+    /// Posts a quote.
+    @available(*, unavailable, renamed: "post(_:quote:)")
+    public func post(_ text: String, quoting post: any RecordName) async throws -> RecordReference {
+        try await self.post(text, quote: post)
+    }
+
+    /// Posts a thread.
+    @available(*, unavailable, message: "Use post(_:) with drafts: client.post([PostDraft(\"First\"), PostDraft(\"Second\")])")
+    public func postThread(_ texts: [String]) async throws -> [RecordReference] {
+        try await post(texts.map { PostDraft(RichText($0)) })
+    }
+
+    /// Sets the picture of the account.
+    @available(*, unavailable, message: "Upload it, and set it with updateProfile { $0.avatar = blob }")
+    public func setAvatar(_ picture: Data) async throws {}
+
+    /// The records of a collection of an account.
+    @available(*, unavailable, renamed: "list(_:in:)")
+    public func records<Record: LexiconRecord>(_ type: Record.Type, in repo: some AccountName) {}
+
+    /// Mutes a thread.
+    @available(*, unavailable, renamed: "muteThread(of:)")
+    public func muteThread(_ post: some RecordName) async throws { try await muteThread(of: post) }
+}
+
+extension AppBsky.Feed {
+    /// A post with its author and counts.
+    public typealias PostView = Defs.PostView
+    /// A post in a feed.
+    public typealias FeedViewPost = Defs.FeedViewPost
+}
+
+extension AppBsky.Actor {
+    /// A profile in lists.
+    public typealias ProfileView = Defs.ProfileView
+    /// A profile as the author of something.
+    public typealias ProfileViewBasic = Defs.ProfileViewBasic
+    /// A profile with its counts.
+    public typealias ProfileViewDetailed = Defs.ProfileViewDetailed
 }
 
 extension ATURI {

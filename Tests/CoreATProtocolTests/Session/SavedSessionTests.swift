@@ -28,7 +28,11 @@ import Testing
                     #expect(why.contains("no space"))
                 }
                 store.isFull.withLock { $0 = false }
-                let _: Profile = try await router.execute(.profile(Home.handle))
+                // A call may share an attempt that began before.
+                try await until {
+                    let profile: Profile? = try? await router.execute(.profile(Home.handle))
+                    return profile != nil
+                }
             }
             #expect(home.network.refreshCount == 1, "the refresh token was spent once")
             let refreshed = await environment.accessToken

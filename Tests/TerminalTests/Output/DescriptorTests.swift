@@ -11,7 +11,7 @@ import Darwin
 #endif
 
 @Suite(.inTurn) struct DescriptorTests {
-    /// A pipe that neither end of which blocks.
+    /// A pipe neither end of which blocks. Programs that other tests start meanwhile don't keep it open.
     private func pipe() throws -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [0, 0]
         #if canImport(Glibc)
@@ -19,7 +19,10 @@ import Darwin
         #else
         try #require(Darwin.pipe(&ends) == 0)
         #endif
-        for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
         return (ends[0], ends[1])
     }
 

@@ -14,8 +14,10 @@ extension CredentialOwner {
         }
     }
 
-    /// Stores what could not be stored before, if there is something. What others have stored since is newer, and
-    /// stays.
+    /// Stores what could not be stored before, if there is something.
+    ///
+    /// Another login that others have stored since is newer, and stays. If others have only refreshed what is to be
+    /// replaced, it is replaced all the same.
     func storeAgain() async throws {
         guard state.withLock({ $0.isUnstored }) else { return }
         try await change(asOf: snapshot.generation) { store in
@@ -24,7 +26,14 @@ extension CredentialOwner {
                 return state.isUnstored ? state.snapshot : nil
             }
             guard let unstored else { return }
-            let found = try await self.replaceKnown(by: unstored.credential, in: store)
+            var found = try await self.replaceKnown(by: unstored.credential, in: store)
+            while let newer = found, !self.isSame(newer, unstored.credential),
+                let known = self.state.withLock({ $0.stored ?? nil }),
+                self.authority(known).isRefreshed(newer, from: known)
+            {
+                self.noteStored(newer)
+                found = try await store.replace(newer, by: unstored.credential)
+            }
             // If others have stored something else, the next refresh finds it.
             if self.isSame(found, unstored.credential) { self.noteStored(found) }
         }

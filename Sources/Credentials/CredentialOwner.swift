@@ -128,6 +128,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     ///
     /// - Parameters:
     ///   - turn: The caller's turn, if it reserved one. Otherwise the caller comes last.
+    ///   - isRepeatable: Whether the request can be sent twice. If not, the next caller needs a new credential.
     ///   - isRejected: Whether a response says that the credential has expired.
     ///   - attempt: Sends the request; without a credential if there is none. The closure must not have a capture list:
     ///     the 6.3 compiler runs a closure that has one off the starter, and then the order in which callers start is
@@ -135,6 +136,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     /// - Throws: The error of `attempt`, or the reason why there is no credential.
     package nonisolated(nonsending) func send<Response: Sendable>(
         in turn: ReservedTurn? = nil,
+        isRepeatable: Bool = true,
         isRejected: (Response) -> Bool,
         attempt: nonisolated(nonsending) @Sendable (Snapshot) async throws -> Response
     ) async throws -> Response {
@@ -147,6 +149,10 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
             (response, used) = try await waitAndSend(in: turn, for: .none, attempt)
         }
         guard shouldRepeat(isRejected(response), used) else { return response }
+        guard isRepeatable else {
+            state.withLock { $0.refresh.reject(used.generation) }
+            return response
+        }
         (response, used) = try await waitAndSend(in: nil, for: .refusal(of: used.generation), attempt)
         _ = shouldRepeat(isRejected(response), used)
         return response

@@ -308,10 +308,15 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     package func amend(
         _ credential: @escaping @Sendable (inout Credential) -> Void, home: (inout Home) -> Void = { _ in }
     ) {
+    ///
+    /// - Parameter generation: The generation of the credential that this is about. Nothing is changed if the
+    ///   credential was replaced since. `nil`, the default, for any credential.
         state.withLock { state in
+        asOf generation: Int? = nil,
             home(&state.home)
             state.refresh.amend(credential)
         }
+            guard generation == nil || generation == state.refresh.generation else { return }
     }
 
     /// Uses the credential that was found in the store, unless the current one was replaced since `generation`.

@@ -169,9 +169,13 @@ public final class APEnvironment {
         try? await authorities.password.end(session, at: SessionHome(host: address.text))
     }
 
-    /// Records the account of the session.
-    nonisolated func learn(did: DID) {
-        owner.amend { if $0.did == nil { $0.did = did } }
+    /// Changes whenever the session is replaced.
+    nonisolated var generation: Int { owner.snapshot.generation }
+
+    /// Records the account of the session of a generation, unless it was replaced since: the new one may be another
+    /// account's.
+    nonisolated func learn(did: DID, asOf generation: Int) {
+        owner.amend(asOf: generation) { if $0.did == nil { $0.did = did } }
     }
 
     /// Continues with the session in the store, if there is one.

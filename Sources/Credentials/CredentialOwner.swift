@@ -267,11 +267,14 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     /// Waiting callers continue with the new one, and the result of a refresh in progress is discarded. The change
     /// takes effect immediately, even if storing it fails; then the next `send` tries to store it again.
     ///
-    /// - Parameter change: Changes the home in the same step. It receives the previous credential.
+    /// - Parameters:
+    ///   - change: Changes the home in the same step. It receives the previous credential.
+    ///   - removing: Receives the stored credential, which others may have refreshed, before the store is cleared.
     package func replace(
-        _ credential: Credential?, home change: @Sendable (inout Home, Credential?) -> Void = { _, _ in }
+        _ credential: Credential?, home change: @Sendable (inout Home, Credential?) -> Void = { _, _ in },
+        removing: @escaping @Sendable (Credential) -> Void = { _ in }
     ) async throws {
-        try await save(credential) {
+        try await save(credential, removing: removing) {
             install { home, old in
                 change(&home, old)
                 return credential
@@ -305,18 +308,18 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     /// next refresh.
     ///
     /// A refresh in progress continues, and the refreshed credential is changed in the same way.
-    package func amend(
-        _ credential: @escaping @Sendable (inout Credential) -> Void, home: (inout Home) -> Void = { _ in }
-    ) {
     ///
     /// - Parameter generation: The generation of the credential that this is about. Nothing is changed if the
     ///   credential was replaced since. `nil`, the default, for any credential.
-        state.withLock { state in
+    package func amend(
         asOf generation: Int? = nil,
+        _ credential: @escaping @Sendable (inout Credential) -> Void, home: (inout Home) -> Void = { _ in }
+    ) {
+        state.withLock { state in
+            guard generation == nil || generation == state.refresh.generation else { return }
             home(&state.home)
             state.refresh.amend(credential)
         }
-            guard generation == nil || generation == state.refresh.generation else { return }
     }
 
     /// Uses the credential that was found in the store, unless the current one was replaced since `generation`.

@@ -6,9 +6,14 @@ extension CredentialOwner {
 
     /// Stores a credential, or clears the store, unless the current credential was replaced by then.
     ///
-    /// - Parameter generation: The generation of the credential. Read in the step in which the access gets its place.
-    func save(_ credential: Credential?, asOf generation: () -> Int) async throws {
+    /// - Parameters:
+    ///   - generation: The generation of the credential. Read in the step in which the access gets its place.
+    ///   - removing: Receives the stored credential before the store is cleared, if it can be read.
+    func save(
+        _ credential: Credential?, removing: @escaping @Sendable (Credential) -> Void, asOf generation: () -> Int
+    ) async throws {
         try await change(asOf: generation()) { store in
+            if credential == nil, let found = try? await store.load() { removing(found) }
             try await store.save(credential)
             self.noteStored(credential)
         }

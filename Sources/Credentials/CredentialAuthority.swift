@@ -20,6 +20,10 @@ package protocol CredentialAuthority<Credential, Home>: Sendable {
     /// someone else, and the own one has been removed.
     func isSuccessor(_ found: Credential, of own: Credential) -> Bool
 
+    /// Whether a credential is certainly a refreshed version of another one, and not that of another login. Returns
+    /// `false` by default.
+    func isRefreshed(_ newer: Credential, from older: Credential) -> Bool
+
     /// The credential as it is stored while a request to refresh it is on its way, so that other processes can see it.
     /// `nil`, the default, if nothing is stored.
     ///
@@ -49,6 +53,9 @@ extension CredentialAuthority {
 
     /// Returns `true`.
     package func isSuccessor(_ found: Credential, of own: Credential) -> Bool { true }
+
+    /// Returns `false`: nobody can tell.
+    package func isRefreshed(_ newer: Credential, from older: Credential) -> Bool { false }
 
     /// Returns `nil`: the credential may be sent twice.
     package func marked(_ credential: Credential) throws -> Credential? { nil }

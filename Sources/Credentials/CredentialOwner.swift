@@ -128,6 +128,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     ///
     /// - Parameters:
     ///   - turn: The caller's turn, if it reserved one. Otherwise the caller comes last.
+    ///   - isRepeatable: Whether the request can be sent twice. If not, the next caller needs a new credential.
     ///   - isRejected: Whether a response says that the credential has expired.
     ///   - attempt: Sends the request; without a credential if there is none. The closure must not have a capture list:
     ///     the 6.3 compiler runs a closure that has one off the starter, and then the order in which callers start is
@@ -135,6 +136,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     /// - Throws: The error of `attempt`, or the reason why there is no credential.
     package nonisolated(nonsending) func send<Response: Sendable>(
         in turn: ReservedTurn? = nil,
+        isRepeatable: Bool = true,
         isRejected: (Response) -> Bool,
         attempt: nonisolated(nonsending) @Sendable (Snapshot) async throws -> Response
     ) async throws -> Response {
@@ -147,6 +149,10 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
             (response, used) = try await waitAndSend(in: turn, for: .none, attempt)
         }
         guard shouldRepeat(isRejected(response), used) else { return response }
+        guard isRepeatable else {
+            state.withLock { $0.refresh.reject(used.generation) }
+            return response
+        }
         (response, used) = try await waitAndSend(in: nil, for: .refusal(of: used.generation), attempt)
         _ = shouldRepeat(isRejected(response), used)
         return response
@@ -261,11 +267,14 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     /// Waiting callers continue with the new one, and the result of a refresh in progress is discarded. The change
     /// takes effect immediately, even if storing it fails; then the next `send` tries to store it again.
     ///
-    /// - Parameter change: Changes the home in the same step. It receives the previous credential.
+    /// - Parameters:
+    ///   - change: Changes the home in the same step. It receives the previous credential.
+    ///   - removing: Receives the stored credential, which others may have refreshed, before the store is cleared.
     package func replace(
-        _ credential: Credential?, home change: @Sendable (inout Home, Credential?) -> Void = { _, _ in }
+        _ credential: Credential?, home change: @Sendable (inout Home, Credential?) -> Void = { _, _ in },
+        removing: @escaping @Sendable (Credential) -> Void = { _ in }
     ) async throws {
-        try await save(credential) {
+        try await save(credential, removing: removing) {
             install { home, old in
                 change(&home, old)
                 return credential
@@ -299,10 +308,15 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     /// next refresh.
     ///
     /// A refresh in progress continues, and the refreshed credential is changed in the same way.
+    ///
+    /// - Parameter generation: The generation of the credential that this is about. Nothing is changed if the
+    ///   credential was replaced since. `nil`, the default, for any credential.
     package func amend(
+        asOf generation: Int? = nil,
         _ credential: @escaping @Sendable (inout Credential) -> Void, home: (inout Home) -> Void = { _ in }
     ) {
         state.withLock { state in
+            guard generation == nil || generation == state.refresh.generation else { return }
             home(&state.home)
             state.refresh.amend(credential)
         }

@@ -90,7 +90,7 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
             if reason != .none { throw CredentialWithdrawn() }
             return .pass
         }
-        if reason == .refusal(of: generation) { evidence.isRejected = true }
+        if case .refusal(let used) = reason { reject(used) }
         let isDemanded = reason == .demand(asOf: generation)
         let isNeeded =
             isDemanded || evidence.isRejected || unsaved != nil || (!evidence.ignoresDate && !dates.isFresh(credential))
@@ -119,6 +119,11 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         // The first rejection may be a coincidence: the credential expired or was revoked on its way.
         guard let since = evidence.unprovenSince, evidence.uselessRefreshes > 0 else { return true }
         return now >= since + pace.pause(afterFailures: evidence.uselessRefreshes)
+    }
+
+    /// Records that the credential of a generation was rejected, so that the next caller needs another one.
+    mutating func reject(_ used: Int) {
+        if used == generation { evidence.isRejected = true }
     }
 
     /// Whether the credential can be used as it is, although it can't be refreshed.

@@ -1,7 +1,8 @@
 import HTTPTransport
 
-/// The refreshes of this process whose requests may be on their way. If the process ended now, the new credentials
-/// would be lost, although the old ones are spent.
+/// The refreshes and logins of this process whose requests may be on their way, and sessions that are being ended. If
+/// the process ended now, the new credentials would be lost, although the old ones are spent, or a session would stay
+/// open at its server.
 package enum RefreshesUnderWay {
     private struct State {
         var count = 0
@@ -11,11 +12,11 @@ package enum RefreshesUnderWay {
 
     private static let state = Guarded(State())
 
-    static func begin() {
+    package static func begin() {
         state.withLock { $0.count += 1 }
     }
 
-    static func end() {
+    package static func end() {
         let waiting = state.withLock { state in
             state.count -= 1
             guard state.count == 0 else { return [Int: CheckedContinuation<Void, Never>]() }

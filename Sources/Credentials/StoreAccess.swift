@@ -6,16 +6,23 @@ extension CredentialOwner {
 
     /// Stores a credential, or clears the store, unless the current credential was replaced by then.
     ///
-    /// - Parameter generation: The generation of the credential. Read in the step in which the access gets its place.
-    func save(_ credential: Credential?, asOf generation: () -> Int) async throws {
+    /// - Parameters:
+    ///   - generation: The generation of the credential. Read in the step in which the access gets its place.
+    ///   - removing: Receives the stored credential before the store is cleared, if it can be read.
+    func save(
+        _ credential: Credential?, removing: @escaping @Sendable (Credential) -> Void, asOf generation: () -> Int
+    ) async throws {
         try await change(asOf: generation()) { store in
+            if credential == nil, let found = try? await store.load() { removing(found) }
             try await store.save(credential)
             self.noteStored(credential)
         }
     }
 
-    /// Stores what could not be stored before, if there is something. What others have stored since is newer, and
-    /// stays.
+    /// Stores what could not be stored before, if there is something.
+    ///
+    /// Another login that others have stored since is newer, and stays. If others have only refreshed what is to be
+    /// replaced, it is replaced all the same.
     func storeAgain() async throws {
         guard state.withLock({ $0.isUnstored }) else { return }
         try await change(asOf: snapshot.generation) { store in
@@ -24,7 +31,14 @@ extension CredentialOwner {
                 return state.isUnstored ? state.snapshot : nil
             }
             guard let unstored else { return }
-            let found = try await self.replaceKnown(by: unstored.credential, in: store)
+            var found = try await self.replaceKnown(by: unstored.credential, in: store)
+            while let newer = found, !self.isSame(newer, unstored.credential),
+                let known = self.state.withLock({ $0.stored ?? nil }),
+                self.authority(known).isRefreshed(newer, from: known)
+            {
+                self.noteStored(newer)
+                found = try await store.replace(newer, by: unstored.credential)
+            }
             // If others have stored something else, the next refresh finds it.
             if self.isSame(found, unstored.credential) { self.noteStored(found) }
         }

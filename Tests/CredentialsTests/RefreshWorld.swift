@@ -31,6 +31,7 @@ final class RefreshWorld: Sendable {
         var isFresh: @Sendable (String) -> Bool = { _ in true }
         var isUsable: @Sendable (String) -> Bool = { _ in false }
         var isSame: @Sendable (String, String) -> Bool = { $0 == $1 }
+        var isRefreshed: @Sendable (String, String) -> Bool = { _, _ in false }
         var marked: @Sendable (String) throws -> String? = { _ in nil }
         var settled: @Sendable (String) -> String = { $0 }
         var refresh: @Sendable (String) async throws -> String
@@ -46,6 +47,7 @@ final class RefreshWorld: Sendable {
         func isFresh(_ token: String) -> Bool { isFresh(token) }
         func isUsable(_ token: String) -> Bool { isUsable(token) }
         func isSame(_ one: String, _ other: String) -> Bool { isSame(one, other) }
+        func isRefreshed(_ newer: String, from older: String) -> Bool { isRefreshed(newer, older) }
         func marked(_ token: String) throws -> String? { try marked(token) }
         func settled(_ token: String, after verdict: RefreshVerdict) -> String { settled(token) }
         func refresh(_ token: String, at home: Void) async throws -> String { try await refresh(token) }

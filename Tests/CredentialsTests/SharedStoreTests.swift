@@ -236,6 +236,32 @@ import Testing
         #expect(world.seen.stored == [token], "once is enough")
     }
 
+    @Test(arguments: ["b1", nil], ["a2", "c1"])
+    func `what couldn't be stored replaces the credential from before, also if others have refreshed it`(
+        token: String?, found: String
+    ) async throws {
+        let (world, stored, isFull) = (RefreshWorld(), Guarded<String?>("a1"), Guarded(true))
+        let owner = world.owner("a1") { steps in
+            steps.isRefreshed = { $0.prefix(1) == $1.prefix(1) }
+            steps.load = { stored.withLock { $0 } }
+            steps.save = { _ in throw RefreshWorld.DiskFull() }
+            steps.replace = { known, new in
+                if isFull.withLock({ $0 }) { throw RefreshWorld.DiskFull() }
+                return stored.withLock { stored in
+                    if stored == known { stored = new }
+                    return stored
+                }
+            }
+        }
+        try await owner.restore()
+        await #expect(throws: RefreshWorld.DiskFull.self) { try await owner.replace(token) }
+        stored.withLock { $0 = found }
+        isFull.withLock { $0 = false }
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(owner.snapshot.credential == token && world.seen.sent == [token ?? "-"])
+        #expect(stored.withLock { $0 } == (found == "a2" ? token : found), "another login is newer")
+    }
+
     @Test func `a replaced credential that couldn't be stored isn't stored later`() async throws {
         let world = RefreshWorld()
         let owner = world.owner("t1")

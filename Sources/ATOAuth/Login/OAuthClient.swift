@@ -2,6 +2,7 @@ import ATCrypto
 public import ATData
 public import ATIdentity
 public import CoreATProtocol
+import Credentials
 public import Foundation
 import HTTPTransport
 
@@ -108,7 +109,8 @@ public final class OAuthClient: Sendable {
     ///   - browser: Shows the page.
     ///   - scopes: The scopes to request, if fewer than the registered ones.
     ///   - prompt: The page that the server should show.
-    /// - Returns: A client for the account.
+    /// - Returns: A client for the account. If the task is cancelled when the user has already agreed, the login goes
+    ///   on, as described for `finish`.
     /// - Throws: `OAuthLoginError`, `LoginBrowserError`, `AtError`, or `CancellationError`.
     public func login(
         _ account: String, in browser: some LoginBrowser, scopes: Scopes? = nil, prompt: Prompt? = nil
@@ -200,6 +202,9 @@ public final class OAuthClient: Sendable {
     /// The login ends with this call, whether it succeeds or not. If the address belongs to no login of this app,
     /// pending logins aren't affected.
     ///
+    /// If the caller's task is cancelled, as when a visitor reloads the page, the login goes on and its session is
+    /// stored: `restore` then returns it.
+    ///
     /// - Parameters:
     ///   - callback: The whole address, with its query and fragment.
     ///   - expected: The context passed to `begin`, if the app knows it without the login. A login with another context
@@ -208,6 +213,24 @@ public final class OAuthClient: Sendable {
     /// - Throws: `OAuthLoginError`, `AtError`, or `CancellationError`.
     public func finish(
         _ callback: URL, expecting expected: Data? = nil
+    ) async throws -> (client: ATClient, context: Data) {
+        try Task.checkCancellation()
+        let finished = Pending<Result<(client: ATClient, context: Data), any Error>>()
+        // The code can be used only once, so a task of its own takes the login to its end.
+        RefreshesUnderWay.begin()
+        Task {
+            defer { RefreshesUnderWay.end() }
+            do {
+                finished.set(.success(try await finishOnce(callback, expecting: expected)))
+            } catch {
+                finished.set(.failure(error))
+            }
+        }
+        return try await finished.value().get()
+    }
+
+    private func finishOnce(
+        _ callback: URL, expecting expected: Data?
     ) async throws -> (client: ATClient, context: Data) {
         guard let state = AuthorizationResponse.claimedState(in: callback),
             let pending = try await accounts.takeLogin(named: PendingLogin.name(ofState: state)),
@@ -272,8 +295,7 @@ public final class OAuthClient: Sendable {
         _ token: String?, of pending: PendingLogin, as sender: AuthorizationServer.Sender
     ) async {
         guard let token, let endpoint = pending.server.revocationEndpoint else { return }
-        // In a task of its own: a caller that was cancelled must not leave a session at the server.
-        await Task { try? await server.revoke(token, at: endpoint, as: sender) }.value
+        try? await server.revoke(token, at: endpoint, as: sender)
     }
 
     // MARK: Sessions

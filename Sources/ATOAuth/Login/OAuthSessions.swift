@@ -103,7 +103,9 @@ final class OAuthSessions: Sendable {
             try await store.delete()
             guard let stored, stored.did == account, let environment = try? environment(of: account, at: stored.host)
             else { return }
-            try? await environment.authority.end(stored, at: SessionHome(host: stored.host))
+            _ = await APEnvironment.ending {
+                try await environment.authority.end(stored, at: SessionHome(host: stored.host))
+            }
             return
         }
         try await client?.logout()

@@ -13,7 +13,7 @@ extension ATClient {
     ///
     /// - Parameters:
     ///   - content: The bytes, or the file or stream to read them from. A stream can't be sent again if the token turns
-    ///     out to have expired.
+    ///     out to have expired: then the upload fails, and the next call refreshes the token.
     ///   - mimeType: The media type, such as `image/jpeg`.
     ///   - options: The options for the call.
     ///   - progress: Called, in order, as the bytes are sent.

@@ -116,13 +116,14 @@ extension ATClient {
     /// If the session doesn't contain it, because it was created from tokens alone, the server is asked.
     @concurrent
     public func accountDID() async throws -> DID {
+        let generation = environment.generation
         guard let session else { throw AtError.network(.noSession) }
         if let did = session.did { return did }
         let output = try await members(of: "com.atproto.server.getSession")
         guard let did = output["did"]?.text.flatMap({ try? DID($0) }), !output.conflicts("did") else {
             throw AtError.network(.decodingFailed("The field did is missing or not a valid DID."))
         }
-        environment.learn(did: did)
+        environment.learn(did: did, asOf: generation)
         return did
     }
 

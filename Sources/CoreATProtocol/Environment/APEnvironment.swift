@@ -166,12 +166,16 @@ public final class APEnvironment {
     nonisolated func discard(_ session: Session, at address: HostAddress) async {
         var session = session
         session.host = nil
-        try? await authorities.password.end(session, at: SessionHome(host: address.text))
+        _ = await end(session, at: SessionHome(host: address.text))
     }
 
-    /// Records the account of the session.
-    nonisolated func learn(did: DID) {
-        owner.amend { if $0.did == nil { $0.did = did } }
+    /// Changes whenever the session is replaced.
+    nonisolated var generation: Int { owner.snapshot.generation }
+
+    /// Records the account of the session of a generation, unless it was replaced since: the new one may be another
+    /// account's.
+    nonisolated func learn(did: DID, asOf generation: Int) {
+        owner.amend(asOf: generation) { if $0.did == nil { $0.did = did } }
     }
 
     /// Continues with the session in the store, if there is one.
@@ -207,7 +211,8 @@ public final class APEnvironment {
 
     /// Ends the session: immediately in memory and in the store, and on the server if it can be reached.
     ///
-    /// A refresh in progress can't bring the session back.
+    /// A refresh in progress can't bring the session back, and cancelling the task doesn't stop the request to the
+    /// server. If another process has refreshed the stored session, its tokens are ended too.
     ///
     /// - Throws: `AtError` if the store can't be cleared. The session is over anyway, and the next call tries to clear
     ///   the store again.
@@ -219,28 +224,66 @@ public final class APEnvironment {
     ///
     /// - Returns: Why the server has not ended it; `nil` if it has, or there was no session.
     package func endSession() async throws -> (any Error)? {
-        let (ended, home) = (session, owner.snapshot.home)
-        defer { if ended != nil { sessionEvents.send(.signedOut) } }
-        func end() async throws {
-            if let ended { try await authorities.authority(of: ended).end(ended, at: home) }
-        }
+        let (old, stored) = (Guarded<Session?>(nil), Guarded<Session?>(nil))
+        let home = owner.snapshot.home
+        var notRemoved: (any Error)?
+        var failure: (any Error)?
         do {
-            try await replaceSession(nil)
+            try await replaceSession(nil) { session in
+                old.withLock { $0 = session }
+            } removing: { session in
+                stored.withLock { $0 = session }
+            }
         } catch {
-            try? await end()
-            throw error
+            notRemoved = error
         }
-        do {
-            try await end()
-            return nil
-        } catch {
-            return AtError.visible(error)
+        if let old = old.withLock({ $0 }) {
+            defer { sessionEvents.send(.signedOut) }
+            failure = await end(old, at: home)
+            // Another process may have refreshed the session. Then its tokens are those that count.
+            let authority = authorities.authority(of: old)
+            if let stored = stored.withLock({ $0 }), !authority.isSame(stored, old),
+                authority.isSuccessor(stored, of: old)
+            {
+                failure = await end(stored, at: home)
+            }
         }
+        if let notRemoved { throw notRemoved }
+        return failure
     }
 
-    private func replaceSession(_ session: Session?) async throws {
+    /// Ends a session at its server. Returns why the server has not ended it.
+    private nonisolated func end(_ session: Session, at home: SessionHome) async -> (any Error)? {
+        let authority = authorities.authority(of: session)
+        return await Self.ending { try await authority.end(session, at: home) }
+    }
+
+    /// Ends a session in a task of its own: a caller that was cancelled must not leave it at the server. Returns the
+    /// error.
+    package nonisolated static func ending(_ end: @escaping @Sendable () async throws -> Void) async -> (any Error)? {
+        RefreshesUnderWay.begin()
+        return await Task { () -> (any Error)? in
+            defer { RefreshesUnderWay.end() }
+            do {
+                try await end()
+                return nil
+            } catch {
+                return AtError.visible(error)
+            }
+        }.value
+    }
+
+    private func replaceSession(
+        _ session: Session?, replacing: @escaping @Sendable (Session?) -> Void = { _ in },
+        removing: @escaping @Sendable (Session) -> Void = { _ in }
+    ) async throws {
         do {
-            try await owner.replace(session) { $0.begin(session, after: $1) }
+            try await owner.replace(
+                session,
+                home: {
+                    $0.begin(session, after: $1)
+                    replacing($1)
+                }, removing: removing)
         } catch {
             let why = StoreFailure.sentence(error)
             throw AtError.network(session == nil ? .sessionNotRemoved(why) : .sessionNotStored(why))

@@ -55,6 +55,11 @@ extension SessionAuthority {
     package func isSuccessor(_ found: Session, of own: Session) -> Bool {
         found.did == nil || own.did == nil || found.did == own.did
     }
+
+    /// Whether both sessions have the same key: each OAuth login has its own. Other sessions don't show it.
+    package func isRefreshed(_ newer: Session, from older: Session) -> Bool {
+        newer.oauth != nil && newer.oauth?.proofKey == older.oauth?.proofKey
+    }
 }
 
 /// The authorities of an environment. Each session is governed by one of them.

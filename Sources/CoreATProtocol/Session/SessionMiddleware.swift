@@ -24,8 +24,8 @@ struct SessionMiddleware: Middleware {
     ) async throws -> Response {
         let begun = owner.snapshot
         guard authorizes(request, begun) else { return try await next(request) }
-        return try await owner.send {
-            $0.remedy == .refresh && request.body.isRepeatable
+        return try await owner.send(isRepeatable: request.body.isRepeatable) {
+            $0.remedy == .refresh
         } attempt: { current -> Outcome<Response> in
             let (request, addressee) = try addressed(request, from: begun, to: current)
             guard let session = addressee else { return Outcome(response: try await next(request)) }

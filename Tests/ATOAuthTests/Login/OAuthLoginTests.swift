@@ -69,6 +69,28 @@ import Testing
         }
     }
 
+    @Test func `a login goes on when its caller is cancelled, and its session is stored`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let (interposer, isExchanged, mayContinue) = (Interposer(), OneShot(), OneShot())
+            interposer.after { request, response in
+                guard request.url.path == LocalNetwork.OAuth.Endpoint.token.rawValue else { return response }
+                isExchanged.fire()
+                await mayContinue.wait()
+                return response
+            }
+            let oauth = OAuthWorld.client(network, through: interposer)
+            let url = try await oauth.begin("alice.test")
+            let callback = try await HTTPBrowser().visit(url, returningTo: url, state: "")
+            let caller = Task { _ = try await oauth.finish(callback) }
+            await isExchanged.wait()
+            caller.cancel()
+            mayContinue.fire()
+            await #expect(throws: CancellationError.self) { try await caller.value }
+            try await until { try await oauth.restore(alice.did) != nil }
+            #expect(network.oauth.sessionCount == 1)
+        }
+    }
+
     @Test func `a login that somebody else has begun ends nobody's session`() async throws {
         try await OAuthWorld.run { network, alice in
             let store = MemoryAccountStore()

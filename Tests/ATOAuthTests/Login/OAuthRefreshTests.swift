@@ -356,6 +356,25 @@ import Testing
         }
     }
 
+    @Test func `a login that can't be stored is stored later, also if the session from before was refreshed`()
+        async throws
+    {
+        try await OAuthWorld.run { network, alice in
+            let store = StubbornStore()
+            let oauth = OAuthWorld.client(network, store)
+            let first = try await oauth.login("alice.test", in: HTTPBrowser())
+            let old = first.session?.oauth?.proofKey
+            store.refuses.withLock { $0 = { $0.oauth?.proofKey != old } }
+            await #expect(throws: OAuthLoginError.self) { try await oauth.login("alice.test", in: HTTPBrowser()) }
+            let other = try #require(try await OAuthWorld.client(network, store).restore(alice.did))
+            try await other.environment.refreshSession()
+            store.refuses.withLock { $0 = { _ in false } }
+            let _: LexValue = try await first.query("com.atproto.server.getSession")
+            let stored = try await store.sessionStore(of: alice.did).load()
+            #expect(stored == first.session && stored?.oauth?.proofKey != old)
+        }
+    }
+
     @Test func `signing out ends a session whose new tokens could not be stored`() async throws {
         try await OAuthWorld.run { network, _ in
             let store = StubbornStore()

@@ -295,6 +295,39 @@ import Testing
         await server.stop()
     }
 
+    @Test(arguments: ["did:plc:alice", "did:plc:bob"] as [DID])
+    func `logging out also ends the tokens that another process has stored for the account`(did: DID) async throws {
+        let server = try await LocalServer.start()
+        server.answerLogin()
+        server.route(.post, "/xrpc/com.atproto.server.deleteSession") { _ in ServerResponse() }
+        let store = MemorySessionStore()
+        let client = ATClient(host: server.host, store: store)
+        try await client.login(identifier: "alice.test", password: "pass")
+        try await store.save(
+            Session(accessToken: "access-2", refreshToken: "refresh-2", did: did, host: client.session?.host))
+        try await client.logout()
+        let ended = server.requests.filter { $0.path.hasSuffix("deleteSession") }
+        let own = "Bearer refresh-1"
+        #expect(
+            ended.map { $0.headers["Authorization"] } == (did == "did:plc:alice" ? [own, "Bearer refresh-2"] : [own]))
+        #expect(try await store.load() == nil)
+        await server.stop()
+    }
+
+    @Test func `a logout whose caller is cancelled still ends the session on the server`() async throws {
+        let server = try await LocalServer.start()
+        server.answerLogin()
+        server.route(.post, "/xrpc/com.atproto.server.deleteSession") { _ in ServerResponse() }
+        let client = ATClient(host: server.host, store: MemorySessionStore())
+        try await client.login(identifier: "alice.test", password: "pass")
+        try await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await client.logout()
+        }.value
+        #expect(server.requests.last?.path == "/xrpc/com.atproto.server.deleteSession")
+        await server.stop()
+    }
+
     @Test func `with tokens alone, the server is asked once for the account`() async throws {
         let server = try await LocalServer.start()
         server.answer("com.atproto.server.getSession", #"{"did":"did:plc:alice","handle":"alice.test"}"#)

@@ -78,6 +78,23 @@ import Testing
         }
     }
 
+    @Test func `a client doesn't take one account's DID for that of tokens that were set meanwhile`() async throws {
+        let (server, isAsked, mayRespond) = (try await LocalServer.start(), OneShot(), OneShot())
+        server.route(.get, Home.whoami) { _ in
+            isAsked.fire()
+            await mayRespond.wait()
+            return .data(Data(#"{"did":"did:plc:alice"}"#.utf8), contentType: "application/json")
+        }
+        let environment = APEnvironment(host: server.host, session: Session(accessToken: "a", refreshToken: "a-r"))
+        let question = Task { try await ATClient(environment: environment).accountDID() }
+        await isAsked.wait()
+        await environment.updateTokens(access: "b", refresh: "b-r")
+        mayRespond.fire()
+        #expect(try await question.value == "did:plc:alice")
+        #expect(environment.session == Session(accessToken: "b", refreshToken: "b-r"))
+        await server.stop()
+    }
+
     @Test func `tokens that come after a sign-out are ended at their own server`() async throws {
         let tokens = Data(#"{"accessJwt":"a-2","refreshJwt":"a-3"}"#.utf8)
         try await Servers.run(refreshed: .data(tokens, contentType: "application/json")) { servers, environment in

@@ -32,6 +32,22 @@ import Testing
         }
     }
 
+    @Test func `a client that only uploads streams gets a new token after the first failure`() async throws {
+        try await Home.run { home in
+            let client = ATClient(environment: try await home.environment())
+            func upload() async throws {
+                let content = HTTPBody.stream(HTTPBodyStream(Data("once".utf8)))
+                _ = try await client.uploadBlob(content, mimeType: "text/plain")
+            }
+            try await home.network.expireAccessTokens()
+            let error = await #expect(throws: AtError.self) { try await upload() }
+            guard case .message(let message) = error else { throw try #require(error) }
+            #expect(message.error == "ExpiredToken" && home.refreshRequests == 0)
+            try await upload()
+            #expect(home.refreshRequests == 1)
+        }
+    }
+
     @Test func `many calls with an expired token cause one refresh and all succeed`() async throws {
         try await Home.run { home in
             let calls = Load.size(1_000, otherwise: 100)

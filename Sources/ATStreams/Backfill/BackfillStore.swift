@@ -54,12 +54,14 @@ public protocol BackfillStore: Sendable {
 }
 
 extension BackfillStore {
+    /// Replaces the revision with two calls.
     public func want(_ rev: TID, of did: DID) async throws {
         guard var entry = try await entry(of: did) else { return }
         entry.wanted = rev
         try await set(entry, of: did)
     }
 
+    /// Does nothing.
     public func flush() async throws {}
 }
 

@@ -7,8 +7,8 @@ import HTTPTransport
 /// Every change is a line at the end of the file. When most lines are out of date, the file is written anew. All
 /// accounts are in memory too, so it is made for some millions of them. Only one store at a time can use the file.
 ///
-/// After a power cut the last changes may be missing, and their accounts are downloaded again. A mirror's changes are on
-/// the disk before its cursor is.
+/// After a power cut the last changes may be missing, and their accounts are downloaded again. A mirror's changes are
+/// on the disk before its cursor is.
 public final class FileBackfillStore: BackfillStore {
     private struct State {
         var table = BackfillTable()

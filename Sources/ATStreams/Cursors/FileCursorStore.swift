@@ -96,13 +96,14 @@ package final class FileClaim: Sendable {
         guard descriptor >= 0 else {
             throw CocoaError(.fileWriteUnknown, file, "can't be opened: \(String(cString: strerror(errno)))")
         }
+        // When this throws, the value is complete, and its end closes the file.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
             throw CocoaError(.fileWriteUnknown, file, "is used by another process. Wait until it has ended.")
         }
     }
 
     deinit {
+        guard descriptor >= 0 else { return }
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }

@@ -42,7 +42,7 @@ extension ATClient {
     }
 
     /// Posts a thread.
-    @available(*, unavailable, message: "Use post(_:) with drafts: client.post([PostDraft(\"First\"), PostDraft(\"Second\")])")
+    @available(*, unavailable, message: "Pass drafts: client.post([PostDraft(\"First\"), PostDraft(\"Second\")])")
     public func postThread(_ texts: [String]) async throws -> [RecordReference] {
         try await post(texts.map { PostDraft(RichText($0)) })
     }

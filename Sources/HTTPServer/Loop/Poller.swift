@@ -61,7 +61,7 @@ final class EpollPoller: Poller {
         guard descriptor >= 0 else { throw .system(call: "epoll_create1", code: errno) }
     }
 
-    deinit { close(descriptor) }
+    deinit { if descriptor >= 0 { close(descriptor) } }
 
     func add(_ descriptor: Int32, slot: Int, for events: Readiness) {
         while generations.count <= slot { generations.append(0) }

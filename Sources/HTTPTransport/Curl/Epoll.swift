@@ -30,15 +30,13 @@ final class Epoll: @unchecked Sendable {
         wakeDescriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
         guard descriptor >= 0, wakeDescriptor >= 0 else {
             let code = errno
-            for open in [descriptor, wakeDescriptor] where open >= 0 { close(open) }
             throw TransportError(.other("The system has no descriptors left: \(String(cString: strerror(code)))"))
         }
         poll(wakeDescriptor, for: .reading)
     }
 
     deinit {
-        close(wakeDescriptor)
-        close(descriptor)
+        for open in [descriptor, wakeDescriptor] where open >= 0 { close(open) }
     }
 
     /// Sets the events for which a socket is polled.

@@ -1,6 +1,7 @@
 import ATData
 import Foundation
 import HTTPTransport
+import Probes
 import TestLoad
 import Testing
 
@@ -90,6 +91,25 @@ struct BackfillStoreTests {
             return Array(text.utf8).withUnsafeBytes { BackfillLine($0) }
         }
         #expect(line(date) == nil && line("5.5") != nil)
+    }
+
+    @Test func `a store that is refused closes no descriptor of others`() async throws {
+        let file = Self.file()
+        defer { Self.remove(file) }
+        let store = try FileBackfillStore(file)
+        let isOver = Guarded(false)
+        async let closed = offPool {
+            var closed = 0
+            while !isOver.withLock({ $0 }) {
+                let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+                if close(descriptor) != 0 { closed += 1 }
+            }
+            return closed
+        }
+        for _ in 0..<5_000 { #expect(throws: CocoaError.self) { try FileBackfillStore(file) } }
+        isOver.withLock { $0 = true }
+        #expect(try await closed == 0)
+        #expect(await store.counts().total == 0)
     }
 
     @Test func `two stores can't use one file`() async throws {

@@ -98,10 +98,8 @@ final class CallLimiter: Sendable {
     ///
     /// - Parameter address: Finds the address. It is only called if a limit needs it.
     func isExhausted(_ nsid: NSID, _ limits: [CallLimit], for address: () -> SocketAddress?) -> Bool {
-        let limits = limits.enumerated().filter(\.element.comesFirst)
-        guard !limits.isEmpty else { return false }
-        let key = address()?.limitKey ?? ""
-        return refusal(nsid, limits) { _ in key } != nil
+        let (limits, name) = Self.limitsOfAddresses(limits, address)
+        return refusal(nsid, limits, by: name) != nil
     }
 
     /// The limit that refuses another call of a caller; `nil` if none does. This counts nothing.
@@ -120,6 +118,15 @@ final class CallLimiter: Sendable {
         }
     }
 
+    /// The limits of addresses, and the key of an address in them. The address is found only if there are such limits.
+    private static func limitsOfAddresses(
+        _ limits: [CallLimit], _ address: () -> SocketAddress?
+    ) -> (limits: [(offset: Int, element: CallLimit)], name: (CallLimit) -> String) {
+        let limits = limits.enumerated().filter(\.element.comesFirst)
+        let key = limits.isEmpty ? "" : address()?.limitKey ?? ""
+        return (limits, { _ in key })
+    }
+
     private static func limitsOfCallers(_ limits: [CallLimit]) -> [(offset: Int, element: CallLimit)] {
         limits.enumerated().filter { !$0.element.comesFirst }
     }
@@ -134,10 +141,8 @@ final class CallLimiter: Sendable {
     ///
     /// - Parameter address: Finds the address. It is only called if a limit needs it.
     func count(_ nsid: NSID, _ limits: [CallLimit], from address: () -> SocketAddress?) -> Outcome? {
-        let limits = limits.enumerated().filter(\.element.comesFirst)
-        guard !limits.isEmpty else { return nil }
-        let key = address()?.limitKey ?? ""
-        return count(nsid, limits) { _ in key }
+        let (limits, name) = Self.limitsOfAddresses(limits, address)
+        return count(nsid, limits, by: name)
     }
 
     /// Counts a call of a caller.
@@ -165,7 +170,7 @@ final class CallLimiter: Sendable {
 
     private var seconds: Int { Int(date().timeIntervalSince1970) }
 
-    /// What a limit says to another call of a caller.
+    /// The place of a caller in a limit, and whether the limit allows another call.
     private static func outcome(
         of limit: (offset: Int, element: CallLimit), _ nsid: NSID, _ caller: String, at now: Int,
         _ counts: [CallLimit.Key: [Place: Count]]

@@ -4,7 +4,7 @@ import HTTPTransport
 /// calls.
 final class CallTimer: Sendable {
     private struct State {
-        /// What to do about the calls that run when they take too long, by their numbers.
+        /// Called when a running call takes too long, by the call's number.
         var calls: [Int: @Sendable () -> Void] = [:]
         /// The ends of their time, in order. Calls that are over are still in it.
         var ends: ArraySlice<(call: Int, at: ContinuousClock.Instant)> = []

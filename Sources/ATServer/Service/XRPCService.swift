@@ -118,8 +118,8 @@ public final class XRPCService: Sendable {
 
     /// Adds a function around every request. The first one is the outermost.
     ///
-    /// A request that is no call of the service may have a body of up to `options.server.bodyBytes`, in case that the
-    /// function answers it. Without such functions, its body isn't read.
+    /// The function may answer requests that aren't calls, so their bodies are read, up to `options.server.bodyBytes`.
+    /// Without middleware, they aren't read.
     public func use(_ middleware: @escaping Middleware) { state.withLock { $0.middleware.append(middleware) } }
 
     /// Sets a check that `/xrpc/_health` makes, at most once a second, and one at a time.

@@ -34,8 +34,8 @@ public protocol BackfillStore: Sendable {
     /// Replaces the entry of an account.
     func set(_ entry: BackfillEntry, of did: DID) async throws
 
-    /// Replaces the revision of an account that its repository must have reached, and nothing else. It is newer than
-    /// before.
+    /// Sets ``BackfillEntry/wanted`` of an account, and leaves the rest of its entry, which may change meanwhile. By
+    /// default, reads the entry and replaces it.
     func want(_ rev: TID, of did: DID) async throws
 
     /// Accounts that are pending, or have failed and can be tried again. The caller changes their state before it asks
@@ -54,7 +54,7 @@ public protocol BackfillStore: Sendable {
 }
 
 extension BackfillStore {
-    /// Replaces the revision with two calls.
+    /// Reads the entry and replaces it.
     public func want(_ rev: TID, of did: DID) async throws {
         guard var entry = try await entry(of: did) else { return }
         entry.wanted = rev

@@ -13,7 +13,7 @@ final class LiveAccounts: Sendable {
         case gap
     }
 
-    /// What follows from the changes that waited for a download.
+    /// The outcome of the changes that waited for a download.
     struct Waited {
         /// The newest revision that was handled.
         var handled: TID

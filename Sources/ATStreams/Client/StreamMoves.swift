@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// Finds a stream's server again, as it can move: when a connection was lost, and every hour.
+/// Follows a server that moves: looks up its address when a connection is lost, and every hour.
 final class StreamMoves: Sendable {
     private struct State {
         var lastLook: ContinuousClock.Instant?

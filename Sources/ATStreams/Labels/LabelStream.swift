@@ -154,9 +154,7 @@ public struct LabelStream: Sendable {
             throw StreamError(.noLabeler("\(error)"), streamID)
         }
         let address = try self.address(in: document)
-        let moves = StreamMoves(time: moveTime) {
-            try self.address(in: try await documents(true))
-        }
+        let moves = StreamMoves(time: moveTime) { try self.address(in: try await documents(true)) }
         let progress = try await client.begin(start, cursors, streamID)
         let check = LabelCheck(
             labeler, document, policy: unverified, time: client.environment.time, meter: client.meter,

@@ -182,7 +182,7 @@ extension Bot {
         var found: [AppBsky.Notification.ListNotifications.Notification] = []
         var others: [WireIssue] = []
         for issue in issues {
-            if let plain = PlainNotification(issue) {
+            if let plain = issue.salvaged(as: PlainNotification.self) {
                 found.append(plain.notification)
             } else if let named = NamedNotification(issue), reasons.isEmpty || reasons.contains(named.reason) {
                 try giveUp(named, since: floor)

@@ -8,12 +8,6 @@ struct PlainNotification: WireValue {
 
     let notification: Notification
 
-    /// Reads an element that was skipped; `nil` if it isn't a notification, or these parts can't be decoded either.
-    init?(_ issue: WireIssue) {
-        var issues: [WireIssue] = []
-        do throws(WireError) { self = try issue.raw.decode(issues: &issues) } catch { return nil }
-    }
-
     init(from reader: inout WireReader) throws(WireError) {
         var object = try reader.beginObject()
         var uri: ATURI?

@@ -33,7 +33,8 @@ extension ATClient {
         }
         if let issue = response.issues.first {
             // The rest of the post isn't needed.
-            guard let post = response.issues.lazy.compactMap(PostBasics.init).first(where: { $0.uri == uri }) else {
+            let posts = response.issues.lazy.compactMap { $0.salvaged(as: PostBasics.self) }
+            guard let post = posts.first(where: { $0.uri == uri }) else {
                 throw Self.unreadable(uri, issue)
             }
             return ReferredPost(.init(uri: uri, cid: post.cid), post.record, post.viewer)

@@ -19,18 +19,20 @@ struct ReferredPost {
     }
 }
 
+extension WireIssue {
+    /// The skipped element as a type with fewer parts; `nil` if they can't be decoded either.
+    func salvaged<Value: WireValue>(as type: Value.Type) -> Value? {
+        var issues: [WireIssue] = []
+        do throws(WireError) { return try raw.decode(issues: &issues) } catch { return nil }
+    }
+}
+
 /// The parts of a post's view that a new post needs. Other parts may be what can't be decoded.
 struct PostBasics: WireValue {
     let uri: ATURI
     let cid: CID
     let record: UnknownObject
     let viewer: AppBsky.Feed.Defs.ViewerState?
-
-    /// Reads an element that was skipped; `nil` if it isn't a post, or its basics can't be decoded either.
-    init?(_ issue: WireIssue) {
-        var issues: [WireIssue] = []
-        do throws(WireError) { self = try issue.raw.decode(issues: &issues) } catch { return nil }
-    }
 
     init(from reader: inout WireReader) throws(WireError) {
         var object = try reader.beginObject()

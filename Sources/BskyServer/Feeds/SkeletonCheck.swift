@@ -7,8 +7,8 @@ struct OverlongPage: Error, CustomStringConvertible {
     let limit: Int
 
     var description: String {
-        "The page has \(count) posts, but \(limit) were asked for. The others would be missing in the feed. Pass pinned "
-            + "posts to FeedIndex.page(_:_:pinned:)"
+        "The page has \(count) posts, but \(limit) were requested. The others would be missing in the feed. "
+            + "Pass pinned posts to FeedIndex.page(_:_:pinned:)"
     }
 }
 

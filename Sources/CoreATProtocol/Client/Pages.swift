@@ -52,8 +52,8 @@ public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
                 emptyPages = 0
                 throw AtError.network(
                     .other(
-                        "The server sent \(mostEmptyPages) empty pages of \(Call.nsid) in a row, and says that there are "
-                            + "more. Try again later, or raise emptyPages in CallOptions."))
+                        "The server sent \(mostEmptyPages) empty pages of \(Call.nsid) in a row, and says that there "
+                            + "are more. Try again later, or raise emptyPages in CallOptions."))
             }
             if let prepare {
                 try await prepare(&call)

@@ -38,7 +38,7 @@ final class JetstreamSource: StreamSource {
     private var doubted: Int64?
     /// The times between the latest commits and their events, in a ring.
     private var delays: [Int64] = []
-    private var delayCount = 0
+    private var nextDelay = 0
 
     /// The largest usual distance of numbers of version 2.
     private static let mostApart: UInt64 = 10_000_000
@@ -108,9 +108,8 @@ final class JetstreamSource: StreamSource {
     private func noteDelay(_ time: Int64, of event: JetstreamEvent) {
         guard case .commit(let commit) = event, let made = Int64(exactly: commit.rev.microseconds) else { return }
         let delay = time.subtractingReportingOverflow(made).partialValue
-        if delays.count < 100 { delays.append(delay) } else { delays[delayCount % 100] = delay }
-        if delays.count < 100 { delays.append(delay) } else { delays[delayCount % 100] = delay }
-        delayCount = (delayCount + 1) % 100
+        if delays.count < 100 { delays.append(delay) } else { delays[nextDelay] = delay }
+        nextDelay = (nextDelay + 1) % 100
     }
 
     func url(cursor: Int64?) -> URL? {

@@ -9,9 +9,12 @@ import Darwin
 
 /// Handles Ctrl-C and other signals that terminate a program.
 ///
-/// The first signal cancels the command, so that it can clean up. A second signal terminates the process immediately.
-/// So does the first one after five seconds, if the command doesn't respond to cancellation.
+/// The first signal cancels the command, so that it can clean up: a refresh that has been sent waits for its tokens. A
+/// second signal terminates the process immediately. So does the first one after ``grace``.
 package enum Interruption {
+    /// How long a cancelled command may take. Most end at once. New tokens are lost if they arrive later.
+    private static let grace = 60.0
+
     /// Runs a command and returns the process's exit status.
     ///
     /// - Parameter tidyUp: Called before the process is terminated immediately. It must not wait for the command.
@@ -32,7 +35,7 @@ package enum Interruption {
             source.setEventHandler {
                 guard received.first(number) else { end(number, tidyUp) }
                 task.cancel()
-                queue.asyncAfter(deadline: .now() + 5) { end(number, tidyUp) }
+                queue.asyncAfter(deadline: .now() + grace) { end(number, tidyUp) }
             }
             source.setRegistrationHandler { registered.yield() }
             source.resume()

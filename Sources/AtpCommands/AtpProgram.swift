@@ -76,7 +76,7 @@ package enum AtpProgram {
             let code = await program.run(arguments, in: .process)
             // New tokens that are on their way would be lost with the process, and the login with them. A second Ctrl-C
             // ends it at once.
-            await RefreshesUnderWay.finish(within: .seconds(4))
+            await RefreshesUnderWay.finish(within: .seconds(50))
             return code
         }
     }

@@ -61,11 +61,23 @@ struct DocumentationTests {
         let photo = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).png")
         try Data(SamplePictures.png()).write(to: photo)
         defer { try? FileManager.default.removeItem(at: photo) }
-        let client = net.alice
+        let (client, bob) = (net.alice, net.bobDID)
         // sample: bluesky
-        try await client.post(
-            "Good morning @bob.example.com! #swift", images: [PostImage(.file(photo), alt: "A swift above the roofs")],
-            gates: .custom(replies: .only([.followers, .mentioned])))
+        let post = try await client.post(
+            "Good morning @bob.example.com! #swift", images: [PostImage(photo, alt: "A swift above the roofs")],
+            gates: .custom(replies: .only([.followers, .mentioned])))  // or quote:, card:, video:
+        try await client.post(["The first post of a thread", "and the second"])
+        try await client.reply(to: post, "Good night!")  // a result, a view, an address, or a link to bsky.app
+        try await client.like(post)  // unlike, repost, bookmark, delete
+        try await client.follow(bob)  // unfollow, block, mute: a handle, a DID or a view
+
+        // Lists load page by page: also timeline(), notifications(), followers(of:), searchPosts(_:), likes(of:).
+        for try await item in client.authorFeed(of: bob).prefix(200) { print(item.post.text) }
+        for node in try await client.thread(of: post, depth: 6).replies { print(node.depth, node.post?.text ?? "") }
+
+        // Records of any type: list, get, create, put, update and delete.
+        for try await follow in client.list(AppBsky.Graph.Follow.self, in: bob) { print(follow.value.subject) }
+        try await client.applyWrites([.create(AppBsky.Feed.Post(text: "New")), .delete(post.uri)])
 
         let moderator = try await client.moderator()  // what this person mutes, blocks and filters
         let feed = FeedSession(client, .timeline, moderator: moderator)
@@ -74,7 +86,10 @@ struct DocumentationTests {
             print(post.author.handle, isCovered ? "(covered)" : post.likeCount ?? 0)
         }
         // sample end
-        #expect(net.count(PostNetwork.applyWrites) == 1)
+        #expect(net.count(PostNetwork.applyWrites) == 4)
+        var texts: [String] = []
+        for try await own in client.list(AppBsky.Feed.Post.self, reverse: true) { texts.append(own.text) }
+        #expect(texts == ["The first post of a thread", "and the second", "Good night!", "New"])
         await net.network.stop()
     }
 

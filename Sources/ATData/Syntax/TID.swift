@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// A timestamp identifier: 13 characters that sort by time, the usual key of a record.
 ///
 /// It contains microseconds since 1970 (53 bits) and a clock number (10 bits), which distinguishes two writers. Within
@@ -31,6 +37,9 @@ public struct TID: SyntaxString {
 
     /// The time, in microseconds since 1970.
     public var microseconds: UInt64 { bits >> 10 }
+
+    /// The time.
+    public var date: Date { Date(timeIntervalSince1970: Double(microseconds) / 1_000_000) }
 
     /// The number of the clock that created the identifier.
     public var clock: UInt16 { UInt16(truncatingIfNeeded: bits & 0x3FF) }

@@ -18,8 +18,11 @@ struct EndedLogin {
 
     /// Removes the session, so that the account is listed as needing a login, and names the command for that.
     func refusal(_ invocation: Invocation?) async -> Refusal {
+        // The current account may be another one by now.
         guard let invocation, let book = try? invocation.accountBook(),
-            let account = try? await book.account(invocation[SharedOptions.account]), account.isOAuth
+            let account = try? await book.account(
+                invocation.actingAccount.value ?? invocation[SharedOptions.account]),
+            account.isOAuth
         else { return Refusal("\(fault) Use: atp login NAME", name: "NeedsLogin") }
         // If it can't be removed, the next command ends here again.
         try? await book.removeRefusedSession(of: account.did)

@@ -10,6 +10,8 @@ final class BackfillFile: Sendable {
     private let handle: FileHandle
     private let file: URL
     private let state: Guarded<Int>
+    /// The number of lines that are on disk.
+    private let synced: Guarded<Int>
 
     /// Opens a file, and removes the lines of unfinished accounts, which are delivered again.
     ///
@@ -25,13 +27,23 @@ final class BackfillFile: Sendable {
         handle = try FileHandle(forWritingTo: file)
         try handle.seekToEnd()
         state = Guarded(kept)
+        synced = Guarded(kept)
     }
 
     /// The lines in the file.
     var lines: Int { state.withLock { $0 } }
 
-    /// Appends the records of a batch. A batch is written completely, unless the process is killed.
+    /// Those of them that are on disk for certain.
+    var syncedLines: Int { synced.withLock { $0 } }
+
+    /// Appends the records of a batch. A batch is written completely, unless the process is killed. After the last batch
+    /// of an account, its records are on disk, because the account is done then.
     func append(_ batch: BackfilledRepo) throws {
+        try write(batch)
+        if batch.isLast { try synchronize() }
+    }
+
+    private func write(_ batch: BackfilledRepo) throws {
         var text = Data()
         var count = 0
         for record in batch.records {
@@ -55,8 +67,16 @@ final class BackfillFile: Sendable {
         }
     }
 
-    /// Waits until everything is on disk.
-    func synchronize() throws { try handle.synchronize() }
+    /// Waits until everything is on disk. Several accounts that end at the same time wait once.
+    func synchronize() throws {
+        let needed = lines
+        try synced.withLock { synced in
+            guard synced < needed else { return }
+            let all = lines
+            try handle.synchronize()
+            synced = all
+        }
+    }
 
     /// Removes the lines of unfinished accounts. Returns the number of remaining lines.
     private static func prune(_ file: URL, _ store: FileBackfillStore, _ least: Int) async throws -> Int {

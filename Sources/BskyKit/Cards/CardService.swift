@@ -43,8 +43,8 @@ public struct CardService: CardReading {
         guard text("error").isEmpty else { throw CardError.service(HTMLText.plain(text("error"), most: 200)) }
         var card = LinkCard(
             address: uri, title: HTMLText.plain(text("title"), most: 300),
-            summary: HTMLText.plain(text("description"), most: 1_000))
-        guard !card.title.isEmpty || !card.summary.isEmpty else { return nil }
+            description: HTMLText.plain(text("description"), most: 1_000))
+        guard !card.title.isEmpty || !card.description.isEmpty else { return nil }
         if let url = URL(string: text("image")), url.scheme == "https" || url.scheme == address.scheme {
             card.picture = try await picture(url)
         }

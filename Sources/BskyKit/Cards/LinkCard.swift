@@ -9,22 +9,28 @@ public struct LinkCard: Hashable, Sendable {
     public var address: URIString
     /// The page's title, which may be empty.
     public var title: String
-    /// A summary of the page.
-    public var summary: String
+    /// The page's description, which may be empty.
+    public var description: String
     /// The page's picture.
     public var picture: PreparedImage?
 
     /// Creates a card.
-    public init(address: URIString, title: String, summary: String = "", picture: PreparedImage? = nil) {
+    public init(address: URIString, title: String, description: String = "", picture: PreparedImage? = nil) {
         self.address = address
         self.title = title
-        self.summary = summary
+        self.description = description
         self.picture = picture
+    }
+
+    /// Creates a card, or throws a `SyntaxError` if the address is relative.
+    public init(_ page: URL, title: String, description: String = "", picture: PreparedImage? = nil) throws {
+        self.init(
+            address: try URIString(page.absoluteString), title: title, description: description, picture: picture)
     }
 
     /// The card as an embed of a post.
     func external(thumbnail: Blob?) -> AppBsky.Embed.External.External {
-        .init(uri: address, title: title, description: summary, thumb: thumbnail)
+        .init(uri: address, title: title, description: description, thumb: thumbnail)
     }
 }
 

@@ -36,7 +36,7 @@ public struct PageCardReader: CardReading {
         guard let type, ["text/html", "application/xhtml+xml"].contains(Self.mediaType(type)) else { return nil }
         let head = PageHead(PageEncoding.text(try await Self.head(stream.body), contentType: type))
         guard head.title != nil || head.summary != nil else { return nil }
-        var card = LinkCard(address: uri, title: head.title ?? "", summary: head.summary ?? "")
+        var card = LinkCard(address: uri, title: head.title ?? "", description: head.summary ?? "")
         let base = head.base.flatMap { URL(string: $0, relativeTo: url) } ?? url
         if let picture = head.picture.flatMap({ URL(string: $0, relativeTo: base)?.absoluteURL }) {
             card.picture = try await self.picture(picture)

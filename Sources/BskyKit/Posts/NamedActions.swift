@@ -112,10 +112,10 @@ extension ATClient {
     ///
     /// - Parameters:
     ///   - post: The post.
-    ///   - below: The maximum depth of replies, up to 20.
+    ///   - depth: The maximum depth of replies, up to 20.
     ///   - sort: The order of the replies.
-    public func thread(of post: some RecordName, below: Int = 6, sort: ThreadSort = .top) async throws -> PostThread {
-        try await thread(byDID(post.recordLink()), below: below, sort: sort)
+    public func thread(of post: some RecordName, depth: Int = 6, sort: ThreadSort = .top) async throws -> PostThread {
+        try await thread(byDID(post.recordLink()), depth: depth, sort: sort)
     }
 
     /// Replies to a post.

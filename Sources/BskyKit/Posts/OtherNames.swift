@@ -53,11 +53,32 @@ extension ATClient {
 
     /// The records of a collection of an account.
     @available(*, unavailable, renamed: "list(_:in:)")
-    public func records<Record: LexiconRecord>(_ type: Record.Type, in repo: some AccountName) {}
+    public func records<Record: LexiconRecord>(
+        _ type: Record.Type, in repo: some AccountName
+    ) -> Items<ListedRecords<Record>> { list(type, in: repo) }
+
+    /// Creates a list.
+    @available(*, unavailable, renamed: "createList(_:_:description:avatar:)")
+    public func createList(name: String, purpose: ListKind) async throws -> RecordReference {
+        try await createList(name, purpose)
+    }
+
+    /// A conversation.
+    @available(*, unavailable, message: "Open a conversation with Chat(client).conversation(with: account)")
+    public func chat(with account: some AccountName) {}
 
     /// Mutes a thread.
     @available(*, unavailable, renamed: "muteThread(of:)")
     public func muteThread(_ post: some RecordName) async throws { try await muteThread(of: post) }
+}
+
+extension ListKind {
+    /// A list to read.
+    @available(*, unavailable, renamed: "curation")
+    public static var curatelist: ListKind { .curation }
+    /// A list to mute or block.
+    @available(*, unavailable, renamed: "moderation")
+    public static var modlist: ListKind { .moderation }
 }
 
 extension AppBsky.Feed {
@@ -80,6 +101,10 @@ extension ATURI {
     /// The record's key.
     @available(*, unavailable, renamed: "recordKey")
     public var rkey: RecordKey? { recordKey }
+
+    /// The address.
+    @available(*, unavailable, message: "This is the address: like, repost, follow and block return it")
+    public var uri: ATURI { self }
 }
 
 /// Stores a session in a file.

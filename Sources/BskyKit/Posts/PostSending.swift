@@ -23,9 +23,21 @@ extension ATClient {
         _ text: String, images: [PostImage] = [], reply: (any RecordName)? = nil, quote: (any RecordName)? = nil,
         card: CardSource = .automatic, gates: PostGates = .preferred, languages: [LanguageTag] = []
     ) async throws -> RecordReference {
+        try await post(
+            RichText(text), images: images, reply: reply, quote: quote, card: card, gates: gates,
+            languages: languages)
+    }
+
+    /// Sends a post with a rich text: its links, mentions and tags are kept, and others are detected as well.
+    ///
+    /// The parameters are those of `post(_:images:reply:quote:card:gates:languages:)`.
+    @discardableResult
+    public func post(
+        _ text: RichText, images: [PostImage] = [], reply: (any RecordName)? = nil, quote: (any RecordName)? = nil,
+        card: CardSource = .automatic, gates: PostGates = .preferred, languages: [LanguageTag] = []
+    ) async throws -> RecordReference {
         let media = images.isEmpty ? nil : PostMedia.images(images)
-        let draft = PostDraft(
-            RichText(text), media: media, quote: try quote?.recordLink(), card: card, languages: languages)
+        let draft = PostDraft(text, media: media, quote: try quote?.recordLink(), card: card, languages: languages)
         return try await post(draft, reply: reply, gates: gates)
     }
 

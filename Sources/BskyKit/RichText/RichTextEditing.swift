@@ -1,5 +1,6 @@
 import BskyLexicons
 import CoreATProtocol
+public import Foundation
 
 extension RichText {
     /// Inserts text. A facet grows if the position is inside of it, but not at one of its ends.
@@ -27,6 +28,16 @@ extension RichText {
                     facet.index.byteEnd += count
                     return facet
                 })
+    }
+
+    /// Appends plain text.
+    public mutating func append(_ text: String) { append(RichText(text)) }
+
+    /// Appends text that leads to a page.
+    ///
+    /// - Throws: A `SyntaxError` if the address is relative.
+    public mutating func append(_ text: String, link page: URL) throws {
+        append(Hyperlink(text, to: try URIString(page.absoluteString)).richText)
     }
 
     /// The facets within the text. Others would cover text that is appended.

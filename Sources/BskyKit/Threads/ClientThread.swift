@@ -5,19 +5,19 @@ extension ATClient {
     ///
     /// - Parameters:
     ///   - post: The URI of the post.
-    ///   - below: The maximum depth of replies, up to 20.
+    ///   - depth: The maximum depth of replies, up to 20.
     ///   - sort: The order of the replies.
     ///   - options: The options for the call, such as those of a ``Moderator``.
     /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     public func thread(
-        _ post: ATURI, below: Int = 6, sort: ThreadSort = .top, options: CallOptions = CallOptions()
+        _ post: ATURI, depth: Int = 6, sort: ThreadSort = .top, options: CallOptions = CallOptions()
     ) async throws -> PostThread {
-        let below = min(max(below, 0), 20)
-        let call = AppBsky.Unspecced.GetPostThreadV2(anchor: post, below: below, sort: .init(rawValue: sort.rawValue))
+        let depth = min(max(depth, 0), 20)
+        let call = AppBsky.Unspecced.GetPostThreadV2(anchor: post, below: depth, sort: .init(rawValue: sort.rawValue))
         do {
             return PostThread(try await execute(call, options: options), anchor: post)
         } catch let error as AtError where error.isUnknownCall {
-            let output = try await execute(.getPostThread(uri: post, depth: below), options: options)
+            let output = try await execute(.getPostThread(uri: post, depth: depth), options: options)
             return PostThread(output, anchor: post).sorted(by: sort, for: session?.did)
         }
     }

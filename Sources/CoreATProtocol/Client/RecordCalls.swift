@@ -221,12 +221,16 @@ extension ATClient {
     public func applyWrites(
         _ writes: [RecordWrite], validate: Bool? = nil, swapCommit commit: CID? = nil
     ) async throws -> [RecordReference?] {
-        var input: LexObject = ["repo": .string(try await accountDID().description)]
+        let account = try await accountDID()
+        var input: LexObject = ["repo": .string(account.description)]
         if let validate { input["validate"] = .boolean(validate) }
         if let commit { input["swapCommit"] = .string(commit.description) }
         input["writes"] = .array(
             try writes.map { write in
                 if let fault = write.fault { throw AtError.network(.encodingFailed("\(fault)")) }
+                if let target = write.target, !target.isIn(account, named: session?.handle) {
+                    throw AtError.network(.encodingFailed("\(target) is not in the repository of \(account)."))
+                }
                 return .object(write.input)
             })
         let results = try await procedure(
@@ -256,7 +260,7 @@ extension ATClient {
 
     private static func place(_ uri: ATURI) throws -> (collection: NSID, key: RecordKey) {
         guard let collection = uri.collection, let key = uri.recordKey else {
-            throw AtError.network(.encodingFailed("\(uri) is not the address of a record."))
+            throw AtError.network(.encodingFailed("\(RecordWrite.NotOfRecord(uri: uri))"))
         }
         return (collection, key)
     }

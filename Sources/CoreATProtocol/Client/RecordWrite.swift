@@ -3,8 +3,10 @@ public import ATData
 /// One of several writes that are made together, either all or none.
 public struct RecordWrite: Sendable {
     let input: LexObject
-    /// Why the record can't be encoded; thrown when the writes are sent.
-    let fault: WireError?
+    /// The address of the record, if it may be one of another account.
+    let target: ATURI?
+    /// Why the write can't be encoded; thrown when the writes are sent.
+    let fault: (any Error & CustomStringConvertible)?
 
     /// Creates a record. Without a key, the server chooses one.
     public static func create<Record: LexiconRecord>(_ record: Record, key: RecordKey? = nil) -> RecordWrite {
@@ -25,6 +27,21 @@ public struct RecordWrite: Sendable {
             ], fault: nil)
     }
 
+    /// Deletes a record of the account. Does nothing if there is none.
+    public static func delete(_ uri: ATURI) -> RecordWrite {
+        guard let collection = uri.collection, let key = uri.recordKey else {
+            return RecordWrite(input: [:], fault: NotOfRecord(uri: uri))
+        }
+        let write = delete(collection, key: key)
+        return RecordWrite(input: write.input, target: uri, fault: nil)
+    }
+
+    /// The address isn't one of a record.
+    struct NotOfRecord: Error, CustomStringConvertible {
+        let uri: ATURI
+        var description: String { "\(uri) is not the address of a record." }
+    }
+
     private init<Record: LexiconRecord>(_ verb: String, _ record: Record, key: RecordKey?) {
         var input: LexObject = [
             "$type": .string("com.atproto.repo.applyWrites#\(verb)"),
@@ -39,8 +56,9 @@ public struct RecordWrite: Sendable {
         }
     }
 
-    private init(input: LexObject, fault: WireError?) {
+    private init(input: LexObject, target: ATURI? = nil, fault: (any Error & CustomStringConvertible)?) {
         self.input = input
+        self.target = target
         self.fault = fault
     }
 }

@@ -6,6 +6,8 @@ package struct Invocation: Sendable {
     package let path: [String]
     /// The streams and settings of the command.
     package let surroundings: Surroundings
+    /// The account that the command acts for, once it is known.
+    package let actingAccount = LockedText()
     let arguments: [String: [String]]
     let options: [String: [String]]
 
@@ -43,6 +45,18 @@ package struct Invocation: Sendable {
             throw UsageError("--\(option.name) must be a number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
+    }
+}
+
+/// A text that is set by one task and read by another.
+package final class LockedText: @unchecked Sendable {
+    // Safe to share: the text is only accessed under the lock.
+    private let lock = NSLock()
+    private var text: String?
+
+    package var value: String? {
+        get { lock.withLock { text } }
+        set { lock.withLock { text = newValue } }
     }
 }
 

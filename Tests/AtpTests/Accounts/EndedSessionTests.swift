@@ -104,6 +104,37 @@ import Testing
         #expect(await desk.atp("whoami").code == .success)
     }
 
+    @Test func `the account whose session ends is named, though another has become the current one`() async throws {
+        let (desk, alice) = try await Desk.ofAliceWithOAuth()
+        let bob = try await desk.network.createAccount(handle: "bob.test", password: "battery-staple").did
+        let ofAlice = try #require(desk.sessionFiles.first)
+        #expect(try await desk.logIn(as: bob).code == .success)
+        #expect(await desk.atp("accounts", "alice.test").code == .success)
+        let (old, ofBob) = (try Data(contentsOf: ofAlice), try #require(desk.sessionFiles.first { $0 != ofAlice }))
+        try await desk.network.expireAccessTokens()
+        #expect(await desk.atp("whoami").lines.first == "alice.test")
+        // The server ends the session of a token that is used twice. Meanwhile, the user chooses the other account.
+        try old.write(to: ofAlice)
+        let (isAsked, mayAnswer) = (OneShot(), OneShot())
+        desk.network.oauth.script(
+            .token,
+            [
+                .answer { _ in
+                    isAsked.fire()
+                    await mayAnswer.wait()
+                    return .error("invalid_grant", "It was used twice.", status: .badRequest)
+                }
+            ])
+        let whoami = Task { await desk.atp("whoami") }
+        await isAsked.wait()
+        #expect(await desk.atp("accounts", "bob.test").code == .success)
+        mayAnswer.fire()
+        let errors = await whoami.value.errors
+        #expect(errors.contains("The login of alice.test has ended"), "\(errors)")
+        #expect(FileManager.default.fileExists(atPath: ofBob.path))
+        #expect(await desk.atp("accounts").lines.contains("\talice.test\t\(alice)\t\tneeds login"))
+    }
+
     @Test func `an account that isn't the current one is remembered too, until it is forgotten`() async throws {
         let (desk, alice) = try await Desk.ofAliceWithOAuth()
         let bob = try await desk.network.createAccount(handle: "bob.test", password: "battery-staple").did

@@ -1,3 +1,5 @@
+import ATData
+import ATStreams
 import Foundation
 import HTTPTransport
 import LocalNetwork
@@ -5,6 +7,8 @@ import LocalServer
 import Terminal
 import TestLoad
 import Testing
+
+@testable import AtpCommands
 
 /// `atp backfill` against a network with accounts.
 @Suite(.inTurn) struct BackfillCommandTests {
@@ -49,6 +53,24 @@ import Testing
             "backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host, "--resume")
         #expect(resumed.code == .success && desk.network.server.requests.isEmpty)
         #expect(try self.addresses(desk) == addresses)
+    }
+
+    @Test func `the records of an account are on disk before the account is done`() async throws {
+        let desk = try await desk()
+        let store = try FileBackfillStore(desk.folder.appending(path: "posts.jsonl.progress"))
+        let output = try await BackfillFile(desk.folder.appending(path: "posts.jsonl"), keeping: store, atLeast: 0)
+        var limits = BackfillLimits()
+        limits.repos = 1
+        limits.batchRecords = 3
+        let backfill = Backfill(
+            source: .accounts(of: desk.network.host), store: store,
+            collections: [CollectionFilter("app.bsky.feed.post")],
+            limits: limits, identities: desk.network.identityResolver())
+        try await backfill.run { repo in
+            try output.append(repo)
+            if repo.isLast { #expect(output.syncedLines == output.lines) }
+        }
+        #expect(output.lines >= 80)
     }
 
     @Test func `progress is shown on a terminal`() async throws {

@@ -27,7 +27,7 @@ struct CardReaderTests {
         picture(server, "/p.png")
         let reader = PageCardReader(over: DefaultTransport.shared)
         let card = try #require(try await reader.card(of: server.url.appending(path: "old")))
-        #expect([card.title, card.summary] == ["T", "D & E"])
+        #expect([card.title, card.description] == ["T", "D & E"])
         #expect(card.picture?.header.width == 640)
         // The card leads to what the text says.
         #expect(card.address.description.hasSuffix("/old"))

@@ -86,7 +86,7 @@ struct OddAddressTests {
     @Test func `a post with a card of an unusual scheme is in the timeline and has a thread`() async throws {
         let net = try await PostNetwork()
         let root = try await net.alice.post("root")
-        let card = LinkCard(address: "my_app://x", title: "Mine", summary: "")
+        let card = LinkCard(address: "my_app://x", title: "Mine", description: "")
         let odd = try await net.bob.post([PostDraft("odd", card: .card(card))], reply: root)[0]
         try await net.alice.follow("bob.test")
         #expect(try await net.view(odd.uri, by: net.alice)?.uri == odd.uri)

@@ -424,7 +424,8 @@ struct ThreadTests {
         guard case .record(let record) = try await self.post(quoting, net.bob).embed else { throw PostError.noPosts }
         #expect(record.record.uri == post.uri)
         let picture = try await PreparedImage.prepare(Data(Sample.png()), for: .thumbnail)
-        let card = LinkCard(address: "https://example.com", title: "Example", summary: "All of it", picture: picture)
+        let card = LinkCard(
+            address: "https://example.com", title: "Example", description: "All of it", picture: picture)
         let progress = Guarded<[PostProgress]>([])
         let carded = try await net.bob.post(
             [PostDraft("look", card: .card(card))], progress: { step in progress.withLock { $0.append(step) } })

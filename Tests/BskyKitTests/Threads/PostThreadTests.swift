@@ -166,7 +166,7 @@ struct PostThreadTests {
             #expect(flat.ancestors.map(\.uri) == [root.uri])
             #expect(flat.replies.map(\.depth) == [1, 2, 2, 1])
             #expect(flat == nested)
-            let cut = try await client.thread(anchor.uri, below: 1, sort: .oldest)
+            let cut = try await client.thread(anchor.uri, depth: 1, sort: .oldest)
             #expect(cut.replies.map(\.moreReplies) == [2, 0])
             let low = PostThread(
                 try await client.execute(.getPostThreadV2(anchor: first.uri, above: false)), anchor: first.uri)

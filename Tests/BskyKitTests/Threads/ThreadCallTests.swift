@@ -113,7 +113,7 @@ struct ThreadCallTests {
                 contentType: "application/json")
         }
         let client = ATClient(environment: APEnvironment(host: server.url.absoluteString, middleware: []))
-        #expect(try await client.thread(post.uri, below: .max).anchor.post == post)
+        #expect(try await client.thread(post.uri, depth: .max).anchor.post == post)
         #expect(server.requests.map { $0.query("below") ?? $0.query("depth") } == ["20", "20"])
         await server.stop()
     }

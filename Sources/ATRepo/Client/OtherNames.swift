@@ -1,0 +1,11 @@
+public import ATCrypto
+
+// Names that other libraries have. The compiler names the ones of this library.
+
+/// A repository.
+@available(*, unavailable, renamed: "Repo")
+public typealias Repository = Repo
+
+/// The key of an account's signatures.
+@available(*, unavailable, renamed: "VerifyingKey")
+public typealias PublicKey = VerifyingKey

@@ -17,7 +17,7 @@ public import LocalServer
 ///
 /// Identifiers, tokens, hashes and signatures are real, and so are the rules: a refresh token can be used once, an
 /// account can only write to its own repository, and a record has to match its lexicon. The state is in memory, or with
-/// `Options.path` in a folder, where acknowledged writes survive a crash.
+/// `Options.folder` in a folder, where acknowledged writes survive a crash.
 ///
 /// Repositories are real Merkle search trees with signed commits, which others can download, verify and import.
 /// ``firehose`` is the stream of all changes; see also ``startJetstream(options:)`` and ``tap(_:)``. Labelers have
@@ -65,8 +65,8 @@ public final class LocalNetwork: Sendable {
     package static func start(options: Options, time: TimeSource) async throws -> LocalNetwork {
         var options = options
         options.blobLimit = max(0, options.blobLimit)
-        if options.path != nil { options.blobLimit = min(options.blobLimit, SQLiteStorage.mostBytes) }
-        let (storage, world) = try await load(options.path)
+        if options.folder != nil { options.blobLimit = min(options.blobLimit, SQLiteStorage.mostBytes) }
+        let (storage, world) = try await load(options.folder?.path)
         let notFound: LocalServer.Handler = { request in
             .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented)
         }
@@ -87,7 +87,7 @@ public final class LocalNetwork: Sendable {
         let addresses = NetworkContext.Addresses(
             pds: server.url, plc: plcServer.url, appView: appViewServer.url, chat: chatServer.url,
             issuer: issuerServer.url)
-        let context = try reading(options.path) {
+        let context = try reading(options.folder?.path) {
             try NetworkContext(
                 options: options, addresses: addresses, dns: dns, storage: storage, world: world, time: time)
         }

@@ -1,3 +1,5 @@
+public import Foundation
+
 extension LocalNetwork {
     /// The options of a network.
     public struct Options: Sendable {
@@ -11,7 +13,7 @@ extension LocalNetwork {
 
         /// The folder that stores the network's state between runs. It is created if necessary. If it is `nil`, the
         /// state is lost when the network stops.
-        public var path: String?
+        public var folder: URL?
         /// The data server's port. The PLC directory, the AppView, the chat and video services and the first Jetstream
         /// have the ports after it, unless they are taken. 0 lets the system pick all.
         public var port: Int
@@ -43,13 +45,13 @@ extension LocalNetwork {
 
         /// Creates options.
         public init(
-            path: String? = nil, port: Int = 0, accessTokenLifetime: Duration = .seconds(7200),
+            folder: URL? = nil, port: Int = 0, accessTokenLifetime: Duration = .seconds(7200),
             refreshTokenLifetime: Duration = .seconds(90 * 86_400), refreshGrace: Duration = .zero,
             expiryAnswer: ExpiryAnswer = .badRequest, handleDomains: [String] = [".test"], blobLimit: Int = 100 << 20,
             logLimit: Int = 10_000, oauthShape: OAuth.Shape = .combined, issuerPort: Int = 0,
             oauth: OAuth.Options = OAuth.Options(), streams: LocalStreamOptions = LocalStreamOptions()
         ) {
-            self.path = path
+            self.folder = folder
             self.port = port
             self.accessTokenLifetime = accessTokenLifetime
             self.refreshTokenLifetime = refreshTokenLifetime

@@ -42,7 +42,7 @@ struct BotDocumentationTests {
 
     @Test func `the bot of the documentation waits for a server that is down when it starts`() async throws {
         let (folder, home) = (try BotFolder(), try BotFolder())
-        var network = try await LocalNetwork.start(options: LocalNetwork.Options(path: home.url.path))
+        var network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: home.url))
         try await network.createAccount(handle: "alice.test", password: "correct-horse")
         let host = network.host
         let port = try #require(URL(string: host)?.port)
@@ -50,7 +50,7 @@ struct BotDocumentationTests {
         let bot = try folder.startBot(at: host)
         defer { bot.interrupt() }
         #expect(await bot.line()?.hasPrefix("The bot couldn't start, and will try again: ") == true)
-        network = try await LocalNetwork.start(options: LocalNetwork.Options(path: home.url.path, port: port))
+        network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: home.url, port: port))
         try await until { folder.hasMemory }
         bot.interrupt()
         #expect(await bot.end == .exit(0))

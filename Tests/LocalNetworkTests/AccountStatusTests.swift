@@ -76,7 +76,7 @@ import Testing
     @Test func `of a deleted account nothing is left but that it was deleted, also in the folder`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let options = LocalNetwork.Options(path: folder)
+        let options = LocalNetwork.Options(folder: URL(filePath: folder))
         var alice: LocalNetwork.Person?
         try await NetworkProbe.run(options: options) { probe in
             let note = try await probe.write("one", key: "one")

@@ -115,12 +115,12 @@ import Testing
     }
 
     @Test func `a network in a folder`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
         // sample: folder
-        let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+        let network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: folder))
         // sample end
-        #expect(FileManager.default.fileExists(atPath: folder + "/network.sqlite"))
+        #expect(FileManager.default.fileExists(atPath: folder.appending(path: "network.sqlite").path))
         await network.stop()
     }
 

@@ -40,7 +40,7 @@ enum ServeCommand {
         options.refreshGrace = .seconds(try invocation.integer(grace, in: 0...86_400) ?? 0)
         // An empty folder counts as none: otherwise the state would go into the current folder.
         if let folder = invocation[data], !folder.isEmpty {
-            options.path = try invocation.surroundings.file(folder, isFolder: true).path
+            options.folder = try invocation.surroundings.file(folder, isFolder: true)
         }
         let people = try invocation.integer(populate, in: 1...1000)
         let network = try await start(options)
@@ -60,7 +60,7 @@ enum ServeCommand {
         }
         do {
             let jetstream = try await network.startJetstream()
-            try tell(network, jetstream, made, populated, isKept: options.path != nil, invocation)
+            try tell(network, jetstream, made, populated, isKept: options.folder != nil, invocation)
         } catch {
             await network.stop()
             throw error

@@ -140,7 +140,7 @@ struct BotTests {
 
     @Test func `a bot waits for a server that is down when it starts, and ends when it can't log in`() async throws {
         let folder = try BotFolder()
-        var network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder.url.path))
+        var network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: folder.url))
         try await network.createAccount(handle: "alice.test", password: "correct-horse")
         let host = network.host
         let port = try #require(URL(string: host)?.port)
@@ -159,7 +159,7 @@ struct BotTests {
         // The second attempt fails like the first, which was reported.
         await clock.untilAsleep(2)
         #expect(failures.withLock { $0.count } == 1 && failures.withLock { $0[0] }.contains("couldn't start"))
-        network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder.url.path, port: port))
+        network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: folder.url, port: port))
         clock.turn(by: .seconds(2))
         try await starting.value
         #expect(client.handle == "alice.test")

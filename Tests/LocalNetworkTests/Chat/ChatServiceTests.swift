@@ -115,7 +115,7 @@ import Testing
     @Test func `messages survive a restart`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let options = LocalNetwork.Options(path: folder)
+        let options = LocalNetwork.Options(folder: URL(filePath: folder))
         var cursor = ""
         var id = ""
         try await NetworkProbe.run(options: options) { probe in

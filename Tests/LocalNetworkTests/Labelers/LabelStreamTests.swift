@@ -180,7 +180,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var kept: [SignedLabel] = []
         for round in 0..<3 {
-            let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+            let network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
             if round == 0 { try await network.createAccount(handle: "bob.test", password: NetworkProbe.password) }
             let bob = try #require(network.accounts.first)
             let labeler = try await network.labeler(bob)

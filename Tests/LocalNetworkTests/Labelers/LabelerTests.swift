@@ -242,7 +242,7 @@ import Testing
     @Test func `in a folder, labels keep their signatures, and labelers get a new address`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let options = LocalNetwork.Options(path: folder)
+        let options = LocalNetwork.Options(folder: URL(filePath: folder))
         var kept: [LabelBook.Label] = []
         var keys: Set<VerifyingKey?> = []
         for round in 0..<3 {

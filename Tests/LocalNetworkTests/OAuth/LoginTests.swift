@@ -276,13 +276,13 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var kept: (key: SigningKey, clientID: String, first: String, second: String)?
-        try await OAuthProbe.run(LocalNetwork.Options(path: folder)) { probe in
+        try await OAuthProbe.run(LocalNetwork.Options(folder: URL(filePath: folder))) { probe in
             let first = try await probe.client.login(as: probe.alice)
             let second = try PlainOAuthClient.tokens(await probe.client.refresh(first.refresh))
             kept = (probe.client.key, probe.client.clientID, first.refresh, second.refresh)
         }
         let known = try #require(kept)
-        let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+        let network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
         let client = try PlainOAuthClient(network)
         client.key = known.key
         client.clientID = known.clientID

@@ -279,7 +279,7 @@ import Testing
     @Test func `an imported repository is kept in the folder`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let options = LocalNetwork.Options(path: folder)
+        let options = LocalNetwork.Options(folder: URL(filePath: folder))
         var head: CID?
         var did: DID?
         try await NetworkProbe.run(options: options) { probe in
@@ -325,7 +325,7 @@ import Testing
                     }
                 ])
             written += acknowledged.withLock { $0 }
-            let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+            let network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
             let repo = try await RepositoryTests.check(network.context, did)
             var there = 0
             for try await record in repo.records where written.contains(record.cid) { there += 1 }

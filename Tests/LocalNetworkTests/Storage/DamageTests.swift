@@ -10,7 +10,7 @@ import Testing
     private func withFolder(_ body: (String) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+        let network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
         let alice = try await network.createAccount(handle: "alice.test", password: "secret")
         let write = try PreparedWrite(.create, "com.example.note", RecordKey("one"), ["text": "one"], validate: nil)
         _ = try await network.context.write([write], to: alice.did, expecting: nil)
@@ -31,7 +31,7 @@ import Testing
 
     private func expectDamageReported(_ folder: String) async {
         do {
-            let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+            let network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
             await network.stop()
             Issue.record("The network started on a damaged folder.")
         } catch let error as LocalNetworkError {

@@ -15,7 +15,7 @@ import Testing
     @Test func `bookmarks and labels of an earlier version are read, and stored in the new form`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let options = LocalNetwork.Options(path: folder)
+        let options = LocalNetwork.Options(folder: URL(filePath: folder))
         let first = try await LocalNetwork.start(options: options)
         let alice = try await first.createAccount(handle: "alice.test", password: NetworkProbe.password)
         await first.stop()
@@ -68,7 +68,7 @@ import Testing
     @Test func `each label is stored separately`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+        let network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
         let alice = try await network.createAccount(handle: "alice.test", password: NetworkProbe.password)
         for index in 0..<20 { try await network.label("l\(index)", on: "https://a.test/\u{E9}", by: alice) }
         try await network.label("other", on: "https://a.test/e\u{301}", by: alice)
@@ -78,7 +78,7 @@ import Testing
         storage.close()
         #expect(sizes.count == 21)
         #expect(sizes.allSatisfy { $0 < 1000 })
-        let again = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+        let again = try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
         let labels = again.context.world.withLock(\.labels)
         #expect(labels["https://a.test/\u{E9}"].map(\.val) == (0..<20).map { "l\($0)" })
         #expect(labels["https://a.test/e\u{301}"].map(\.val) == ["other"])

@@ -18,7 +18,7 @@ import Testing
             var session: Session?
             var written: RecordReference?
             var blob: Blob?
-            try await NetworkProbe.run(options: LocalNetwork.Options(path: folder)) { probe in
+            try await NetworkProbe.run(options: LocalNetwork.Options(folder: URL(filePath: folder))) { probe in
                 written = try await probe.write("kept", key: "kept")
                 try await probe.write("gone", key: "gone")
                 try await probe.client.delete(ATURI(.did(probe.alice.did), "com.example.note", "gone"))
@@ -26,7 +26,7 @@ import Testing
                 try await probe.client.procedure("com.atproto.server.createAppPassword", input: ["name": "app"])
                 session = probe.client.session
             }
-            let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+            let network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
             let alice = try #require(network.accounts.first)
             #expect(network.accounts.map(\.handle) == ["alice.test", "bob.test"])
             let client = ATClient(environment: APEnvironment(host: network.host, session: session))
@@ -53,7 +53,7 @@ import Testing
 
     @Test func `two networks can't use a folder at the same time, but can one after the other`() async throws {
         try await withFolder { folder in
-            let options = LocalNetwork.Options(path: folder)
+            let options = LocalNetwork.Options(folder: URL(filePath: folder))
             let first = try await LocalNetwork.start(options: options)
             await #expect(throws: LocalNetworkError.folderInUse(folder + "/network.sqlite")) {
                 try await LocalNetwork.start(options: options)
@@ -66,7 +66,7 @@ import Testing
 
     @Test func `stored files are readable by their owner only`() async throws {
         try await withFolder { folder in
-            let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+            let network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
             try await network.createAccount(handle: "alice.test", password: "secret")
             let files = FileManager.default
             func permissions(_ path: String) throws -> Int? {
@@ -83,7 +83,7 @@ import Testing
     @Test(arguments: ["", "/dev/null/network"])
     func `an error names a folder that can't be created`(folder: String) async throws {
         let error = await #expect(throws: LocalNetworkError.self) {
-            try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+            try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
         }
         #expect(error.map { "\($0)" }?.contains("the folder \"\(folder)\"") == true)
     }
@@ -93,7 +93,7 @@ import Testing
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try Data(repeating: 7, count: 5000).write(to: URL(filePath: "\(folder)/network.sqlite"))
             await #expect(throws: LocalNetworkError.self) {
-                try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+                try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
             }
         }
     }

@@ -67,9 +67,9 @@ import Testing
     // MARK: Retention
 
     /// Two accounts and some notes, with a limit to the events that are kept, and what a consumer gets of them.
-    private func kept(_ streams: LocalStreamOptions, path: String? = nil, notes: Int = 30) async throws -> [Int] {
+    private func kept(_ streams: LocalStreamOptions, in folder: URL? = nil, notes: Int = 30) async throws -> [Int] {
         var seqs: [Int] = []
-        try await NetworkProbe.run(options: LocalNetwork.Options(path: path, streams: streams)) { probe in
+        try await NetworkProbe.run(options: LocalNetwork.Options(folder: folder, streams: streams)) { probe in
             for number in 0..<notes { try await probe.write("\(number)") }
             let events = try await probe.network.events()
             #expect(events.first?.summary == "info OutdatedCursor")
@@ -84,26 +84,26 @@ import Testing
     }
 
     @Test(arguments: [false, true]) func `only so many events are kept`(onDisk: Bool) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let seqs = try await kept(LocalStreamOptions(keptEvents: 10), path: onDisk ? folder : nil)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let seqs = try await kept(LocalStreamOptions(keptEvents: 10), in: onDisk ? folder : nil)
         #expect(seqs == Array(29...38))
     }
 
     @Test(arguments: [false, true]) func `only so many bytes are kept`(onDisk: Bool) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let seqs = try await kept(LocalStreamOptions(keptBytes: 20_000), path: onDisk ? folder : nil)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let seqs = try await kept(LocalStreamOptions(keptBytes: 20_000), in: onDisk ? folder : nil)
         #expect(2..<30 ~= seqs.count && seqs.last == 38)
     }
 
     @Test(arguments: [false, true])
     func `events are kept for a time, and their numbers are never used again`(onDisk: Bool) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
         let time = TestTime()
         let options = LocalNetwork.Options(
-            path: onDisk ? folder : nil, streams: LocalStreamOptions(keptTime: .seconds(3600)))
+            folder: onDisk ? folder : nil, streams: LocalStreamOptions(keptTime: .seconds(3600)))
         var network = try await LocalNetwork.start(options: options, time: time.source)
         try await network.createAccount(handle: "alice.test", password: "secret")
         time.advance(by: .seconds(1800))

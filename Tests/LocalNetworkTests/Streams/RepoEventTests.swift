@@ -104,7 +104,8 @@ import Testing
     @Test(arguments: [false, true]) func `of a deleted account, only its deletion is kept`(onDisk: Bool) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        try await NetworkProbe.run(options: LocalNetwork.Options(path: onDisk ? folder : nil)) { probe in
+        try await NetworkProbe.run(options: LocalNetwork.Options(folder: onDisk ? URL(filePath: folder) : nil)) {
+            probe in
             for number in 0..<5 { try await probe.write("\(number)") }
             try await probe.network.setStatus(.deleted, of: probe.alice)
             let events = try await probe.network.events()
@@ -113,7 +114,7 @@ import Testing
         }
         guard onDisk else { return }
         // Nor are the others in the folder.
-        let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+        let network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
         #expect(try await network.events().compactMap(\.seq) == [5, 6, 7, 8, 14])
         await network.stop()
     }

@@ -37,7 +37,7 @@ import Testing
 
     @Test func `a restarted network has the same events, and goes on counting`() async throws {
         try await withFolder { folder in
-            let options = LocalNetwork.Options(path: folder)
+            let options = LocalNetwork.Options(folder: URL(filePath: folder))
             var before: [Data] = []
             try await NetworkProbe.run(options: options) { probe in
                 for number in 0..<20 { try await probe.write("\(number)") }
@@ -55,7 +55,7 @@ import Testing
 
     @Test func `a folder without a log gets an empty one`() async throws {
         try await withFolder { folder in
-            let options = LocalNetwork.Options(path: folder)
+            let options = LocalNetwork.Options(folder: URL(filePath: folder))
             try await NetworkProbe.run(options: options) { try await $0.write("one") }
             try change(folder, "DROP TABLE event", "PRAGMA user_version = 3")
             let network = try await LocalNetwork.start(options: options)
@@ -72,7 +72,7 @@ import Testing
     ])
     func `an invalid number is reported`(damage: String) async throws {
         try await withFolder { folder in
-            let options = LocalNetwork.Options(path: folder)
+            let options = LocalNetwork.Options(folder: URL(filePath: folder))
             try await NetworkProbe.run(options: options) { _ in }
             try change(folder, damage)
             let error = await #expect(throws: LocalNetworkError.self) { try await LocalNetwork.start(options: options) }
@@ -105,7 +105,7 @@ import Testing
                 }
                 try await child.kill(after: 20 + round * 9, of: [write, write, write])
                 written += acknowledged.withLock { $0 }
-                let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+                let network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
                 let events = try await network.events()
                 #expect(events.compactMap(\.seq) == Array(1...events.count))
                 var chain = CommitChain(network)

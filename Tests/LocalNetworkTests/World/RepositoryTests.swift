@@ -149,7 +149,7 @@ import Testing
 
     /// Starts a network in a folder and writes to it for a while.
     private func write(_ folder: String, seed: UInt64) async throws -> DID {
-        let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+        let network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
         let person = network.accounts.first
         let did: DID
         if let person {
@@ -170,12 +170,12 @@ import Testing
     @Test func `a folder keeps the commit, the tree and the revision of every block`() async throws {
         try await withFolder { folder in
             let did = try await write(folder, seed: 1)
-            let first = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+            let first = try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
             let before = try #require(first.context.world.withLock { $0.repositories[did] })
             try await Self.check(first.context, did)
             await first.stop()
             _ = try await write(folder, seed: 2)
-            let second = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+            let second = try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
             let after = try #require(second.context.world.withLock { $0.repositories[did] })
             let repo = try await Self.check(second.context, did)
             #expect(repo.rev > before.head.rev)
@@ -207,7 +207,7 @@ import Testing
             let did = try await write(folder, seed: 3)
             let old = try await olderForm(folder)
             for round in 0..<2 {
-                let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+                let network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
                 let repo = try await Self.check(network.context, did)
                 #expect(round == 1 || repo.rev > old)
                 #expect(repo.size.blocks > 20)
@@ -250,7 +250,7 @@ import Testing
             try storage.commit([StorageChange(table: table, key: key, value: nil)])
             storage.close()
             let error = await #expect(throws: LocalNetworkError.self) {
-                try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+                try await LocalNetwork.start(options: LocalNetwork.Options(folder: URL(filePath: folder)))
             }
             #expect(error.map { "\($0)" }?.contains("is damaged") == true)
         }

@@ -66,7 +66,7 @@ import Testing
     @Test func `every record that is accepted can be listed, shown and loaded again`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let options = LocalNetwork.Options(path: folder)
+        let options = LocalNetwork.Options(folder: URL(filePath: folder))
         let records = [
             #"{"a":"\u0000\uffff\ud83d\ude00","e\u0301":1,"\u00e9":2,"":3}"#, #"{"n":9223372036854775807}"#,
             #"{"n":-9223372036854775808}"#,

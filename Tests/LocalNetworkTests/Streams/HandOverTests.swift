@@ -22,7 +22,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let options = LocalNetwork.Options(
-            path: onDisk ? folder : nil, streams: LocalStreamOptions(backlog: 100_000))
+            folder: onDisk ? URL(filePath: folder) : nil, streams: LocalStreamOptions(backlog: 100_000))
         var network = try await LocalNetwork.start(options: options)
         var dids: [DID] = []
         for number in 0..<4 {

@@ -69,7 +69,7 @@ struct SocialDocumentationTests {
         let carla = try await net.account("carla.test").did
         let newcomer = try await net.account("dan.test").client
         var names: [Handle] = []
-        let list = try await client.createList("Friends", .curation).uri
+        let list = try await client.createList("Friends", purpose: .curatelist).uri
         let change = try await client.changeList(list, adding: [bob, carla])
         for try await member in client.members(of: list) { names.append(member.subject.handle) }
         try await client.undo(change)

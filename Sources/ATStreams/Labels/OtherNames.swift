@@ -1,3 +1,5 @@
+public import ATData
+
 // Names that other libraries have. The compiler names the ones of this library.
 
 extension LabelStream {
@@ -9,7 +11,7 @@ extension LabelStream {
 extension Jetstream {
     /// Creates a Jetstream of some collections.
     @available(*, unavailable, message: "Pass the collections to run(collections:cursors:) or events(collections:)")
-    public init(_ host: String, collections: [CollectionFilter]) { self.init(host) }
+    public init(_ host: String, collections: [any LexiconRecord.Type]) { self.init(host) }
 
     /// Creates a Jetstream.
     @available(*, unavailable, renamed: "init(_:)")
@@ -18,6 +20,8 @@ extension Jetstream {
 
 extension Backfill {
     /// Creates a backfill.
-    @available(*, unavailable, message: "Name the accounts: Backfill(source: .accounts(of: relay), store: store)")
-    public init(relay: String, store: any BackfillStore) { self.init(source: .accounts(of: relay), store: store) }
+    @available(*, unavailable, message: "Name the list of accounts: Backfill(source: .collection(name, relay: relay))")
+    public init(relay: String, collection: any LexiconRecord.Type) {
+        self.init(source: .collection(collection.collection, relay: relay))
+    }
 }

@@ -81,7 +81,7 @@ enum ListsCommands {
     ) { invocation in
         let client = try await invocation.accountClient()
         let created = try await client.createList(
-            try invocation.required(name), invocation.has(moderation) ? .moderation : .curation,
+            try invocation.required(name), purpose: invocation.has(moderation) ? .modlist : .curatelist,
             description: RichText(invocation[description] ?? ""))
         try invocation.show(created) { try $0.print("\(created.uri)") }
     }

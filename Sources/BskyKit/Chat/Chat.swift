@@ -56,6 +56,15 @@ public struct Chat: Sendable {
         try await client.execute(.convoGetConvo(convoId: id), options: options).convo
     }
 
+    /// Opens the conversation with an account, with its latest messages. The server creates it if there is none.
+    ///
+    /// ```swift
+    /// try await client.chat(with: "bob.example.com").send("Hi Bob!")
+    /// ```
+    public func callAsFunction(with account: some AccountName) async throws -> ConvoSession {
+        try await open(conversation(with: account).id)
+    }
+
     /// Opens a conversation, with its latest messages.
     ///
     /// - Parameters:

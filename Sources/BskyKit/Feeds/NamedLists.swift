@@ -66,7 +66,7 @@ extension ATClient {
     }
 
     /// The accounts whose names or descriptions match a search.
-    public func searchAccounts(_ words: String) -> Items<AppBsky.Actor.SearchActors> {
+    public func searchActors(_ words: String) -> Items<AppBsky.Actor.SearchActors> {
         items(.searchActors(q: words, limit: 100))
     }
 }

@@ -5,15 +5,17 @@ extension ATClient {
     ///
     /// - Parameters:
     ///   - name: The name, at most 64 bytes.
-    ///   - kind: The purpose of the list.
+    ///   - purpose: `.curatelist` for a list to read, or whose members may reply, or `.modlist` to mute or block its
+    ///     members.
     ///   - description: The description, at most 300 characters. Its facets are stored.
     ///   - avatar: The picture, as JPEG or PNG.
     /// - Throws: `ImageError`, `AtError`, or `CancellationError`.
     @discardableResult
     public func createList(
-        _ name: String, _ kind: ListKind = .curation, description: RichText = RichText(""), avatar: PostImage? = nil
+        _ name: String, purpose: AppBsky.Graph.Defs.ListPurpose = .curatelist,
+        description: RichText = RichText(""), avatar: PostImage? = nil
     ) async throws -> RecordReference {
-        var list = AppBsky.Graph.List(name: name, purpose: kind.purpose, createdAt: .now)
+        var list = AppBsky.Graph.List(name: name, purpose: purpose, createdAt: .now)
         list.avatar = try await uploadAvatar(avatar)
         let description = description.cleaned()
         if !description.text.isEmpty {

@@ -97,15 +97,15 @@ extension ATClient {
     /// Mutes the thread of a post, so that it causes no more notifications. Mutes are private.
     ///
     /// - Throws: `PostError.notFound` if the post doesn't exist.
-    public func muteThread(of post: some RecordName) async throws {
-        try await muteThread(of: postView(at: post.recordLink()))
+    public func muteThread(_ post: some RecordName) async throws {
+        try await muteThread(postView(at: post.recordLink()))
     }
 
     /// Unmutes the thread of a post.
     ///
     /// - Throws: `PostError.notFound` if the post doesn't exist.
-    public func unmuteThread(of post: some RecordName) async throws {
-        try await unmuteThread(of: postView(at: post.recordLink()))
+    public func unmuteThread(_ post: some RecordName) async throws {
+        try await unmuteThread(postView(at: post.recordLink()))
     }
 
     /// Returns a post with its ancestors and replies.

@@ -57,28 +57,25 @@ extension ATClient {
         _ type: Record.Type, in repo: some AccountName
     ) -> Items<ListedRecords<Record>> { list(type, in: repo) }
 
-    /// Creates a list.
-    @available(*, unavailable, renamed: "createList(_:_:description:avatar:)")
-    public func createList(name: String, purpose: ListKind) async throws -> RecordReference {
-        try await createList(name, purpose)
-    }
-
-    /// A conversation.
-    @available(*, unavailable, message: "Open a conversation with Chat(client).conversation(with: account)")
-    public func chat(with account: some AccountName) {}
-
-    /// Mutes a thread.
-    @available(*, unavailable, renamed: "muteThread(of:)")
-    public func muteThread(_ post: some RecordName) async throws { try await muteThread(of: post) }
+    /// Stores a record.
+    @available(*, unavailable, message: "Pass a condition to put(_:key:if:): .isUnchanged(since: cid)")
+    public func put<Record: LexiconRecord>(
+        _ record: Record, at uri: ATURI, swapRecord: CID?
+    ) async throws -> RecordReference { try await put(record, at: uri) }
 }
 
-extension ListKind {
-    /// A list to read.
-    @available(*, unavailable, renamed: "curation")
-    public static var curatelist: ListKind { .curation }
-    /// A list to mute or block.
-    @available(*, unavailable, renamed: "moderation")
-    public static var modlist: ListKind { .moderation }
+extension PostImage {
+    /// Creates a picture from a file.
+    @available(*, unavailable, renamed: "init(_:alt:)")
+    public init(contentsOf file: URL, alt: String) { self.init(file, alt: alt) }
+}
+
+extension Bot {
+    /// Answers mentions.
+    @available(
+        *, unavailable, message: "Pass a function that returns the answer: bot.run { mention in PostDraft(text) }"
+    )
+    public func onMention(_ handle: @escaping @Sendable (BotMention) async throws -> Void) {}
 }
 
 extension AppBsky.Feed {
@@ -101,10 +98,6 @@ extension ATURI {
     /// The record's key.
     @available(*, unavailable, renamed: "recordKey")
     public var rkey: RecordKey? { recordKey }
-
-    /// The address.
-    @available(*, unavailable, message: "This is the address: like, repost, follow and block return it")
-    public var uri: ATURI { self }
 }
 
 /// Stores a session in a file.

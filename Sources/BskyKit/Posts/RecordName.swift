@@ -21,6 +21,9 @@ extension RecordLink: RecordName {
 }
 
 extension ATURI: RecordName {
+    /// The address itself. Whatever names a record has a `uri`, also what `like` and `follow` return.
+    public var uri: ATURI { self }
+
     /// The link to the record with this address.
     public func recordLink() throws(RecordLinkError) -> RecordLink { try RecordLink(self) }
 }

@@ -23,7 +23,7 @@ extension ATClient {
     ///
     /// - Parameter post: Any post of the thread.
     /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
-    public func muteThread(of post: AppBsky.Feed.Defs.PostView) async throws {
+    public func muteThread(_ post: AppBsky.Feed.Defs.PostView) async throws {
         try await execute(.muteThread(root: post.root))
     }
 
@@ -31,7 +31,7 @@ extension ATClient {
     ///
     /// - Parameter post: Any post of the thread.
     /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
-    public func unmuteThread(of post: AppBsky.Feed.Defs.PostView) async throws {
+    public func unmuteThread(_ post: AppBsky.Feed.Defs.PostView) async throws {
         try await execute(.unmuteThread(root: post.root))
     }
 }

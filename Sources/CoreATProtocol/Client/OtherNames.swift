@@ -20,6 +20,14 @@ extension ATClient {
     public func downloadRepo(_ account: some AccountName) {}
 }
 
+extension AtError {
+    /// The error's name.
+    @available(
+        *, unavailable, message: "Compare: error.matches(LoginError.authFactorTokenRequired). Or read message?.error"
+    )
+    public var code: String { message?.error ?? "" }
+}
+
 extension Blob {
     /// The content identifier.
     @available(*, unavailable, renamed: "ref")

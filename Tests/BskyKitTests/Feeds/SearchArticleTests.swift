@@ -21,7 +21,7 @@ struct SearchArticleTests {
         for try await post in client.searchPosts("linux") { found.append(post.uri) }
         #expect(found == [post.uri])
         // sample: search-accounts
-        for try await account in client.searchAccounts("alice").prefix(20) {
+        for try await account in client.searchActors("alice").prefix(20) {
             print(account.handle, account.displayName ?? "")
         }
         let suggestions = try await client.execute(.searchActorsTypeahead(q: "ali"))  // while someone types

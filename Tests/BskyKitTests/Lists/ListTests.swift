@@ -20,7 +20,9 @@ struct ListTests {
     @Test func `members are added, removed and brought back, each change at once`() async throws {
         let net = try await PostNetwork()
         let carla = try await net.account("carla.test").did
-        let list = try await net.alice.createList("Friends", .curation, description: RichText("See https://a.test")).uri
+        let list = try await net.alice.createList(
+            "Friends", purpose: .curatelist, description: RichText("See https://a.test")
+        ).uri
         let change = try await net.alice.changeList(list, adding: [net.bobDID, carla, net.bobDID])
         #expect(change.added.map(\.account) == [net.bobDID, carla] && change.removed.isEmpty)
         let both = try await members(list, net.alice)
@@ -41,13 +43,13 @@ struct ListTests {
 
     @Test func `only the owner changes a list`() async throws {
         let net = try await PostNetwork()
-        let list = try await net.alice.createList("Mine", .curation).uri
+        let list = try await net.alice.createList("Mine", purpose: .curatelist).uri
         await #expect(throws: ListError.self) { try await net.bob.changeList(list, adding: [net.bobDID]) }
         await #expect(throws: ListError.self) { try await net.bob.editList(list) { $0.name = "Ours" } }
         await #expect(throws: ListError.self) { try await net.bob.deleteList(list) }
         #expect(net.count(PostNetwork.applyWrites) == 0)
         // A record of someone else's list isn't deleted with the key of one's own.
-        let theirs = try await net.bob.createList("Theirs", .curation).uri
+        let theirs = try await net.bob.createList("Theirs", purpose: .curatelist).uri
         try await net.bob.changeList(theirs, adding: [net.aliceDID])
         let member = try #require(try await members(theirs, net.alice).first)
         await #expect(throws: ListError.self) { try await net.alice.changeList(list, removing: [member]) }
@@ -56,7 +58,7 @@ struct ListTests {
 
     @Test func `more than 200 members are changed in parts, and what was interrupted goes on`() async throws {
         let net = try await PostNetwork()
-        let list = try await net.alice.createList("Many", .curation).uri
+        let list = try await net.alice.createList("Many", purpose: .curatelist).uri
         func count() async throws -> Int {
             let records = net.alice.items(
                 .listRecords(repo: .did(net.aliceDID), collection: AppBsky.Graph.Listitem.collection, limit: 100))
@@ -91,7 +93,7 @@ struct ListTests {
 
     @Test func `a change whose response is lost is looked up, and nothing is done twice`() async throws {
         let net = try await PostNetwork()
-        let list = try await net.alice.createList("Friends", .curation).uri
+        let list = try await net.alice.createList("Friends", purpose: .curatelist).uri
         func records() async throws -> [ATURI] {
             try await net.alice.execute(ListedRecords<AppBsky.Graph.Listitem>(repo: .did(net.aliceDID))).records.map(
                 \.uri)
@@ -130,7 +132,7 @@ struct ListTests {
 
     @Test func `a member that was removed elsewhere doesn't hold up the others`() async throws {
         let net = try await PostNetwork()
-        let list = try await net.alice.createList("Friends", .curation).uri
+        let list = try await net.alice.createList("Friends", purpose: .curatelist).uri
         let change = try await net.alice.changeList(list, adding: ["did:web:a.test", "did:web:b.test"])
         try await net.alice.delete(change.added[0].uri)
         try await net.alice.undo(change)
@@ -141,8 +143,8 @@ struct ListTests {
 
     @Test func `a list is edited, listed in pages, and deleted with its members`() async throws {
         let net = try await PostNetwork()
-        let list = try await net.alice.createList("Frends", .curation).uri
-        try await net.alice.createList("Noise", .moderation)
+        let list = try await net.alice.createList("Frends", purpose: .curatelist).uri
+        try await net.alice.createList("Noise", purpose: .modlist)
         try await net.alice.editList(list) { $0.name = "Friends" }
         #expect(try await view(list, net.alice).name == "Friends")
         var names: [String] = []
@@ -163,7 +165,7 @@ struct ListTests {
 
     @Test func `members whose records aren't valid are deleted with their list`() async throws {
         let net = try await PostNetwork()
-        let list = try await net.alice.createList("Old", .curation).uri
+        let list = try await net.alice.createList("Old", purpose: .curatelist).uri
         try await net.alice.procedure(
             "com.atproto.repo.createRecord",
             input: [
@@ -208,7 +210,7 @@ struct ListTests {
 
     @Test func `a list that blocks an account doesn't keep one from blocking it`() async throws {
         let net = try await PostNetwork()
-        let list = try await net.alice.createList("Noise", .moderation).uri
+        let list = try await net.alice.createList("Noise", purpose: .modlist).uri
         try await net.alice.changeList(list, adding: [net.bobDID])
         let block = try await net.alice.blockList(try await view(list, net.alice))
         var profile = try await net.alice.execute(.getProfile(actor: .did(net.bobDID)))
@@ -227,7 +229,7 @@ struct ListTests {
     @Test func `the members of a list are muted and blocked, and no others`() async throws {
         let net = try await PostNetwork()
         let carla = try await net.account("carla.test")
-        let list = try await carla.client.createList("Noise", .moderation).uri
+        let list = try await carla.client.createList("Noise", purpose: .modlist).uri
         try await carla.client.changeList(list, adding: [net.bobDID])
         func viewer(_ did: DID) async throws -> AppBsky.Actor.Defs.ViewerState? {
             try await net.alice.execute(.getProfile(actor: .did(did))).viewer
@@ -257,7 +259,7 @@ struct ListTests {
     @Test func `a list is read as a feed, and lets its members reply`() async throws {
         let net = try await PostNetwork()
         let carla = try await net.account("carla.test")
-        let list = try await net.alice.createList("Friends", .curation).uri
+        let list = try await net.alice.createList("Friends", purpose: .curatelist).uri
         try await net.alice.changeList(list, adding: [net.bobDID])
         for text in ["1", "2", "3"] { try await net.bob.post(text) }
         try await carla.client.post("not here")

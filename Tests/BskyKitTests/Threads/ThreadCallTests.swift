@@ -64,7 +64,7 @@ struct ThreadCallTests {
         try await net.bob.post("@alice.test elsewhere")
         #expect(try await net.alice.unreadNotificationCount() == 2)
         // Through a post further down.
-        try await net.alice.muteThread(of: try #require(try await net.view(reply.uri, by: net.alice)))
+        try await net.alice.muteThread(try #require(try await net.view(reply.uri, by: net.alice)))
         try await net.bob.post("two", reply: RecordLink(reply))
         try await net.bob.post("a quote", quote: RecordLink(root))
         try await net.bob.like(try #require(try await net.view(root.uri, by: net.bob)))
@@ -72,7 +72,7 @@ struct ThreadCallTests {
         let view = try #require(try await net.view(root.uri, by: net.alice))
         #expect(view.viewer?.threadMuted == true)
         #expect(try await net.view(root.uri, by: net.bob)?.viewer?.threadMuted == false)
-        try await net.alice.unmuteThread(of: view)
+        try await net.alice.unmuteThread(view)
         #expect(try await net.alice.unreadNotificationCount() == 5)
         #expect(try await net.view(reply.uri, by: net.alice)?.viewer?.threadMuted == false)
         await net.network.stop()
@@ -95,7 +95,7 @@ struct ThreadCallTests {
             ],
         ]
         post.record = try UnknownObject(record)
-        try await client.muteThread(of: post)
+        try await client.muteThread(post)
         let input = try AppBsky.Graph.MuteThread.Input(json: try #require(server.requests.first).body)
         #expect(input.root == (try FeedSamples.uri("root")))
         await server.stop()

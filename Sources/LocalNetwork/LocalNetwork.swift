@@ -39,6 +39,8 @@ public final class LocalNetwork: Sendable {
     let taps = Guarded<[LocalTap]?>([])
     let jetstreams = Guarded<[LocalJetstream]>([])
     let feedGenerators = Guarded<[FeedGenerator]>([])
+    /// Those who read the labels of other labelers.
+    let labelFollowers = Guarded<[DID: Task<Void, Never>]>([:])
 
     private init(
         _ server: LocalServer, _ plcServer: LocalServer, _ appViewServer: LocalServer, _ videoServer: LocalServer,
@@ -181,6 +183,7 @@ public final class LocalNetwork: Sendable {
         await server.stop()
         if issuerServer !== server { await issuerServer.stop() }
         await labelers.stop()
+        for follower in labelFollowers.withLock(\.values) { follower.cancel() }
         for jetstream in jetstreams.withLock(\.self) { await jetstream.stop() }
         for generator in feedGenerators.withLock(\.self) { await generator.stop() }
         await appViewServer.stop()

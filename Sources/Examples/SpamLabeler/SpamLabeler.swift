@@ -45,10 +45,12 @@ struct SpamLabeler {
         let alice = try await example.client("alice.test")
         let post = try await example.client("bob.test").post("Buy my watches, they are the best!")
         try await alice.report(post, reason: .reasonSpam, comment: "Always the same", to: labeler.did)
-        let labels = ATClient(host: running.url)
         while true {
-            let page = try await labels.execute(.queryLabels(uriPatterns: [post.uri.description]))
-            for label in page.labels { return print("\(label.src) labels \(label.uri) as \(label.val)") }
+            // What anyone sees.
+            let seen = try await alice.execute(.getPosts(uris: [post.uri]))
+            for label in seen.posts.flatMap({ $0.labels ?? [] }) {
+                return print("\(label.src) labels \(label.uri) as \(label.val)")
+            }
             try await Task.sleep(for: .milliseconds(20))
         }
     }

@@ -148,11 +148,12 @@ struct AppView: Sendable {
     }
 
     private func labelers(of visit: Visit, _ world: World) -> Set<DID> {
-        guard let wanted = visit.request.headers["atproto-accept-labelers"] else { return world.labelers }
+        let all = world.labelers.union(world.otherLabelers)
+        guard let wanted = visit.request.headers["atproto-accept-labelers"] else { return all }
         let dids = wanted.split(separator: ",").compactMap { item in
             try? DID(item.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces))
         }
-        return world.labelers.intersection(dids)
+        return all.intersection(dids)
     }
 
     /// The account with an identifier.

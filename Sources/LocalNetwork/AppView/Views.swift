@@ -30,7 +30,7 @@ struct Views {
         }
         let now = Date()
         return own
-            + world.labels[subject].filter {
+            + (world.labels[subject] + world.labelsOfOthers[subject]).filter {
                 labelers.contains($0.src) && $0.isActive(at: now) && ($0.cid == nil || $0.cid == cid)
             }
     }

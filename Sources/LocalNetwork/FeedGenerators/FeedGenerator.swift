@@ -20,8 +20,11 @@ extension LocalNetwork {
         return generator
     }
 
-    /// Lets the AppView and the data server reach a feed generator of yours, so that its feeds are shown as on the real
-    /// network. The data server also forwards reports to a labeler of yours; its labels aren't shown.
+    /// Lets the AppView and the data server reach a feed generator or a labeler of yours, so that its feeds and labels
+    /// are shown as on the real network, and reports reach it.
+    ///
+    /// Labels are read from the labeler's stream, and shown if their signatures fit its document: that of its account,
+    /// or the one that the service of a `did:web` has.
     ///
     /// - Parameters:
     ///   - service: The DID of the service.
@@ -29,6 +32,8 @@ extension LocalNetwork {
     public func use(_ service: DID, at url: URL) throws {
         guard url.host() == "127.0.0.1" || url.host() == "localhost" else { throw URLError(.badURL) }
         context.ownServices.withLock { $0[service] = url }
+        let follower = LabelFollower(labeler: service, url: url, context: context)
+        labelFollowers.withLock { $0.updateValue(Task { await follower.run() }, forKey: service) }?.cancel()
     }
 
     /// A feed generator, which also receives interactions with its posts.

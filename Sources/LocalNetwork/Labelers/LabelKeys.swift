@@ -66,7 +66,7 @@ extension SignedLabel {
 }
 
 extension ComAtproto.Label.Defs.Label {
-    fileprivate init(_ label: SignedLabel) {
+    init(_ label: SignedLabel) {
         self.init(
             src: label.src, uri: label.uri, val: label.val, cts: label.cts, cid: label.cid, exp: label.exp,
             neg: label.neg, sig: label.signature.map { Bytes($0) }, ver: label.ver)

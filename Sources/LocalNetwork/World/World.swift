@@ -38,6 +38,10 @@ struct World: Sendable {
     var labels = LabelBook()
     /// The current and former labelers. Clients that don't choose labelers see the labels of all.
     var labelers: Set<DID> = []
+    /// The labels of labelers that aren't part of the network. They aren't stored.
+    private(set) var labelsOfOthers = LabelBook()
+    /// Those labelers.
+    private(set) var otherLabelers: Set<DID> = []
     /// The parsed keys of labelers.
     private var labelKeys: [DID: SigningKey] = [:]
     /// The AppView's index of the records.
@@ -79,6 +83,12 @@ struct World: Sendable {
     mutating func add(_ label: ComAtproto.Label.Defs.Label) {
         labels.add(label)
         labelers.insert(label.src)
+    }
+
+    /// Adds a label of a labeler that isn't part of the network. It may have been added before.
+    mutating func addOfOther(_ label: ComAtproto.Label.Defs.Label) {
+        otherLabelers.insert(label.src)
+        if labelsOfOthers.current(label.src, label.uri, label.val) != label { labelsOfOthers.add(label) }
     }
 
     func account(_ identifier: ATIdentifier) throws -> Account {

@@ -1,5 +1,4 @@
 import ATCrypto
-import BskyKit
 import BskyServer
 import Foundation
 import LocalNetwork
@@ -22,7 +21,7 @@ struct ShownLabelsTests {
             try await network.createAccount("alice.test")
             alice = ATClient(host: network.host)
             try await alice.login(identifier: "alice.test", password: "correct-horse")
-            post = try await alice.post("Buy my watches!")
+            post = try await alice.create(AppBsky.Feed.Post(text: "Buy my watches!", createdAt: .now))
             folder = try IndexFolder()
             key = try SigningKey.generate(.k256)
         }

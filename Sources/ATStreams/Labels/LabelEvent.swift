@@ -68,12 +68,16 @@ extension LabelBatch {
     }
 }
 
-/// A label as it came from a labeler.
+/// A label as it came from a labeler. It has the members of the ``label``, such as `uri`, `val` and `neg`.
+@dynamicMemberLookup
 public struct StreamedLabel: Hashable, Sendable {
     /// The label.
     public let label: SignedLabel
     /// The reason why it can't be trusted; `nil` when the labeler's key has signed it.
     public let fault: LabelError?
+
+    /// A member of the label.
+    public subscript<Member>(dynamicMember member: KeyPath<SignedLabel, Member>) -> Member { label[keyPath: member] }
 
     /// Whether the labeler's key has signed it.
     public var isVerified: Bool { fault == nil }

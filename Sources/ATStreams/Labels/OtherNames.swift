@@ -8,6 +8,12 @@ extension LabelStream {
     public var labels: EventSequence<LabelEvent> { events() }
 }
 
+extension CommitEvent {
+    /// The account.
+    @available(*, unavailable, renamed: "did")
+    public var repo: DID { did }
+}
+
 extension Jetstream {
     /// Creates a Jetstream of some collections.
     @available(*, unavailable, message: "Pass the collections to run(collections:cursors:) or events(collections:)")

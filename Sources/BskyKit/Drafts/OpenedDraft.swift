@@ -71,7 +71,7 @@ extension PostGates {
                 switch rule {
                 case .mentionRule: .mentioned
                 case .followerRule: .followers
-                case .followingRule: .followed
+                case .followingRule: .following
                 case .listRule(let rule): .list(rule.list)
                 case .unknown: nil
                 }

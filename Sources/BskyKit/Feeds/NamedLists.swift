@@ -18,11 +18,14 @@ extension ATClient {
     ///
     /// - Parameters:
     ///   - words: The words to find. Phrases in quotation marks and operators such as `from:alice.test` are supported.
-    ///   - order: The order of the results.
+    ///   - sort: The order of the results.
+    ///   - lang: Only posts marked with this language.
     public func searchPosts(
-        _ words: String, order: PostSearch.Order = .latest
+        _ words: String, sort: PostSearch.Sort = .latest, lang: LanguageTag? = nil
     ) -> Items<AppBsky.Feed.SearchPosts> {
-        searchPosts(PostSearch(words, order: order))
+        var search = PostSearch(words, sort: sort)
+        search.language = lang
+        return searchPosts(search)
     }
 
     /// The posts that a search finds.

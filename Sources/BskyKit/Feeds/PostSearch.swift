@@ -7,7 +7,7 @@
 /// ```
 public struct PostSearch: Hashable, Codable, Sendable {
     /// The order of the results.
-    public enum Order: String, Hashable, Codable, Sendable {
+    public enum Sort: String, Hashable, Codable, Sendable {
         /// Latest first.
         case latest
         /// Best matches first.
@@ -17,7 +17,7 @@ public struct PostSearch: Hashable, Codable, Sendable {
     /// The words to find. Phrases in quotation marks and operators such as `from:alice.test` are supported.
     public var words: String
     /// The order of the results.
-    public var order: Order
+    public var sort: Sort
     /// Only posts of this account.
     public var author: ATIdentifier?
     /// Only posts that mention this account.
@@ -39,24 +39,24 @@ public struct PostSearch: Hashable, Codable, Sendable {
     ///
     /// - Parameters:
     ///   - words: The words to find.
-    ///   - order: The order of the results.
-    public init(_ words: String, order: Order = .latest) {
+    ///   - sort: The order of the results.
+    public init(_ words: String, sort: Sort = .latest) {
         self.words = words
-        self.order = order
+        self.sort = sort
     }
 
     /// Creates a search for words in the posts of an account.
     ///
     /// - Throws: `SyntaxError` if text is neither a handle nor a DID.
-    public init(_ words: String, by author: some AccountName, order: Order = .latest) throws {
-        self.init(words, order: order)
+    public init(_ words: String, by author: some AccountName, sort: Sort = .latest) throws {
+        self.init(words, sort: sort)
         self.author = try author.accountIdentifier()
     }
 
     func call(limit: Int, cursor: String?) -> AppBsky.Feed.SearchPosts {
         .init(
             q: words, author: author, domain: linkHost, lang: language, mentions: mentions,
-            since: since?.description, sort: .init(rawValue: order.rawValue), tag: hashtags.isEmpty ? nil : hashtags,
+            since: since?.description, sort: .init(rawValue: sort.rawValue), tag: hashtags.isEmpty ? nil : hashtags,
             until: until?.description, url: link, limit: limit, cursor: cursor)
     }
 }

@@ -70,6 +70,20 @@ extension PostImage {
     public init(contentsOf file: URL, alt: String) { self.init(file, alt: alt) }
 }
 
+/// A video of a post.
+@available(*, unavailable, message: "Pass the file: client.post(text, video: file, alt: description)")
+public struct PostVideo: Sendable {}
+
+extension PostThread {
+    /// The posts above.
+    @available(*, unavailable, renamed: "ancestors")
+    public var parents: [Node] { ancestors }
+
+    /// The post.
+    @available(*, unavailable, renamed: "anchor.post")
+    public var post: AppBsky.Feed.Defs.PostView? { anchor.post }
+}
+
 extension Bot {
     /// Answers mentions.
     @available(

@@ -29,7 +29,7 @@ public enum ReplyRule: Hashable, Sendable {
         /// Accounts that follow the author.
         case followers
         /// Accounts that the author follows.
-        case followed
+        case following
         /// Accounts on a list.
         case list(ATURI)
     }
@@ -44,7 +44,7 @@ public enum ReplyRule: Hashable, Sendable {
                 switch group {
                 case .mentioned: .mentionRule(.init())
                 case .followers: .followerRule(.init())
-                case .followed: .followingRule(.init())
+                case .following: .followingRule(.init())
                 case .list(let uri): .listRule(.init(list: uri))
                 }
             }

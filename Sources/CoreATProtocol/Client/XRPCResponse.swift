@@ -2,7 +2,12 @@ public import ATData
 import Foundation
 public import HTTPTransport
 
-/// A response with its headers.
+/// A response with its headers. The members of the output can be read from the response itself.
+///
+/// ```swift
+/// for try await page in client.pages(.getTimeline(limit: 100)) { print(page.feed.count, page.cursor ?? "end") }
+/// ```
+@dynamicMemberLookup
 public struct XRPCResponse<Output: Sendable>: Sendable {
     /// The decoded output.
     public var output: Output
@@ -15,6 +20,9 @@ public struct XRPCResponse<Output: Sendable>: Sendable {
 
     /// When the response was received.
     let received: Date
+
+    /// A member of the output.
+    public subscript<Member>(dynamicMember member: KeyPath<Output, Member>) -> Member { output[keyPath: member] }
 
     /// The rate limit in the response's headers.
     public var rateLimit: RateLimit? { RateLimit(headers, asOf: received) }

@@ -29,7 +29,7 @@ struct SearchArticleTests {
         // sample end
         #expect(suggestions.actors.map(\.handle) == ["alice.test"])
         // sample: search-narrow
-        var search = try PostSearch("concurrency", by: "alice.example.com", order: .top)
+        var search = try PostSearch("concurrency", by: "alice.example.com", sort: .top)
         search.hashtags = ["swift"]
         search.language = "en"
         search.since = "2026-11-01T00:00:00Z"

@@ -29,7 +29,7 @@ struct ActionTests {
             for reply in replies { group.addTask { try await net.alice.hide(reply) } }
             group.addTask {
                 try await net.alice.setGates(
-                    .custom(replies: .only([.followed, .mentioned]), quotes: false), of: RecordLink(root))
+                    .custom(replies: .only([.following, .mentioned]), quotes: false), of: RecordLink(root))
             }
             try await group.waitForAll()
         }

@@ -8,12 +8,16 @@ import Darwin
 
 /// The processor time of a function, which other tests and programs don't lengthen.
 package func threadTime<Failure: Error>(_ work: () throws(Failure) -> Void) throws(Failure) -> Duration {
-    func now() -> Duration {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
-    let start = now()
+    let start = reading(CLOCK_THREAD_CPUTIME_ID)
     try work()
-    return now() - start
+    return reading(CLOCK_THREAD_CPUTIME_ID) - start
+}
+
+/// The processor time of all threads of this process.
+func processorTime() -> Duration { reading(CLOCK_PROCESS_CPUTIME_ID) }
+
+private func reading(_ clock: clockid_t) -> Duration {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }

@@ -22,7 +22,7 @@ struct PostGate {
             try names.map { name in
                 switch name {
                 case "mentioned": .mentioned
-                case "following": .followed
+                case "following": .following
                 case "followers": .followers
                 default: .list(try Self.list(name, invocation).uri)
                 }

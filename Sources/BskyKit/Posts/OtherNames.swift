@@ -72,7 +72,10 @@ extension PostImage {
 
 /// A video of a post.
 @available(*, unavailable, message: "Pass the file: client.post(text, video: file, alt: description)")
-public struct PostVideo: Sendable {}
+public struct PostVideo: Sendable {
+    /// Creates a video from a file.
+    public init(contentsOf file: URL, alt: String) {}
+}
 
 extension PostThread {
     /// The posts above.

@@ -65,7 +65,7 @@ struct DocumentationTests {
         // sample: bluesky
         let post = try await client.post(
             "Good morning @bob.example.com! #swift", images: [PostImage(photo, alt: "A swift above the roofs")],
-            gates: .custom(replies: .only([.followers, .mentioned])))  // or quote:, card:, video:
+            gates: .custom(replies: .only([.followers, .mentioned])))  // also quote:, card:
         try await client.post(["The first post of a thread", "and the second"])
         try await client.reply(to: post, "Good night!")  // a result, a view, an address, or a link to bsky.app
         try await client.like(post)  // unlike, repost, bookmark, delete
@@ -147,12 +147,12 @@ struct DocumentationTests {
         let uri = try await net.bob.post("Reply", reply: RecordLink(root)).uri
         // sample: read-thread
         let thread = try await client.thread(uri, sort: .newest)
-        for node in thread.ancestors + [thread.anchor] + thread.replies {
+        for node in thread.parents + [thread.anchor] + thread.replies {
             let text = try node.post?.record.decode(as: AppBsky.Feed.Post.self).text
             print(node.depth, node.post?.author.handle.description ?? "?", text ?? "not available")
         }
         // sample end
-        #expect(thread.ancestors.map(\.depth) == [-1] && thread.anchor.depth == 0)
+        #expect(thread.parents.map(\.depth) == [-1] && thread.anchor.depth == 0)
         await net.network.stop()
     }
 

@@ -10,6 +10,8 @@ public struct BotMention: Hashable, Sendable {
 
     /// The author of the post.
     public var author: AppBsky.Actor.Defs.ProfileView { notification.author }
+    /// The post's text.
+    public var text: String { post.text }
     /// The post's address.
     public var uri: ATURI { notification.uri }
     /// The post's version.

@@ -1,5 +1,5 @@
 /// A message to send.
-public struct ChatDraft: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct ChatDraft: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The text, at most 1,000 characters. It is cleaned, and mentions, links and tags are detected.
     public var text: RichText
     /// A record to embed, such as a post.

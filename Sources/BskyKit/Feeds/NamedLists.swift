@@ -10,8 +10,16 @@ extension ATClient {
     public func timeline() -> Items<AppBsky.Feed.GetTimeline> { items(.getTimeline(limit: 100)) }
 
     /// The posts, replies and reposts of an account, newest first.
-    public func authorFeed(of account: some AccountName) -> Items<AppBsky.Feed.GetAuthorFeed> {
-        items(.getAuthorFeed(actor: .unknown, limit: 100)) { $0.actor = try account.accountIdentifier() }
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - filter: The kind of posts.
+    public func authorFeed(
+        of account: some AccountName, filter: AppBsky.Feed.GetAuthorFeed.Filter = .postsWithReplies
+    ) -> Items<AppBsky.Feed.GetAuthorFeed> {
+        items(.getAuthorFeed(actor: .unknown, filter: filter, limit: 100)) {
+            $0.actor = try account.accountIdentifier()
+        }
     }
 
     /// The posts that a search finds.

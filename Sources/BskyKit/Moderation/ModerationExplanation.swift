@@ -1,6 +1,9 @@
 public import CoreATProtocol
 
-extension ModerationDecision.Cause {
+extension ModerationDecision.Cause: CustomStringConvertible {
+    /// The reason in words.
+    public var description: String { explanation }
+
     /// The reason in words that can be shown, in English: "You mute this account.", or a label's name.
     public var explanation: String { explanation(in: ["en"]) }
 

@@ -34,12 +34,12 @@ extension ATClient {
     /// Marks the account's notifications as seen up to a time. The time never decreases: an older time, from a page
     /// further down or another device, is ignored.
     ///
-    /// - Parameter time: The time of the newest notification that was shown, ``NotificationPage/newest``. A time more
-    ///   than a day in the future counts as now.
+    /// - Parameter time: The time of the newest notification that was shown, ``NotificationPage/newest``. By default now,
+    ///   which includes those that arrived while others were shown. A time more than a day in the future counts as now.
     /// - Returns: Whether the server stored the time.
     /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     @discardableResult
-    public func markNotificationsSeen(upTo time: Datetime) async throws -> Bool {
+    public func markNotificationsSeen(upTo time: Datetime = .now) async throws -> Bool {
         let account = try await accountDID()
         // A wrong date must not hide the notifications of the time until then. Clocks may differ a little.
         let time = time.date.timeIntervalSinceNow > 24 * 3600 ? .now : time

@@ -28,12 +28,13 @@ extension ATClient {
     ///
     /// - Returns: The address of the follow.
     /// - Throws: `PostError.ownAccount` if it is the caller's own account.
-    @discardableResult
+    @discardableResult @_disfavoredOverload
     public func follow(_ account: some AccountName) async throws -> ATURI {
         try await follow(relation(with: account.accountIdentifier()))
     }
 
     /// Unfollows an account. Does nothing if it isn't followed.
+    @_disfavoredOverload
     public func unfollow(_ account: some AccountName) async throws {
         try await unfollow(relation(with: account.accountIdentifier()))
     }
@@ -42,12 +43,13 @@ extension ATClient {
     ///
     /// - Returns: The address of the block.
     /// - Throws: `PostError.ownAccount` if it is the caller's own account.
-    @discardableResult
+    @discardableResult @_disfavoredOverload
     public func block(_ account: some AccountName) async throws -> ATURI {
         try await block(relation(with: account.accountIdentifier()))
     }
 
     /// Unblocks an account. Does nothing if it isn't blocked.
+    @_disfavoredOverload
     public func unblock(_ account: some AccountName) async throws {
         try await unblock(relation(with: account.accountIdentifier()))
     }
@@ -171,6 +173,13 @@ extension ATClient {
         else { throw PostError.otherRecord(uri) }
         return key
     }
+
+    /// Downloads a blob, such as the original of a picture, from its account's data server.
+    ///
+    /// - Throws: `AtError`, also if the bytes have another hash.
+    public func downloadBlob(
+        _ blob: Blob, of account: some AccountName, identities: IdentityResolver = .shared
+    ) async throws -> Data { try await downloadBlob(blob.ref, of: account, identities: identities) }
 
     /// Downloads a blob, such as the original of a picture, from its account's data server.
     ///

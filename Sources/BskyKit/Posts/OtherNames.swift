@@ -15,11 +15,7 @@ extension ATClient {
 
     /// Marks the account's notifications as seen.
     @available(*, unavailable, renamed: "markNotificationsSeen(upTo:)")
-    public func markNotificationsRead() async throws { try await markNotificationsSeen(upTo: .now) }
-
-    /// Marks the account's notifications as seen.
-    @available(*, unavailable, renamed: "markNotificationsSeen(upTo:)")
-    public func markNotificationsAsRead() async throws { try await markNotificationsSeen(upTo: .now) }
+    public func markNotificationsAsRead() async throws { try await markNotificationsSeen() }
 
     /// Makes a call.
     @available(*, unavailable, renamed: "execute(_:options:)")
@@ -70,21 +66,10 @@ extension PostImage {
     public init(contentsOf file: URL, alt: String) { self.init(file, alt: alt) }
 }
 
-/// A video of a post.
-@available(*, unavailable, message: "Pass the file: client.post(text, video: file, alt: description)")
-public struct PostVideo: Sendable {
+extension PostVideo {
     /// Creates a video from a file.
-    public init(contentsOf file: URL, alt: String) {}
-}
-
-extension PostThread {
-    /// The posts above.
-    @available(*, unavailable, renamed: "ancestors")
-    public var parents: [Node] { ancestors }
-
-    /// The post.
-    @available(*, unavailable, renamed: "anchor.post")
-    public var post: AppBsky.Feed.Defs.PostView? { anchor.post }
+    @available(*, unavailable, renamed: "init(_:alt:)")
+    public init(contentsOf file: URL, alt: String) { self.init(file, alt: alt) }
 }
 
 extension Bot {

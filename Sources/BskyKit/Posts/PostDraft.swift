@@ -11,7 +11,7 @@ public import Foundation
 /// ```
 ///
 /// Sending it cleans the text, detects mentions, links and tags, and shortens links.
-public struct PostDraft: Sendable, ExpressibleByStringLiteral {
+public struct PostDraft: Sendable, ExpressibleByStringInterpolation {
     /// The text. Existing facets are kept.
     public var text: RichText
     /// Pictures or a video.
@@ -106,6 +106,20 @@ public struct PostImage: Sendable {
     /// Creates a picture from a file.
     public init(_ file: URL, alt: String, keepsMetadata: Bool = false) {
         self.init(HTTPBody.file(file), alt: alt, keepsMetadata: keepsMetadata)
+    }
+}
+
+/// A video of a post: MP4, QuickTime, WebM or GIF.
+public struct PostVideo: Hashable, Sendable {
+    /// The file.
+    public var file: URL
+    /// The description for people who can't see the video.
+    public var alt: String?
+
+    /// Creates a video from a file.
+    public init(_ file: URL, alt: String? = nil) {
+        self.file = file
+        self.alt = alt
     }
 }
 

@@ -1,7 +1,7 @@
 import ATProtoLexicons
 import BskyLexicons
 public import CoreATProtocol
-public import Foundation
+import Foundation
 
 extension ATClient {
     /// Sends a post.
@@ -45,21 +45,20 @@ extension ATClient {
     ///
     /// - Parameters:
     ///   - text: The text, at most 300 characters.
-    ///   - video: The file: MP4, QuickTime, WebM or GIF. Its metadata isn't sent.
-    ///   - alt: The description for people who can't see the video.
+    ///   - video: The video. Its metadata isn't sent.
     ///   - reply: The post to reply to.
     ///   - gates: Who may reply and quote.
     ///   - service: The service that prepares the video.
     /// - Throws: `VideoError`, and the errors of ``post(_:reply:gates:cards:handles:transformer:progress:)``.
     @discardableResult
     public func post(
-        _ text: String, video: URL, alt: String? = nil, reply: (any RecordName)? = nil, gates: PostGates = .preferred,
+        _ text: String, video: PostVideo, reply: (any RecordName)? = nil, gates: PostGates = .preferred,
         service: VideoService = .bluesky
     ) async throws -> RecordReference {
-        let facts = try VideoFacts(of: video)
-        let blob = try await uploadVideo(video, service: service).blob()
+        let facts = try VideoFacts(of: video.file)
+        let blob = try await uploadVideo(video.file, service: service).blob()
         let size = facts.map { AppBsky.Embed.Defs.AspectRatio(width: $0.width, height: $0.height) }
-        let embed = AppBsky.Embed.Video(video: blob, alt: alt, aspectRatio: size)
+        let embed = AppBsky.Embed.Video(video: blob, alt: video.alt, aspectRatio: size)
         return try await post(PostDraft(RichText(text), media: .video(embed)), reply: reply, gates: gates)
     }
 

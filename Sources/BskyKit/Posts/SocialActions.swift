@@ -88,11 +88,16 @@ extension ATClient {
 }
 
 /// An account in one of the AppView's views.
-public protocol ViewedProfile: Sendable {
+public protocol ViewedProfile: AccountName {
     /// The account.
     var did: DID { get }
     /// The viewer's relationship with the account.
     var viewer: AppBsky.Actor.Defs.ViewerState? { get }
+}
+
+extension ViewedProfile {
+    /// The account's DID.
+    public func accountIdentifier() -> ATIdentifier { .did(did) }
 }
 
 extension AppBsky.Actor.Defs.ProfileViewBasic: ViewedProfile {}

@@ -40,6 +40,9 @@ extension RichText {
         append(Hyperlink(text, to: try URIString(page.absoluteString)).richText)
     }
 
+    /// Appends text that mentions an account.
+    public mutating func append(_ text: String, mention account: DID) { append(Mention(account, text).richText) }
+
     /// The facets within the text. Others would cover text that is appended.
     private var fittingFacets: [AppBsky.Richtext.Facet] {
         let count = text.utf8.count

@@ -13,7 +13,7 @@ extension PostThread {
         let above = output.thread.filter { $0.depth < 0 && seen.insert($0.uri).inserted }
             .sorted { $0.depth < $1.depth }
         self.init(
-            ancestors: above.enumerated().map { Self.node($1, depth: $0 - above.count) },
+            parents: above.enumerated().map { Self.node($1, depth: $0 - above.count) },
             anchor: anchorItem.map { Self.node($0, depth: 0) } ?? Node(anchor, .notFound, depth: 0), replies: [])
         // The depths, as the server said, of the nodes from the anchor down to the last one.
         var path: [Int] = []

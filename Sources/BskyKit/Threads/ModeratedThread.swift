@@ -6,7 +6,7 @@ extension PostThread {
     /// are left out. Unavailable replies are left out.
     public func moderated(by moderator: Moderator) -> (shown: PostThread, other: [Node]) {
         var shown = self
-        if let last = ancestors.lastIndex(where: { $0.post == nil }) { shown.ancestors = Array(ancestors[last...]) }
+        if let last = parents.lastIndex(where: { $0.post == nil }) { shown.parents = Array(parents[last...]) }
         shown.replies = []
         var other: [Node] = []
         var isOther = false

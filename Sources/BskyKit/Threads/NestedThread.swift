@@ -9,21 +9,21 @@ extension PostThread {
         switch output.thread {
         case .threadViewPost(let thread): top = thread
         case .notFoundPost(let post):
-            self.init(ancestors: [], anchor: Node(post.uri, .notFound, depth: 0), replies: [])
+            self.init(parents: [], anchor: Node(post.uri, .notFound, depth: 0), replies: [])
             return
         case .blockedPost(let post):
-            self.init(ancestors: [], anchor: Node(post.uri, .blocked(post.author), depth: 0), replies: [])
+            self.init(parents: [], anchor: Node(post.uri, .blocked(post.author), depth: 0), replies: [])
             return
         case .unknown(let value):
-            self.init(ancestors: [], anchor: Node(anchor, .unknown(value), depth: 0), replies: [])
+            self.init(parents: [], anchor: Node(anchor, .unknown(value), depth: 0), replies: [])
             return
         }
         var seen: Set = [top.post.uri]
         self.init(
-            ancestors: Self.ancestors(of: top, &seen), anchor: Self.node(top, depth: 0),
+            parents: Self.ancestors(of: top, &seen), anchor: Self.node(top, depth: 0),
             replies: Self.replies(to: top, &seen))
-        if let first = ancestors.first {
-            ancestors[0].moreParents = Self.hasParent(first)
+        if let first = parents.first {
+            parents[0].moreParents = Self.hasParent(first)
         } else {
             self.anchor.moreParents = Self.hasParent(self.anchor)
         }
@@ -89,9 +89,9 @@ extension PostThread {
     private mutating func markAuthorsThread() {
         guard let author else { return }
         var isInThread = true
-        for index in ancestors.indices {
-            isInThread = isInThread && ancestors[index].post?.author.did == author
-            ancestors[index].isInAuthorsThread = isInThread
+        for index in parents.indices {
+            isInThread = isInThread && parents[index].post?.author.did == author
+            parents[index].isInAuthorsThread = isInThread
         }
         isInThread = isInThread && anchor.post?.author.did == author
         anchor.isInAuthorsThread = isInThread

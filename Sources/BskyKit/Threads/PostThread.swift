@@ -49,10 +49,12 @@ public struct PostThread: Hashable, Sendable {
         }
     }
 
-    /// The ancestors of the anchor, root first.
-    public var ancestors: [Node]
-    /// The requested post.
+    /// The posts above the requested one, root first.
+    public var parents: [Node]
+    /// The place of the requested post.
     public var anchor: Node
+    /// The requested post; `nil` if it isn't available.
+    public var post: AppBsky.Feed.Defs.PostView? { anchor.post }
     /// The replies. Each one is followed by its own replies, one level deeper.
     public var replies: [Node]
     /// Whether the server has further replies, which it ranks lower or the author has hidden. `otherReplies(to:)` reads
@@ -61,15 +63,15 @@ public struct PostThread: Hashable, Sendable {
     /// The replies that the author of the thread has hidden. Add those that are being hidden.
     public var hiddenReplies: Set<ATURI> = []
 
-    init(ancestors: [Node], anchor: Node, replies: [Node]) {
-        self.ancestors = ancestors
+    init(parents: [Node], anchor: Node, replies: [Node]) {
+        self.parents = parents
         self.anchor = anchor
         self.replies = replies
     }
 
     /// The author of the thread, if the thread includes its root.
     var author: DID? {
-        let first = ancestors.first ?? anchor
+        let first = parents.first ?? anchor
         return first.moreParents ? nil : first.post?.author.did
     }
 

@@ -53,7 +53,7 @@ struct PostThreadTests {
             item(try post("jump"), 3), item(try post("deeper"), .max), item(try post("beside"), 3),
             item(try post("first"), 1), item(try post("reply"), 2), item(try post("other"), 2),
         ])
-        #expect(names(thread.ancestors) == ["-2 far", "-1 parent"])
+        #expect(names(thread.parents) == ["-2 far", "-1 parent"])
         #expect(names([thread.anchor]) == ["0 anchor"])
         #expect(names(thread.replies) == ["1 jump", "2 deeper", "1 beside", "1 first", "2 reply", "2 other"])
     }
@@ -67,7 +67,7 @@ struct PostThreadTests {
             Item(uri: try uri("secret"), depth: 1, value: .threadItemNoUnauthenticated(.init())),
         ])
         #expect(thread.anchor.content == .notFound)
-        #expect(thread.ancestors.map(\.content) == [.unknown(unknown)])
+        #expect(thread.parents.map(\.content) == [.unknown(unknown)])
         #expect(thread.replies.map(\.content) == [.notFound, .signedOut])
     }
 
@@ -81,7 +81,7 @@ struct PostThreadTests {
         }
         let top = Nested(post: try post("anchor"), parent: .threadViewPost(parent), replies: [.threadViewPost(nested)])
         let thread = PostThread(.init(thread: .threadViewPost(top)), anchor: try uri("anchor"))
-        #expect(thread.ancestors.count == 1000)
+        #expect(thread.parents.count == 1000)
         #expect(thread.replies.map(\.depth) == Array(1...1000))
         #expect(thread.sorted(by: .top) == thread)
         let (shown, other) = thread.moderated(by: Moderator(viewer: nil, prefs: ModerationPrefs()))
@@ -105,7 +105,7 @@ struct PostThreadTests {
         let moderator = Moderator(
             viewer: "did:web:me.test", prefs: ModerationPrefs(labelers: [.init("did:web:labeler.test")]))
         var (shown, other) = thread.moderated(by: moderator)
-        #expect(names(shown.ancestors) == ["-1 gone"])
+        #expect(names(shown.parents) == ["-1 gone"])
         #expect(names(shown.replies) == ["1 good", "2 sibling", "1 hidden"])
         #expect(names(other) == ["1 worse", "2 answer"])
         var hiding = thread
@@ -163,7 +163,7 @@ struct PostThreadTests {
             let flat = try await client.thread(anchor.uri, sort: .oldest)
             let nested = PostThread(
                 try await client.execute(.getPostThread(uri: anchor.uri)), anchor: anchor.uri)
-            #expect(flat.ancestors.map(\.uri) == [root.uri])
+            #expect(flat.parents.map(\.uri) == [root.uri])
             #expect(flat.replies.map(\.depth) == [1, 2, 2, 1])
             #expect(flat == nested)
             let cut = try await client.thread(anchor.uri, depth: 1, sort: .oldest)
@@ -186,7 +186,7 @@ struct PostThreadTests {
             item(try post("first"), 1), item(try post("top"), 2), item(try post("below"), 3), item(try post("next"), 2),
             item(try post("first"), 1), item(try post("anchor"), 1), item(try post("last"), 1),
         ])
-        #expect(names(thread.ancestors) == ["-1 top"])
+        #expect(names(thread.parents) == ["-1 top"])
         #expect(names(thread.replies) == ["1 first", "2 next", "1 last"])
         let anchor = Nested(post: try post("anchor"))
         let first = Nested(
@@ -197,7 +197,7 @@ struct PostThreadTests {
             parent: .threadViewPost(.init(post: try post("top"), parent: .threadViewPost(anchor))),
             replies: [.threadViewPost(first), .threadViewPost(first), .threadViewPost(.init(post: try post("last")))])
         let nested = PostThread(.init(thread: .threadViewPost(top)), anchor: try uri("anchor"))
-        #expect(names(nested.ancestors) == ["-1 top"])
+        #expect(names(nested.parents) == ["-1 top"])
         #expect(names(nested.replies) == ["1 first", "2 next", "1 last"])
     }
 

@@ -48,7 +48,7 @@ struct ThreadCallTests {
         let below = try await net.alice.execute(.getPostThread(uri: uris[0], depth: 1000))
         #expect(PostThread(below, anchor: uris[0]).replies.map(\.uri) == Array(uris[1...]))
         let above = try await net.alice.execute(.getPostThread(uri: uris[1000], parentHeight: 1000))
-        #expect(PostThread(above, anchor: uris[1000]).ancestors.map(\.uri) == Array(uris[..<1000]))
+        #expect(PostThread(above, anchor: uris[1000]).parents.map(\.uri) == Array(uris[..<1000]))
         // Whoever wants less says so.
         await #expect(throws: (any Error).self) {
             try await net.alice.execute(

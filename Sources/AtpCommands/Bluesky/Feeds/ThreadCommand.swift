@@ -38,7 +38,7 @@ enum ThreadCommand {
 
     /// Prints ancestors at the margin, and replies indented. Deleted and blocked ones are omitted, as in the app.
     private static func show(_ thread: PostThread, _ printer: PostPrinter) async throws {
-        for node in thread.ancestors + [thread.anchor] + thread.replies {
+        for node in thread.parents + [thread.anchor] + thread.replies {
             guard let post = node.post else { continue }
             let isHidden = thread.hiddenReplies.contains(node.uri) && post.author.did != printer.moderator?.viewer
             try await printer.print(

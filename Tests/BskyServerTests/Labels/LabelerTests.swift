@@ -107,9 +107,15 @@ struct LabelerTests {
         #expect(try await bed.labels(labeler, ["*"]) == ["-!hide lice.test"])
     }
 
-    @Test func `a record is named by its author's DID`() async throws {
+    @Test(arguments: [
+        "at://alice.test/app.bsky.feed.post/3l6oveex3ii2l", "at://did:web:alice.test",
+        "at://did:web:alice.test/app.bsky.feed.post", "at://did:web:alice.test/app.bsky.feed.post/3l6oveex3ii2l#part",
+    ])
+    func `a record is named by its whole address, with its author's DID`(address: String) async throws {
         let labeler = try await bed.labeler()
-        let uri: ATURI = "at://alice.test/app.bsky.feed.post/3l6oveex3ii2l"
+        // Responses may have addresses with fragments.
+        var issues: [WireIssue] = []
+        let uri = try ATURI(json: Data("\"\(address)\"".utf8), issues: &issues)
         await #expect(throws: LabelSubjectError.self) { try await labeler.label(.record(uri), "spam") }
         let post = ComAtproto.Repo.StrongRef(
             uri: uri, cid: "bafyreidfayvfuwqa7qlnopdjiqrxzs6blmoeu4rujcjtnci5beludirz2a")

@@ -311,6 +311,27 @@ struct LabelerTests {
         }
     }
 
+    @Test func `a report that was handled is removed after thirty days, and an open one never`() async throws {
+        let labeler = try await bed.labeler()
+        let handled = Guarded(0)
+        labeler.onReport { report in
+            if report.subject == .account("did:web:bad.test") { throw CancellationError() }
+            handled.withLock { $0 += 1 }
+        }
+        try await report("did:web:bad.test", to: labeler)
+        try await report("did:web:good.test", to: labeler)
+        let database = try SQLiteConnection(path: bed.folder.file)
+        func count() throws -> Int { try Int(database.run("SELECT count(*) FROM reports")) }
+        try await until { try database.run("SELECT count(*) FROM reports WHERE is_open = 0") == 1 }
+        bed.clock.turn(by: .days(29))
+        try await report("did:web:good.test", to: labeler)
+        #expect(try count() == 3)
+        bed.clock.turn(by: .days(2))
+        try await report("did:web:good.test", to: labeler)
+        #expect(try count() == 3)
+        #expect(try database.run("SELECT min(id) FROM reports WHERE is_open = 1") == 1)
+    }
+
     @Test func `a handler that hangs delays others for five minutes only`() async throws {
         let labeler = try await bed.labeler()
         let (hangs, release, handled) = (OneShot(), OneShot(), OneShot())

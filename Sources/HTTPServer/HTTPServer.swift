@@ -14,8 +14,8 @@ public import HTTPTransport
 /// everything received has a size limit: see ``Options``.
 ///
 /// A handler runs on the thread that read its request. It may suspend for any time, but while it blocks or computes,
-/// the other connections of that thread wait: see ``Options/runsHandlersOnLoop``. If the client disconnects, the
-/// handler's task is cancelled. If a handler throws, the client gets a 500 without the error's text.
+/// the other connections of that thread wait: see ``Options/runsHandlersOnLoop``. If the client disconnects, or ends
+/// its output, the handler's task is cancelled. If a handler throws, the client gets a 500 without the error's text.
 public final class HTTPServer: Sendable {
     /// Returns the response to a request.
     public typealias Handler = @Sendable (ServerRequest) async throws -> ServerResponse

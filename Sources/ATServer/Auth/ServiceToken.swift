@@ -3,7 +3,7 @@ import ATData
 import Foundation
 
 /// The parts of a service token that are checked before its signature. They are claims of a stranger.
-struct ServiceToken {
+package struct ServiceToken {
     /// The longest token, in bytes.
     static let longest = 4 << 10
 
@@ -11,11 +11,11 @@ struct ServiceToken {
     let type: String?
     /// The name of the key.
     let keyID: String?
-    let issuer: String
-    let audience: String
-    let method: String?
-    let id: String?
-    let expires: Int
+    package let issuer: String
+    package let audience: String
+    package let method: String?
+    package let id: String?
+    package let expires: Int
     let issued: Int?
     let notBefore: Int?
     /// Whether its header asks for extensions.
@@ -25,7 +25,7 @@ struct ServiceToken {
     private let signature: [UInt8]
 
     /// Parses a token. A service checks one with each call, so this doesn't use the slower `UnverifiedJWT`.
-    init(_ token: String) throws(ServiceAuthError) {
+    package init(_ token: String) throws(ServiceAuthError) {
         var token = token
         token.makeContiguousUTF8()
         guard token.utf8.count <= Self.longest else {

@@ -1,11 +1,11 @@
 import ATData
 public import CoreATProtocol
-import HTTPTransport
+package import HTTPTransport
 
 /// The labelers that a caller asks for with `atproto-accept-labelers`.
 public struct AcceptedLabelers: Hashable, Sendable {
     /// The most labelers of a request.
-    static let most = 20
+    package static let most = 20
 
     /// The labelers, in the order of the request. An account that appears more than once redacts if one of them does.
     public let labelers: [AcceptedLabeler]
@@ -13,7 +13,7 @@ public struct AcceptedLabelers: Hashable, Sendable {
     /// Reads the header fields; `nil` if there is none.
     ///
     /// - Throws: ``XRPCError`` if one is malformed, or there are more than 20 labelers.
-    init?(_ headers: HTTPHeaders) throws {
+    package init?(_ headers: HTTPHeaders) throws {
         let fields = headers.values(for: "atproto-accept-labelers")
         guard !fields.isEmpty else { return nil }
         var order: [DID] = []

@@ -168,6 +168,9 @@ final class CallLimiter: Sendable {
         }
     }
 
+    /// The number of counts, for tests.
+    var callerCount: Int { counts.withLock { $0.values.reduce(0) { $0 + $1.count } } }
+
     private var seconds: Int { Int(date().timeIntervalSince1970) }
 
     /// The place of a caller in a limit, and whether the limit allows another call.
@@ -188,13 +191,14 @@ final class CallLimiter: Sendable {
         )
     }
 
-    /// Stores a count. In a full table, those whose windows have ended give way first, and then those of callers that
-    /// called once: a flood of callers must not reset the counts of the others.
+    /// Stores a count. In a full table, those whose windows have ended give way first, then those of callers that
+    /// called once, and then any: a flood of callers must not reset the counts of the others. At least half of the
+    /// table is free after that, as a search at each call would take too long.
     private func put(_ count: Count, at place: Place, in table: inout [Place: Count], _ now: Int) {
         if table.count >= capacity, table[place] == nil {
             table = table.filter { $0.value.end > now }
-            if table.count >= capacity { table = table.filter { $0.value.used > 1 } }
-            if table.count >= capacity { table.removeAll(keepingCapacity: true) }
+            if table.count > capacity / 2 { table = table.filter { $0.value.used > 1 } }
+            for place in table.keys.dropFirst(capacity / 2) { table[place] = nil }
         }
         table[place] = count
     }

@@ -1,25 +1,25 @@
-import HTTPServer
-import HTTPTransport
+package import HTTPServer
+package import HTTPTransport
 
 /// Finds the addresses of clients behind reverse proxies.
 ///
 /// A proxy appends the address that it sees to `X-Forwarded-For`. What stands before the first address that isn't a
 /// trusted proxy's can be invented by the client.
-struct ClientAddresses: Sendable {
+package struct ClientAddresses: Sendable {
     private let proxies: [Network]
     /// The first text that is neither an address nor a network.
-    let fault: String?
+    package let fault: String?
 
     /// Reads addresses, such as `10.0.0.7`, and networks, such as `10.0.0.0/8`. Proxies on this machine are always
     /// trusted.
-    init(proxies texts: [String]) {
+    package init(proxies texts: [String]) {
         let networks = texts.map(Network.init)
         proxies = networks.compactMap(\.self)
         fault = zip(texts, networks).first { $1 == nil }?.0
     }
 
     /// The address of the client that sent a request; `nil` if it isn't known.
-    func client(of request: ServerRequest, _ headers: HTTPHeaders) -> SocketAddress? {
+    package func client(of request: ServerRequest, _ headers: HTTPHeaders) -> SocketAddress? {
         let peer = request.peer?.unmapped
         guard var address = peer, isProxy(address) else { return peer }
         let entries = headers.values(for: "X-Forwarded-For").flatMap { $0.split(separator: ",") }.map(\.trimmed)

@@ -20,7 +20,8 @@ extension XRPCService {
         /// The limits of connections. The body of a call is read after its route was found, up to the limit for its
         /// input; its `bodyBytes` is the limit of other requests.
         public var server = HTTPServer.Options()
-        /// How long a handler may take. Then the caller gets a 503, and the handler's task is cancelled.
+        /// How long a call may take: the check of its caller's token and the handler. Then the caller gets a 503, and
+        /// the handler's task is cancelled.
         public var timeout = Duration.seconds(15)
         /// How often calls may be made, all of them together.
         public var limits: [CallLimit] = []

@@ -103,7 +103,7 @@ struct ServiceVisit: Sendable {
         guard let handler = service.state.withLock({ $0.fallback }) else {
             throw XRPCError(.notFound, error: "NotFound", "There is nothing here")
         }
-        return try await handler(request)
+        return try await withTimeout { try await handler(request) }
     }
 
     private func respondWithDocument(
@@ -132,7 +132,7 @@ struct ServiceVisit: Sendable {
 
     // MARK: A call
 
-    /// The address's limits first, then the parameters, the caller and its limits, and the body.
+    /// The address's limits and the parameters first, and then the rest in limited time.
     private func answer(
         _ route: ServiceRoute, _ request: ServerRequest, _ headers: HTTPHeaders, _ query: Substring
     ) async throws -> ServerResponse {
@@ -143,6 +143,16 @@ struct ServiceVisit: Sendable {
         let labelers = try AcceptedLabelers(headers)
         let handle = try route.prepare(
             ServiceRoute.Call(request: request, headers: headers, query: reader, labelers: labelers, visit: self))
+        return try await withTimeout { try await respond(route, request, headers, first, handle) }
+    }
+
+    /// The caller and its limits, the body, and the handler.
+    ///
+    /// - Parameter first: The state of the address's limits.
+    private func respond(
+        _ route: ServiceRoute, _ request: ServerRequest, _ headers: HTTPHeaders, _ first: CallLimiter.Outcome?,
+        _ handle: @Sendable (Caller, XRPCInput) async throws -> ServerResponse
+    ) async throws -> ServerResponse {
         let caller = try await caller(route.auth, headers, calling: route.nsid, isProcedure: !route.isQuery) {
             account in
             let full = service.limiter.refusal(route.nsid, route.limits, of: .account(account))
@@ -151,7 +161,7 @@ struct ServiceVisit: Sendable {
         let second = service.limiter.count(route.nsid, route.limits, of: caller)
         if let second, second.isRefused { throw service.limiter.refusal(second) }
         let input = try InputCheck(route, service.options).input(of: request, headers)
-        var response = try await withTimeout { try await handle(caller, input) }
+        var response = try await handle(caller, input)
         if let tightest = [first, second].compactMap(\.self).min(by: { $0.order < $1.order }) {
             response.headers.merge(CallLimiter.headers(tightest))
         }

@@ -110,8 +110,8 @@ public final class XRPCService: Sendable {
         state.withLock { $0.anyOther = handler }
     }
 
-    /// Sets the handler of every request that isn't a call, such as a web page. Without one, they get a 404. The limit
-    /// of their bodies is `options.server.bodyBytes`.
+    /// Sets the handler of every request that isn't a call, such as a web page. Without one, they get a 404. It has as
+    /// long as the handler of a call. The limit of their bodies is `options.server.bodyBytes`.
     public func otherwise(_ handler: @escaping @Sendable (ServerRequest) async throws -> ServerResponse) {
         state.withLock { $0.fallback = handler }
     }

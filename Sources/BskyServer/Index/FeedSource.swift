@@ -113,8 +113,10 @@ actor FeedFiller: CursorStore {
             } else {
                 batch.setHidden(account.did, !account.isActive)
             }
-        case .sync(let sync): batch.removeAll(of: sync.did)
         case .gap: index.noteGap()
+        // A repository with a new state, such as that of an account that is active again, still has most posts. Apps
+        // don't show those that are gone.
+        case .sync: break
         case .identity, .info, .unknown, .invalid: break
         }
         guard let seq = event.seq else { return }

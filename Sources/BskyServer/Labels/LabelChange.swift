@@ -24,6 +24,13 @@ public enum LabelSubject: Hashable, Sendable {
         case .record(let uri): uri.description
         }
     }
+
+    /// The error for a subject that apps wouldn't find; `nil` if they do.
+    var fault: LabelSubjectError? {
+        guard case .record(let uri) = self else { return nil }
+        let isRecord = uri.collection.map(uri.isRecord) ?? false
+        return isRecord ? nil : LabelSubjectError(uri: uri)
+    }
 }
 
 /// A label to add or to take back.
@@ -78,14 +85,16 @@ public struct LabelValueError: Error, Hashable, Sendable, CustomStringConvertibl
     public var errorDescription: String? { description }
 }
 
-/// A record that clients wouldn't find: its address has the author's handle instead of the DID.
+/// A record that apps wouldn't find: its address has the author's handle instead of the DID, isn't that of a record, or
+/// has a fragment.
 public struct LabelSubjectError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
     /// The address.
     public let uri: ATURI
 
     /// A sentence that says what is wrong with it.
     public var description: String {
-        "\(uri) has no DID. Labels of a record need its author's DID, as a handle may belong to someone else tomorrow"
+        "\(uri) is not the address of a record by its author's DID. A handle may belong to someone else tomorrow, and "
+            + "apps don't look for labels at other addresses"
     }
 
     /// The description.
@@ -108,7 +117,7 @@ struct LabelSigner: Sendable {
     }
 
     func check(_ change: LabelChange) throws {
-        if case .record(let uri) = change.subject, uri.did == nil { throw LabelSubjectError(uri: uri) }
+        if let fault = change.subject.fault { throw fault }
         let value = change.value
         guard SignedLabel.isValue(value) else {
             throw LabelValueError(

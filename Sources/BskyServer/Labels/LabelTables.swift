@@ -27,6 +27,7 @@ final class LabelTables: @unchecked Sendable {
     private let openReports: SQLiteConnection.Statement
     private let openReportsOf: SQLiteConnection.Statement
     private let closeReport: SQLiteConnection.Statement
+    private let forgetReports: SQLiteConnection.Statement
 
     /// Numbers of labels are never used again (`AUTOINCREMENT`), and a label that someone has got survives a loss of
     /// power (`synchronous`).
@@ -45,6 +46,7 @@ final class LabelTables: @unchecked Sendable {
         "CREATE INDEX IF NOT EXISTS reports_digest ON reports (digest, at)",
         "CREATE INDEX IF NOT EXISTS reports_open ON reports (id) WHERE is_open = 1",
         "CREATE INDEX IF NOT EXISTS reports_account ON reports (account) WHERE is_open = 1",
+        "CREATE INDEX IF NOT EXISTS reports_closed ON reports (at) WHERE is_open = 0",
     ]
 
     /// The labels of a range of subjects. SQLite would walk over all labels, because they come in the order of `seq`.
@@ -79,6 +81,8 @@ final class LabelTables: @unchecked Sendable {
             "SELECT id, content FROM reports WHERE is_open = 1 AND id > ?1 ORDER BY id LIMIT 1")
         openReportsOf = try database.prepare("SELECT id, content FROM reports WHERE is_open = 1 AND account = ?1")
         closeReport = try database.prepare("UPDATE reports SET is_open = 0 WHERE id = ?1")
+        forgetReports = try database.prepare(
+            "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE is_open = 0 AND at < ?1 LIMIT 100)")
     }
 
     // MARK: Labels
@@ -242,7 +246,7 @@ final class LabelTables: @unchecked Sendable {
     /// The number of reports that no handler has handled.
     func openReportCount() throws -> Int { Int(try database.run("SELECT count(*) FROM reports WHERE is_open = 1")) }
 
-    /// Stores a report, or finds the same one of the last day.
+    /// Stores a report, or finds the same one of the last day. Removes some that were handled long ago.
     ///
     /// - Throws: An ``XRPCError`` for an appeal while another one about the same subject is open.
     func store(_ report: LabelReport) throws -> LabelReport {
@@ -257,6 +261,7 @@ final class LabelTables: @unchecked Sendable {
                 throw XRPCError(
                     .forbidden, error: "AlreadyAppealed", "There is an appeal already, which is not decided yet")
             }
+            try database.run(forgetReports, [.number(at - 30 * 86_400_000)])
             try database.run(
                 insertReport,
                 [.text(report.reporter.description), .bytes(report.digest), .number(at), .bytes(report.content)])

@@ -98,8 +98,8 @@ public final class Labeler: Sendable {
     ///   - subject: The account or the record.
     ///   - value: The value of the label, such as `spam`.
     ///   - duration: How long the label holds; `nil` for ever.
-    /// - Throws: ``LabelValueError`` for a value that clients can't use, ``LabelSubjectError`` for a record without its
-    ///   author's DID, or an error if the label can't be stored.
+    /// - Throws: ``LabelValueError`` for a value that clients can't use, ``LabelSubjectError`` for a record that apps
+    ///   wouldn't find, or an error if the label can't be stored.
     public func label(_ subject: LabelSubject, _ value: String, for duration: Duration? = nil) async throws {
         try apply([LabelChange(subject: subject, value: value, duration: duration, isNegated: false)])
     }
@@ -172,9 +172,7 @@ public final class Labeler: Sendable {
             guard reasonTypes?.contains(report.reasonType) ?? true else {
                 throw XRPCError(.badRequest, "This labeler takes no reports of this reason")
             }
-            guard report.subject.owner != nil else {
-                throw XRPCError(.badRequest, "The address of the record needs its author's DID")
-            }
+            if let fault = report.subject.fault { throw XRPCError(.badRequest, fault.description) }
             guard !report.isAppeal || report.subject.owner == report.reporter else {
                 throw XRPCError(.badRequest, "Only the owner can appeal")
             }

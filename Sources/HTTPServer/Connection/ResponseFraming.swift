@@ -90,7 +90,9 @@ struct ResponseFraming {
         } else if isChunked {
             output.append("Transfer-Encoding: chunked\r\n")
         }
-        if !persists {
+        if status.rawValue == 101 {
+            // Its own field says what the connection becomes.
+        } else if !persists {
             output.append("Connection: close\r\n")
         } else if circumstances.isVersion10 {
             output.append("Connection: keep-alive\r\n")

@@ -1,19 +1,19 @@
 /// Unused bytes from a socket.
 ///
 /// Used bytes are dropped from the front without moving the rest; the storage is compacted only when room is needed.
-final class InputBuffer {
+package final class InputBuffer {
     // Safe: `start <= end <= capacity` always holds, every access is between them, and the storage is freed once, here.
     private var storage: UnsafeMutableRawBufferPointer
     private var start = 0
     private var end = 0
 
-    init(capacity: Int = 4096) {
+    package init(capacity: Int = 4096) {
         storage = .allocate(byteCount: capacity, alignment: 1)
     }
 
     deinit { storage.deallocate() }
 
-    var count: Int { end - start }
+    package var count: Int { end - start }
     var isEmpty: Bool { start == end }
 
     /// The bytes. Valid until the buffer changes.
@@ -32,7 +32,7 @@ final class InputBuffer {
     }
 
     /// Copies bytes to the end.
-    func append(_ bytes: some Collection<UInt8>) {
+    package func append(_ bytes: some Collection<UInt8>) {
         room(atLeast: bytes.count).copyBytes(from: bytes)
         append(count: bytes.count)
     }

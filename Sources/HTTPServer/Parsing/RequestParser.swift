@@ -4,14 +4,14 @@ import HTTPTransport
 /// A complete request, with the facts about the connection.
 package struct ReceivedRequest {
     package let request: ServerRequest
-    let keepsAlive: Bool
+    package let keepsAlive: Bool
     let isVersion10: Bool
 }
 
 /// Parses requests from the bytes of a connection, however they are split.
-struct RequestParser {
+package struct RequestParser {
     /// The result of parsing the bytes so far.
-    enum Step {
+    package enum Step {
         /// The request is incomplete.
         case needsMore
         /// The client waits for `100 Continue` before it sends the body.
@@ -48,9 +48,16 @@ struct RequestParser {
     /// The bytes of empty lines since the last request.
     private var emptyBytes = 0
 
+    /// Creates a parser of requests whose bodies have all memory.
+    package init(headLimit: Int, bodyLimit: Int, fieldLimit: Int = .max) {
+        self.init(
+            headLimit: headLimit, bodyLimit: bodyLimit, fieldLimit: fieldLimit, peer: nil,
+            budget: BodyBudget(limit: .max))
+    }
+
     init(
-        headLimit: Int, bodyLimit: Int, fieldLimit: Int = .max, peer: SocketAddress? = nil,
-        budget: BodyBudget = BodyBudget(limit: .max), admission: ((ServerRequest) -> Int?)? = nil
+        headLimit: Int, bodyLimit: Int, fieldLimit: Int, peer: SocketAddress?, budget: BodyBudget,
+        admission: ((ServerRequest) -> Int?)? = nil
     ) {
         self.headLimit = headLimit
         self.bodyLimit = bodyLimit
@@ -72,7 +79,7 @@ struct RequestParser {
     }
 
     /// Continues parsing. Used bytes are removed from the buffer.
-    mutating func advance(_ input: InputBuffer) throws(RequestError) -> Step {
+    package mutating func advance(_ input: InputBuffer) throws(RequestError) -> Step {
         while true {
             switch phase {
             case .head:

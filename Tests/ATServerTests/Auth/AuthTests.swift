@@ -1,6 +1,7 @@
 import ATCrypto
 import Foundation
 import HTTPTransport
+import Probes
 import TestLoad
 import Testing
 
@@ -48,6 +49,37 @@ struct AuthTests {
         #expect(service.refusedTokens == [.wrongAudience: 1])
         let basic = await service.respond(.get, Self.target, ["Authorization": "Basic YTpi"])
         #expect(basic.error == "BadJwt")
+    }
+
+    @Test func `a caller doesn't wait for a store of used tokens that hangs`() async throws {
+        struct Hanging: ReplayStore {
+            let release: OneShot
+            func firstUse(of token: TokenUse) async throws -> ReplayOutcome {
+                await release.wait()
+                return .first
+            }
+        }
+        let (clock, release) = (TurnedClock(), OneShot())
+        let identity = try ServiceIdentity.web("notes.example.com", service: "#notes", type: "NotesService")
+        var options = XRPCService.Options()
+        options.auth = ServiceAuth(
+            audiences: identity.audiences, resolver: directory.resolver(),
+            replay: .procedures(Hanging(release: release)))
+        let service = XRPCService(identity, options: options, time: clock.source)
+        service.on(PutNote.self, auth: .required) { _ in EmptyResponse() }
+        let headers = try header { $0.claims["lxm"] = "com.example.putNote" }
+        let status = Guarded<HTTPStatusCode?>(nil)
+        Task {
+            let response = await service.respond(.post, "/xrpc/com.example.putNote", headers, body: "{}")
+            status.withLock { $0 = response.status }
+        }
+        defer { release.fire() }
+        try await until(
+            { status.withLock(\.self) == .serviceUnavailable },
+            meanwhile: {
+                clock.turn(by: .seconds(1))
+                try await Task.sleep(for: .milliseconds(1))
+            })
     }
 
     @Test func `parameters are checked before the caller, and the caller before the body`() async throws {

@@ -128,6 +128,19 @@ struct ClientAddressTests {
         #expect(!call("192.0.2.1") && !call("192.0.2.3", as: alice))
     }
 
+    @Test func `a full table is emptied by half, as a search at each call would take too long`() throws {
+        let limiter = CallLimiter(date: { Date() }, capacity: 10)
+        func call(_ address: String) {
+            _ = limiter.count("com.example.getNotes", [.address(9, per: .seconds(9_999_999_999))]) {
+                SocketAddress(address, port: 1)
+            }
+        }
+        for number in 1...10 { for _ in 0..<2 { call("192.0.2.\(number)") } }
+        #expect(limiter.callerCount == 10)
+        call("192.0.2.11")
+        #expect(limiter.callerCount == 6)
+    }
+
     @Test func `calls over the limit of their account take no place among the used tokens`() async throws {
         let directory = Directory()
         let key = try directory.add("did:plc:z72i7hdynmk6r22z27h6tvur")

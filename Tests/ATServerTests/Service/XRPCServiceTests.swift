@@ -165,8 +165,8 @@ struct XRPCServiceTests {
         try await until { isCancelled.withLock { $0 } }
     }
 
-    @Test(arguments: ["com.example.getNotes", "com.example.other"])
-    func `a caller doesn't wait for a handler that ignores its cancellation`(call: String) async throws {
+    @Test(arguments: ["/xrpc/com.example.getNotes?list=a", "/xrpc/com.example.other", "/page"])
+    func `a caller doesn't wait for a handler that ignores its cancellation`(target: String) async throws {
         let clock = TurnedClock()
         let service = XRPCService(nil, options: XRPCService.Options(), time: clock.source)
         let release = OneShot()
@@ -178,7 +178,11 @@ struct XRPCServiceTests {
             await release.wait()
             return .text("late")
         }
-        let response = Task { await service.respond(.get, "/xrpc/\(call)?list=a") }
+        service.otherwise { _ in
+            await release.wait()
+            return .text("late")
+        }
+        let response = Task { await service.respond(.get, target) }
         await clock.untilSleeping(1)
         clock.turn(by: .seconds(15))
         #expect(await response.value.status == .serviceUnavailable)

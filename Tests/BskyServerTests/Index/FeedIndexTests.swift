@@ -1,3 +1,4 @@
+import ATRepo
 import ATStreams
 import Foundation
 import HTTPTransport
@@ -127,6 +128,19 @@ struct FeedIndexTests {
         let database = try SQLiteConnection(path: folder.file)
         #expect(try database.run("SELECT count(*) FROM hidden") == 1)
         try index.update { $0.setHidden(alice, false) }
+        #expect(keys(try index.all("all")) == ["a"])
+    }
+
+    @Test func `the posts of an account that is active again are shown again`() async throws {
+        let alice: DID = "did:web:alice.example.com"
+        try index.update { $0.add(try samplePost("a", by: alice), to: "all") }
+        let filler = FeedFiller(index, StreamID(service: "https://example.com", name: "jetstream")) { _, _ in }
+        for isActive in [false, true] {
+            try await filler.take(.account(AccountEvent(seq: 1, did: alice, isActive: isActive)))
+        }
+        // Data servers send this, too.
+        try await filler.take(.sync(SyncEvent(seq: 2, did: alice, rev: "3l6oveex3ii2l", blocks: BlockBytes([]))))
+        try await filler.store()
         #expect(keys(try index.all("all")) == ["a"])
     }
 

@@ -107,9 +107,15 @@ struct LabelerTests {
         #expect(try await bed.labels(labeler, ["*"]) == ["-!hide lice.test"])
     }
 
-    @Test func `a record is named by its author's DID`() async throws {
+    @Test(arguments: [
+        "at://alice.test/app.bsky.feed.post/3l6oveex3ii2l", "at://did:web:alice.test",
+        "at://did:web:alice.test/app.bsky.feed.post", "at://did:web:alice.test/app.bsky.feed.post/3l6oveex3ii2l#part",
+    ])
+    func `a record is named by its whole address, with its author's DID`(address: String) async throws {
         let labeler = try await bed.labeler()
-        let uri: ATURI = "at://alice.test/app.bsky.feed.post/3l6oveex3ii2l"
+        // Responses may have addresses with fragments.
+        var issues: [WireIssue] = []
+        let uri = try ATURI(json: Data("\"\(address)\"".utf8), issues: &issues)
         await #expect(throws: LabelSubjectError.self) { try await labeler.label(.record(uri), "spam") }
         let post = ComAtproto.Repo.StrongRef(
             uri: uri, cid: "bafyreidfayvfuwqa7qlnopdjiqrxzs6blmoeu4rujcjtnci5beludirz2a")
@@ -303,6 +309,27 @@ struct LabelerTests {
             bed.clock.turn(by: .seconds(1))
             return String(decoding: health.bytes ?? Data(), as: UTF8.self).contains("\"openReports\":1}")
         }
+    }
+
+    @Test func `a report that was handled is removed after thirty days, and an open one never`() async throws {
+        let labeler = try await bed.labeler()
+        let handled = Guarded(0)
+        labeler.onReport { report in
+            if report.subject == .account("did:web:bad.test") { throw CancellationError() }
+            handled.withLock { $0 += 1 }
+        }
+        try await report("did:web:bad.test", to: labeler)
+        try await report("did:web:good.test", to: labeler)
+        let database = try SQLiteConnection(path: bed.folder.file)
+        func count() throws -> Int { try Int(database.run("SELECT count(*) FROM reports")) }
+        try await until { try database.run("SELECT count(*) FROM reports WHERE is_open = 0") == 1 }
+        bed.clock.turn(by: .days(29))
+        try await report("did:web:good.test", to: labeler)
+        #expect(try count() == 3)
+        bed.clock.turn(by: .days(2))
+        try await report("did:web:good.test", to: labeler)
+        #expect(try count() == 3)
+        #expect(try database.run("SELECT min(id) FROM reports WHERE is_open = 1") == 1)
     }
 
     @Test func `a handler that hangs delays others for five minutes only`() async throws {

@@ -33,6 +33,18 @@ import Testing
         await server.stop()
     }
 
+    @Test func `a connection that becomes a WebSocket is not said to close`() async throws {
+        let server = try await HTTPServer.start { request in .webSocket(request) { _ in } }
+        let client = try RawConnection(to: server)
+        try client.write(
+            "GET / HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: close, Upgrade\r\n"
+                + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+        let head = try await offPool { try client.readHead() }
+        #expect(head.hasPrefix("HTTP/1.1 101 ") && head.contains("Connection: Upgrade\r\n"))
+        #expect(!head.contains("close"))
+        await server.stop()
+    }
+
     @Test func `a client that closes in time gets its connection closed`() async throws {
         let server = try await HTTPServer.start { request in .webSocket(request) { _ in } }
         let url = try #require(URL(string: "ws://127.0.0.1:\(server.url.port ?? 0)/"))

@@ -57,7 +57,13 @@ final class LiveAccounts: Sendable {
     private static let mostWaiting = 1024
     private static let mostBytes = 64 << 20
 
-    init(_ handle: @escaping @Sendable (MirrorEvent) async throws -> Void) { self.handle = handle }
+    init(_ handle: @escaping @Sendable (MirrorEvent) async throws -> Void) {
+        self.handle = { event in
+            try await handle(event)
+            // A handler that was cancelled may have returned early.
+            try Task.checkCancellation()
+        }
+    }
 
     // MARK: Stream
 

@@ -299,6 +299,35 @@ struct MirrorTests {
         await bed.stop()
     }
 
+    @Test(arguments: ["records", "commit"])
+    func `what a cancelled handler may not have handled comes again`(last: String) async throws {
+        let (mayFollow, isHandling) = (OneShot(), OneShot())
+        let did = try PLCServer.did(1)
+        let bed = try await Bed(
+            MemoryBackfillStore(), [.until(mayFollow), .send(commit(1, did, rev(after: 60)))])
+        try bed.network.add(1)
+        let backfill = Backfill(
+            source: .list([did]), store: bed.store, identities: bed.network.resolver(), time: bed.time.source)
+        let firehose = Firehose(relay: bed.relay.address, environment: .test(TestTime()))
+        let task = Task {
+            try await backfill.mirror(firehose, cursors: bed.cursors) { event in
+                if case .records = event, last == "commit" { return }
+                isHandling.fire()
+                // It returns when it is cancelled, and throws nothing.
+                try? await Task.sleep(for: .seconds(3600))
+            }
+        }
+        if last == "commit" {
+            try await bed.until(did) { $0.state == .done }
+            mayFollow.fire()
+        }
+        await isHandling.wait()
+        await bed.stop(task)
+        let entry = try #require(try await bed.store.entry(of: did))
+        #expect(entry.state == (last == "commit" ? .done : .delivering) && entry.wanted == nil)
+        await bed.stop()
+    }
+
     @Test func `a list that is being read begins again when the stream has lost events`() async throws {
         let (hasGap, mayFollow) = (OneShot(), OneShot())
         let (first, second) = (try PLCServer.did(1), try PLCServer.did(2))

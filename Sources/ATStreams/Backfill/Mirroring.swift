@@ -114,11 +114,16 @@ extension BackfillRun {
         guard let entry = try await backfill.store.entry(of: did) else {
             // A new account, or one that is new in the collection.
             if case .list = backfill.source { return }
-            return try await add(did, BackfillEntry())
+            return try await add(did, BackfillEntry(wanted: rev))
         }
         switch entry.state {
-        case .pending, .fetching, .delivering: break
-        case .failed, .gone: try await tryAgain(did, entry)
+        case .pending, .fetching, .delivering:
+            // The stream has caused this download. The server may still have what was before.
+            if let wanted = entry.wanted, rev > wanted { try await backfill.store.want(rev, of: did) }
+        case .failed, .gone:
+            var entry = entry
+            entry.wanted = max(entry.wanted ?? rev, rev)
+            try await tryAgain(did, entry)
         case .done:
             let newest = entry.newest
             guard newest.map({ rev > $0 }) ?? true else { return }

@@ -328,6 +328,23 @@ struct MirrorTests {
         await bed.stop()
     }
 
+    @Test func `an account that appears isn't replaced by an older repository`() async throws {
+        let did = try PLCServer.did(1)
+        let revs = [60, 70].map { rev(after: $0) }
+        let bed = try await Bed(
+            MemoryBackfillStore(), [.send(commit(1, did, revs[0])), .send(commit(2, did, revs[1]))])
+        try bed.network.add(1)
+        bed.network.pds.route(.get, "/xrpc/com.atproto.sync.listRepos") { _ in
+            .data(Data(#"{"repos":[]}"#.utf8), contentType: "application/json")
+        }
+        let task = bed.mirror(.accounts(of: bed.network.pds.url.absoluteString))
+        // The server doesn't have the commits yet.
+        try await bed.until(did) { $0.attempts > 0 && $0.wanted == revs[1] }
+        #expect(bed.words.withLock(\.isEmpty))
+        await bed.stop(task)
+        await bed.stop()
+    }
+
     @Test func `a list that is being read begins again when the stream has lost events`() async throws {
         let (hasGap, mayFollow) = (OneShot(), OneShot())
         let (first, second) = (try PLCServer.did(1), try PLCServer.did(2))

@@ -145,17 +145,18 @@ extension BackfillRun {
     }
 
     private func take(_ account: AccountEvent) async throws {
-        guard let entry = try await backfill.store.entry(of: account.did) else {
+        guard try await backfill.store.entry(of: account.did) != nil else {
             // The list leaves out inactive accounts, of which this may have been one.
             guard account.isActive, case .accounts = backfill.source else { return }
             return try await add(account.did, BackfillEntry())
         }
         try await live.handle(.account(account))
+        // The list may have changed it meanwhile.
+        guard var entry = try await backfill.store.entry(of: account.did) else { return }
         if account.isActive { return try await tryAgain(account.did, entry) }
         guard account.isDeleted else { return }
-        var deleted = entry
-        deleted.setDeleted()
-        try await backfill.store.set(deleted, of: account.did)
+        entry.setDeleted()
+        try await backfill.store.set(entry, of: account.did)
     }
 
     /// Downloads an account that had no repository, or has failed for good, after news of it.

@@ -345,6 +345,44 @@ struct MirrorTests {
         await bed.stop()
     }
 
+    @Test func `an account that is listed while news of it is handled is downloaded once`() async throws {
+        let (mayFollow, isHandling, mayReturn) = (OneShot(), OneShot(), OneShot())
+        let did = try PLCServer.did(1)
+        let notes = Guarded<[String]>([])
+        let bed = try await Bed(
+            NotedStore(notes: notes), [.until(mayFollow), .send(SampleFrame.account(1, did: did))])
+        bed.network.pds.route(.get, "/xrpc/com.atproto.sync.listRepos") { request in
+            let isFirst = request.query("cursor") == nil
+            if !isFirst { await isHandling.wait() }
+            let row = #"{"did":"\#(did)","head":"x","rev":"2222222222222"}"#
+            return .data(
+                Data(#"{\#(isFirst ? #""cursor":"2","# : "")"repos":[\#(row)]}"#.utf8), contentType: "application/json")
+        }
+        try bed.network.add(1)
+        bed.network.pds.script(
+            PLCServer.path, [.answer { _ in .error("RepoNotFound", "There is none", status: .badRequest) }])
+        let backfill = Backfill(
+            source: .accounts(of: bed.network.pds.url.absoluteString), store: bed.store,
+            identities: bed.network.resolver(), time: bed.time.source)
+        let firehose = Firehose(relay: bed.relay.address, environment: .test(TestTime()))
+        let task = Task {
+            try await backfill.mirror(firehose, cursors: bed.cursors) { event in
+                guard case .account = event else { return }
+                isHandling.fire()
+                await mayReturn.wait()
+            }
+        }
+        try await bed.until(did) { $0.state == .gone(.notFound) }
+        mayFollow.fire()
+        try await bed.until(did) { $0.state == .fetching }
+        mayReturn.fire()
+        try await bed.until(did) { $0.state == .done }
+        let states = notes.withLock { $0 }.filter { $0 != "flushed" }
+        #expect(!zip(states, states.dropFirst()).contains { $0 == "fetching" && $1 == "pending" })
+        await bed.stop(task)
+        await bed.stop()
+    }
+
     @Test func `a list that is being read begins again when the stream has lost events`() async throws {
         let (hasGap, mayFollow) = (OneShot(), OneShot())
         let (first, second) = (try PLCServer.did(1), try PLCServer.did(2))
@@ -480,7 +518,7 @@ struct MirrorTests {
         await bed.stop()
     }
 
-    /// Writes down when it is flushed.
+    /// Writes down when it is flushed, and the states that it is given.
     private struct NotedStore: BackfillStore {
         let base = MemoryBackfillStore()
         let notes: Guarded<[String]>
@@ -492,7 +530,10 @@ struct MirrorTests {
             await base.add(repos, listing: listing, of: source)
         }
         func entry(of did: DID) async -> BackfillEntry? { await base.entry(of: did) }
-        func set(_ entry: BackfillEntry, of did: DID) async { await base.set(entry, of: did) }
+        func set(_ entry: BackfillEntry, of did: DID) async {
+            notes.withLock { $0.append("\(entry.state)") }
+            await base.set(entry, of: did)
+        }
         func due(at date: Date, limit: Int) async -> [DID] { await base.due(at: date, limit: limit) }
         func nextRetry() async -> Date? { await base.nextRetry() }
         func counts() async -> BackfillCounts { await base.counts() }

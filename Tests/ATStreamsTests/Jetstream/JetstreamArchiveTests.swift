@@ -144,6 +144,26 @@ struct JetstreamArchiveTests {
         await network.stop()
     }
 
+    @Test func `a server that is behind is asked again after a while`() async throws {
+        let (network, server, client) = try await network(pages: 2)
+        try await write(0..<60, client, network, server)
+        let expected = try await texts(jetstream(server).snapshot())
+        // Several servers may share an address.
+        let behind = Fault.body { body in
+            guard var plan = try? LexObject(json: body) else { return body }
+            (plan["segments"], plan["plannedThroughSeq"], plan["sealedTipSeq"]) = (.array([]), 8, 8)
+            return (try? plan.jsonData()) ?? body
+        }
+        let path = "/xrpc/network.bsky.jetstream.planSnapshot"
+        server.server.script(path, [.pass, behind, behind, behind])
+        let progress = Guarded(JetstreamProgress())
+        let snapshot = jetstream(server).snapshot { latest in progress.withLock { $0 = latest } }
+        #expect(try await texts(snapshot) == expected && progress.withLock(\.retries) == 3)
+        server.server.script(path, [.pass] + Array(repeating: behind, count: 20))
+        await #expect(throws: StreamError.self) { try await texts(jetstream(server).snapshot()) }
+        await network.stop()
+    }
+
     @Test func `a plan in another order, and the wrong segment or block, lose no event`() async throws {
         let (network, server, client) = try await network()
         try await write(0..<60, client, network, server)

@@ -133,8 +133,10 @@ final class JetstreamArchive: EventPulling {
         guard tip.map({ planned < $0 }) ?? true else { return false }
         let plan = try await calls.plan(setup.filter, after: planned, before: tip)
         // An archive that doesn't get ahead would be asked forever.
-        guard plan.through > planned || plan.through >= plan.tip else {
-            throw ArchiveFault.permanent("Its plan does not get beyond event \(planned).")
+        guard plan.through > planned || plan.through >= tip ?? plan.tip else {
+            let why = "Its plan does not get beyond event \(planned)."
+            // Another server at the same address may be behind.
+            throw plan.tip < tip ?? plan.tip ? ArchiveFault.transient(why, wait: nil) : .permanent(why)
         }
         tip = tip ?? plan.tip
         planned = max(plan.through, planned)

@@ -164,6 +164,26 @@ struct JetstreamArchiveTests {
         await network.stop()
     }
 
+    @Test func `a filter that changes while the archive is read applies to the rest of it`() async throws {
+        let (network, server, client) = try await network()
+        try await write(0..<20, client, network, server)
+        let like: LexObject = [
+            "repo": "alice.test", "collection": "com.example.like", "record": ["$type": "com.example.like"],
+        ]
+        _ = try await client.procedure("com.atproto.repo.createRecord", input: .object(like), as: LexObject.self)
+        try await write(20..<40, client, network, server)
+        let jetstream = jetstream(server)
+        var events = jetstream.replay(collections: ["com.example.post"], kinds: [.commit]).makeAsyncIterator()
+        #expect(try await events.next()?.records(of: ExamplePost.self).map(\.text) == ["0"])
+        try await jetstream.update(collections: ["com.example.like"], kinds: [.commit])
+        guard case .commit(let commit)? = try await events.next() else {
+            Issue.record("no commit")
+            return
+        }
+        #expect(commit.path.collection == "com.example.like")
+        await network.stop()
+    }
+
     @Test func `a plan in another order, and the wrong segment or block, lose no event`() async throws {
         let (network, server, client) = try await network()
         try await write(0..<60, client, network, server)

@@ -23,7 +23,7 @@ final class JetstreamArchive: EventPulling {
         }
     }
 
-    private let setup: Setup
+    private var setup: Setup
     private let environment: StreamEnvironment
     private let calls: JetstreamArchiveCalls
     private let unpacker = ZstandardDecoder()
@@ -79,6 +79,12 @@ final class JetstreamArchive: EventPulling {
                 try await recover(error)
             }
         }
+    }
+
+    /// Uses another filter from here on.
+    func use(_ filter: JetstreamFilter) {
+        setup.filter = filter
+        planAgain()
     }
 
     /// Loads the next block, segment, or page of the plan. Returns `false` at the end.
@@ -205,9 +211,14 @@ final class JetstreamArchive: EventPulling {
         guard failures < Self.mostFailures else { throw StreamError(.rejected(fault.words), stream) }
         note { ($0.retries, $0.lastError) = ($0.retries + 1, fault.words) }
         // A segment that is gone, or that can't be read, may be another one in a new plan.
+        planAgain()
+        try await environment.time.sleep(backoff.wait(requested: wait))
+    }
+
+    /// Requests another plan after the last event.
+    private func planAgain() {
         (source, rows, entries) = (nil, nil, [])
         planned = last
-        try await environment.time.sleep(backoff.wait(requested: wait))
     }
 
     private func note(_ change: (inout JetstreamProgress) -> Void) {

@@ -81,6 +81,7 @@ final class JetstreamSource: StreamSource {
         guard let archive else { return nil }
         jetstream.client.meter.update { $0.phase = .connected }
         try await progress.untilRoom()
+        if updateFilter() { archive.use(decoder.filter) }
         let received = progress.received ?? 0
         if let event = try await archive.next() {
             return .event(event, seq: event.seq.flatMap { $0 > received ? $0 : nil })

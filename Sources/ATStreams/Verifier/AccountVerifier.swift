@@ -150,9 +150,8 @@ final class AccountVerifier: Sendable {
     func reject(_ fault: SyncFault, _ pending: Pending, _ did: DID) {
         count(fault, did, pending.relay)
         if fault == .oldRevision { progress.relays?.join(pending) }
-        if fault == .inactive, progress.relays == nil {
-            // When the account is active again, nothing else may tell that something is missing. Of several relays,
-            // another one may say that it is active now.
+        if fault == .inactive {
+            // When the account is active again, nothing else may tell that something is missing.
             let key = AccountKey(did)
             ledger.withPart(of: key) { part in
                 part.mark(did, key)

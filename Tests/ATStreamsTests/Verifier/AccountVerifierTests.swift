@@ -178,6 +178,23 @@ struct AccountVerifierTests {
         #expect(stages.work(of: alice)?.phase == .repo && stages.work(of: alice)?.reason == .interrupted)
     }
 
+    @Test func `of several relays, what one lacks for an inactive account is fetched when it is active again`()
+        async throws
+    {
+        let stages = VerifierStages(hasStandby: true)
+        try await stages.list(alice)
+        let commits = try (1...2).map { try alice.commit("com.example.post/\($0)") }
+        try stages.take(try alice.frame(commits[0], 1))
+        try stages.take(SampleFrame.account(2, did: alice.did, isActive: false, status: "deactivated"))
+        // A copy of what was handled before.
+        try stages.take(try alice.frame(commits[0], 3))
+        #expect(stages.verifier.stats[.oldRevision] == 1 && stages.state(of: alice)?.isDesynced == false)
+        try stages.take(try alice.frame(commits[1], 4))
+        #expect(stages.verifier.stats[.inactive] == 1 && stages.state(of: alice)?.isDesynced == true)
+        try stages.take(SampleFrame.account(5, did: alice.did))
+        #expect(stages.work(of: alice)?.phase == .repo && stages.words.last == "active")
+    }
+
     @Test func `what was left out after a slow lookup is fetched when the account is active again`() async throws {
         let stages = VerifierStages()
         try await stages.list(alice, isKnown: false)

@@ -70,6 +70,8 @@ extension AccountVerifier {
             meter.withLock { stats in for _ in 0...dropped.count { stats.count(.overflow, of: "") } }
             // The cursor must not pass them before it is certain that the repository is downloaded.
             work.tickets += (dropped + [pending]).compactMap(\.ticket)
+            work.leftOutRev = (dropped + [pending]).map { Self.leastRev($0.event, .overflow) }.reduce(
+                work.leftOutRev, max)
             work.isIncomplete = true
         } else {
             work.buffer.append(pending)

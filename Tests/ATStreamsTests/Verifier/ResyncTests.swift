@@ -145,6 +145,38 @@ struct ResyncTests {
         await bed.stop()
     }
 
+    @Test func `a repository without the events that were left out is requested again later`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2, 3, 4, 5, 6)
+        let count = Guarded(0)
+        let gate = OneShot()
+        let isKnown = OneShot()
+        let frames = try [2, 3, 4, 5].map { StreamServer.Step.send(try account.frame(all[$0], $0 + 1)) }
+        let bed = try await VerifierBed([account], [.send(try account.frame(all[0], 1)), .until(isKnown)] + frames)
+        bed.answer(account) {
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            if number == 1 { await gate.wait() }
+            return self.car(account, all[number < 3 ? 2 : 5])
+        }
+        let verifier = bed.verifier { $0.resync.events = 3 }
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        isKnown.fire()
+        let rest = Task { [events] in
+            var events = events
+            return try await events.words(2)
+        }
+        // No event that waits could show that others are missing.
+        try await until { verifier.stats[.overflow] == 4 && verifier.stats.buffered == 0 }
+        gate.fire()
+        #expect(try await rest.value == ["resync gap 1 2 3", "resync overflow 1 2 3 4 5 6"])
+        #expect(verifier.stats.failedResyncs["lagging"] == 1)
+        await bed.stop()
+    }
+
     @Test func `a repository older than the events is requested again later`() async throws {
         let account = try SignedAccount("alice")
         let all = try commits(account, 1, 2, 3, 4)

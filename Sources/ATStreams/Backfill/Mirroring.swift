@@ -27,7 +27,7 @@ extension Backfill {
     ///
     /// A server that fails is tried again at least every hour, however long that lasts. A repository that can't be
     /// used, as its signature is wrong or it is too large, is tried again after new events of its account, at most once
-    /// a day in the end, and in the next run. Until then it is in ``BackfillCounts/failed``.
+    /// a day in the end, and in the next run. Until then it is in ``BackfillStats/Counts/failed``.
     ///
     /// The events of one account are handled one after the other. They may come twice, and after a crash they do.
     ///

@@ -120,7 +120,7 @@ struct MirrorTests {
             self.store = store
         }
 
-        func mirror(_ source: BackfillSource, limits: BackfillLimits = BackfillLimits()) -> Task<Void, any Error> {
+        func mirror(_ source: Backfill.Source, limits: BackfillLimits = BackfillLimits()) -> Task<Void, any Error> {
             var limits = limits
             limits.hosts.requestsPerSecond = 1_000_000
             let backfill = Backfill(
@@ -536,7 +536,7 @@ struct MirrorTests {
         }
         func due(at date: Date, limit: Int) async -> [DID] { await base.due(at: date, limit: limit) }
         func nextRetry() async -> Date? { await base.nextRetry() }
-        func counts() async -> BackfillCounts { await base.counts() }
+        func counts() async -> BackfillStats.Counts { await base.counts() }
         func flush() { notes.withLock { $0.append("flushed") } }
     }
 
@@ -601,7 +601,7 @@ struct MirrorTests {
                 Data(#"{"repos":[{"did":"\#(did)","head":"x","rev":"2222222222222"}]}"#.utf8),
                 contentType: "application/json")
         }
-        let source = BackfillSource.accounts(of: bed.network.pds.url.absoluteString)
+        let source = Backfill.Source.accounts(of: bed.network.pds.url.absoluteString)
         let first = bed.mirror(source)
         try await bed.until(did) { $0.state == .failed && $0.retry == nil }
         let stream = Firehose(relay: bed.relay.address).streamID

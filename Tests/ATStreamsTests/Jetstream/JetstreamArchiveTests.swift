@@ -156,7 +156,7 @@ struct JetstreamArchiveTests {
         }
         let path = "/xrpc/network.bsky.jetstream.planSnapshot"
         server.server.script(path, [.pass, behind, behind, behind])
-        let progress = Guarded(JetstreamProgress())
+        let progress = Guarded(Jetstream.Progress())
         let snapshot = jetstream(server).snapshot { latest in progress.withLock { $0 = latest } }
         #expect(try await texts(snapshot) == expected && progress.withLock(\.retries) == 3)
         server.server.script(path, [.pass] + Array(repeating: behind, count: 20))

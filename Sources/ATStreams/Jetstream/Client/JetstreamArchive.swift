@@ -12,7 +12,7 @@ final class JetstreamArchive: EventPulling {
         let jetstream: Jetstream
         let key: String?
         var filter: JetstreamFilter
-        let progress: (@Sendable (JetstreamProgress) -> Void)?
+        let progress: (@Sendable (Jetstream.Progress) -> Void)?
 
         var host: String { jetstream.streamID.service }
 
@@ -29,7 +29,7 @@ final class JetstreamArchive: EventPulling {
     private let unpacker = ZstandardDecoder()
     private var backoff: Backoff
     /// The progress so far.
-    private var done = JetstreamProgress()
+    private var done = Jetstream.Progress()
     /// Everything up to this event was returned or isn't wanted. Later plans may have it again.
     private(set) var last: Int64
     /// The value of `last` at the last fault. Fetching a plan doesn't count as progress.
@@ -221,28 +221,30 @@ final class JetstreamArchive: EventPulling {
         planned = last
     }
 
-    private func note(_ change: (inout JetstreamProgress) -> Void) {
+    private func note(_ change: (inout Jetstream.Progress) -> Void) {
         change(&done)
         setup.progress?(done)
     }
 }
 
-/// The progress of the download of a Jetstream's archive.
-public struct JetstreamProgress: Hashable, Sendable {
-    /// The last event that is done.
-    public internal(set) var seq: Int64 = 0
-    /// The last event of the archive.
-    public internal(set) var tip: Int64 = 0
-    /// The segments that are done.
-    public internal(set) var segments = 0
-    /// The bytes that were downloaded.
-    public internal(set) var bytes: Int64 = 0
-    /// The events of kinds that this version doesn't know. They were left out.
-    public internal(set) var unknown = 0
-    /// The number of retries.
-    public internal(set) var retries = 0
-    /// A description of the latest problem.
-    public internal(set) var lastError: String?
+extension Jetstream {
+    /// The progress of the download of a Jetstream's archive.
+    public struct Progress: Hashable, Sendable {
+        /// The last event that is done.
+        public internal(set) var seq: Int64 = 0
+        /// The last event of the archive.
+        public internal(set) var tip: Int64 = 0
+        /// The segments that are done.
+        public internal(set) var segments = 0
+        /// The bytes that were downloaded.
+        public internal(set) var bytes: Int64 = 0
+        /// The events of kinds that this version doesn't know. They were left out.
+        public internal(set) var unknown = 0
+        /// The number of retries.
+        public internal(set) var retries = 0
+        /// A description of the latest problem.
+        public internal(set) var lastError: String?
+    }
 }
 
 /// A call of an archive failed.

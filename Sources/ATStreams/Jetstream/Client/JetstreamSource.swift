@@ -67,7 +67,7 @@ final class JetstreamSource: StreamSource {
         self.archive = isLive ? nil : archive.map { JetstreamArchive($0, after: received ?? 0) }
     }
 
-    private var version: JetstreamVersion.Kind { jetstream.version.kind }
+    private var version: Jetstream.Version.Kind { jetstream.version.kind }
 
     var id: StreamID { jetstream.hosts[0].stream.id }
     var subprotocols: [String] { version == .v2 ? ["xrpc.v1.json"] : [] }

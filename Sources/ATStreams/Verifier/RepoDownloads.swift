@@ -100,7 +100,7 @@ extension AccountVerifier {
             stats.lastError = error is Lagging ? "The server's repository of \(job.did) is outdated." : "\(error)"
         }
         let key = AccountKey(job.did)
-        let wait = ledger.withPart(of: key) { part -> Duration? in
+        let next = ledger.withPart(of: key) { part -> (wait: Duration, urgent: [Pending])? in
             guard var work = part.works[key], work.id == job.id else { return nil }
             var wait: Duration
             if case .paused(let pause, _) = reason {
@@ -112,10 +112,12 @@ extension AccountVerifier {
                 // It takes gigabytes to learn the same again.
                 if case .tooLarge = reason { wait = max(wait, policy.resync.longestWait.sleepable) }
             }
-            wait = max(wait, .milliseconds(100))
+            let urgent = removeUrgent(from: &work)
             part.works[key] = work
-            return wait
+            return (max(wait, .milliseconds(100)), urgent)
         }
-        if let wait { addDownload(job.did, job.id, after: wait) }
+        guard let next else { return }
+        addDownload(job.did, job.id, after: next.wait)
+        for pending in next.urgent { takeUrgent(pending, key) }
     }
 }

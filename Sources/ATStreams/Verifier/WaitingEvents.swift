@@ -260,14 +260,7 @@ extension AccountVerifier {
             work.reason = fault
             work.leastRev = pending.map { Self.leastRev($0.event, fault) } ?? 0
             if let pending { putBack(pending, &work) }
-            var urgent: [Pending] = []
-            if !policy.isOfDataServer {
-                urgent = work.buffer.filter(\.isUrgent)
-                let bytes = urgent.reduce(0) { $0 + $1.event.byteCount }
-                work.buffer.removeAll(where: \.isUrgent)
-                work.bytes -= bytes
-                note(events: -urgent.count, bytes: -bytes)
-            }
+            let urgent = removeUrgent(from: &work)
             let wait = wait(after: &work)
             part.works[key] = work
             if wasMarked { release(key, &part) } else { mark(key, &part) }
@@ -276,5 +269,20 @@ extension AccountVerifier {
         guard let job else { return }
         addDownload(job.did, id, after: job.wait)
         for pending in job.urgent { takeUrgent(pending, key) }
+    }
+
+    /// Removes the unsigned events that wait, if their server may speak for the account: a repository can't replace
+    /// them.
+    func removeUrgent(from work: inout AccountWork) -> [Pending] {
+        let did = work.did
+        func isReady(_ pending: Pending) -> Bool {
+            pending.isUrgent && check.isOwn(did, of: upstream(pending.relay))
+        }
+        let urgent = work.buffer.filter(isReady)
+        work.buffer.removeAll(where: isReady)
+        let bytes = urgent.reduce(0) { $0 + $1.event.byteCount }
+        work.bytes -= bytes
+        note(events: -urgent.count, bytes: -bytes)
+        return urgent
     }
 }

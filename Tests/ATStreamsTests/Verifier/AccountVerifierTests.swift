@@ -126,6 +126,25 @@ struct AccountVerifierTests {
         #expect(stages.work(of: alice) == nil && stages.state(of: alice)?.isDesynced == false)
     }
 
+    @Test func `after a repository, all that a data server has said of its account is delivered`() async throws {
+        let stages = VerifierStages(from: StreamID(service: VerifierStages.pds, name: VerifierStages.stream.name)) {
+            $0.isOfDataServer = true
+        }
+        try await stages.list(alice)
+        let commits = try (1...3).map { try alice.commit("com.example.post/\($0)") }
+        try stages.take(try alice.frame(commits[0], 1))
+        try stages.take(try alice.frame(commits[2], 2))
+        #expect(stages.work(of: alice)?.phase == .repo)
+        // It isn't certain whose account it is until its document is looked up.
+        stages.verifier.identities.forget(alice.did)
+        try stages.take(SampleFrame.account(3, did: alice.did, isActive: false, status: "deactivated"))
+        try stages.take(SampleFrame.account(4, did: alice.did))
+        #expect(stages.words == ["commit 1"] && stages.work(of: alice)?.buffer.count == 3)
+        try await stages.download(alice, at: commits[1])
+        #expect(stages.words == ["commit 1", "resync gap 1 2", "commit 3", "deactivated", "active", "state"])
+        #expect(stages.work(of: alice) == nil && stages.state(of: alice)?.hosting == .active)
+    }
+
     @Test(arguments: [true, false])
     func `a data server speaks for an account after the account has moved to it`(hasMoved: Bool) async throws {
         let new = StreamID(service: "https://new.example.com", name: VerifierStages.stream.name)

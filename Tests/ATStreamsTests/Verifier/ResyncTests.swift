@@ -388,6 +388,40 @@ struct ResyncTests {
         await bed.stop()
     }
 
+    @Test(arguments: [false, true])
+    func `news of an account doesn't wait for a repository that a data server doesn't have`(isNew: Bool) async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2, 3)
+        let clock = TurnedClock()
+        let mayFollow = OneShot()
+        let identity = isNew ? [StreamServer.Step.send(SampleFrame.identity(4, did: account.did))] : []
+        let bed = try await VerifierBed(
+            [account],
+            try [0, 2].map { .send(try account.frame(all[$0], $0 + 1)) } + [.until(mayFollow)] + identity + [
+                .send(SampleFrame.account(5, did: account.did, isActive: false, status: "deactivated")),
+                .send(SampleFrame.account(6, did: account.did)),
+            ], time: clock.source)
+        bed.answer(account) { .error("RepoDeactivated", "It is gone.", status: .badRequest) }
+        let verifier = bed.verifier { $0.isOfDataServer = true }
+        let words = Guarded<[String]>([])
+        let stream = bed.stream(verifier)
+        let task = Task {
+            try await stream.run(cursors: MemoryCursorStore()) { event in words.withLock { $0.append(event.words) } }
+        }
+        try await until { verifier.stats.failedResyncs["deactivated"] == 1 }
+        mayFollow.fire()
+        // A new identity has to be looked up first, with the next attempt.
+        if isNew {
+            try await until { verifier.stats.buffered == 3 }
+            clock.turn(by: .seconds(3600))
+        }
+        let expected = ["commit 1"] + (isNew ? ["identity"] : []) + ["deactivated", "active"]
+        try await until(showing: "\(words.withLock { $0 })") { words.withLock { $0 } == expected }
+        task.cancel()
+        _ = await task.result
+        await bed.stop()
+    }
+
     @Test(arguments: ["RepoTakendown", "RepoSuspended", "RepoDeactivated"])
     func `what a server says instead of the repository doesn't change the account's state`(name: String) async throws {
         let account = try SignedAccount("alice")

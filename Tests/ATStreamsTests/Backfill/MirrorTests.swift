@@ -325,6 +325,7 @@ struct MirrorTests {
         await bed.stop(task)
         let entry = try #require(try await bed.store.entry(of: did))
         #expect(entry.state == (last == "commit" ? .done : .delivering) && entry.wanted == nil)
+        mayFollow.fire()
         await bed.stop()
     }
 

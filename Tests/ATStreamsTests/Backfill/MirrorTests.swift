@@ -341,7 +341,7 @@ struct MirrorTests {
         let task = bed.mirror(.accounts(of: bed.network.pds.url.absoluteString))
         // The server doesn't have the commits yet.
         try await bed.until(did) { $0.attempts > 0 && $0.wanted == revs[1] }
-        #expect(bed.words.withLock(\.isEmpty))
+        #expect(bed.words.withLock { $0.isEmpty })
         await bed.stop(task)
         await bed.stop()
     }

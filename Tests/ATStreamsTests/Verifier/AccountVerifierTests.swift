@@ -1,5 +1,6 @@
 import ATCrypto
 import ATData
+import ATIdentity
 import ATRepo
 import Foundation
 import HTTPTransport

@@ -15,7 +15,7 @@ struct AccountList: Sendable {
         var cursor: String?
     }
 
-    private let source: BackfillSource
+    private let source: Backfill.Source
     private let url: URL
     private let host: Origin
     private let hosts: Hosts
@@ -29,7 +29,7 @@ struct AccountList: Sendable {
     static let attempts = 10
 
     /// - Throws: A ``StreamError`` when the address isn't one of a server.
-    init?(_ source: BackfillSource, _ hosts: Hosts) throws {
+    init?(_ source: Backfill.Source, _ hosts: Hosts) throws {
         let (server, path, query): (String, String, [URLQueryItem])
         switch source {
         case .accounts(let address):

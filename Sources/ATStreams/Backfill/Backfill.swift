@@ -20,7 +20,7 @@ package import HTTPTransport
 ///
 /// <doc:MirroringACollection> shows how to continue with new events without losing any.
 public struct Backfill: Sendable {
-    let source: BackfillSource
+    let source: Source
     let store: any BackfillStore
     let collections: [CollectionFilter]
     let shard: Shard?
@@ -40,7 +40,7 @@ public struct Backfill: Sendable {
     ///   - limits: The limits of memory and of requests.
     ///   - identities: Looks up the servers and keys of accounts.
     public init(
-        source: BackfillSource, store: (any BackfillStore)? = nil, collections: [CollectionFilter] = [],
+        source: Source, store: (any BackfillStore)? = nil, collections: [CollectionFilter] = [],
         shard: Shard? = nil,
         limits: BackfillLimits = BackfillLimits(), identities: IdentityResolver = .shared
     ) {
@@ -51,7 +51,7 @@ public struct Backfill: Sendable {
     }
 
     package init(
-        source: BackfillSource, store: any BackfillStore, collections: [CollectionFilter] = [], shard: Shard? = nil,
+        source: Source, store: any BackfillStore, collections: [CollectionFilter] = [], shard: Shard? = nil,
         limits: BackfillLimits = BackfillLimits(), identities: IdentityResolver = .shared, time: TimeSource
     ) {
         self.source = source
@@ -72,8 +72,8 @@ public struct Backfill: Sendable {
     /// A repository is done when the handler has returned for its last batch: save what you have made of it before.
     /// After a crash it is delivered again from its first batch, so a handler must be able to do the same thing twice.
     ///
-    /// Accounts that have failed too often are in ``BackfillCounts/failed``, and no reason to throw. The next run tries
-    /// them again.
+    /// Accounts that have failed too often are in ``BackfillStats/Counts/failed``, and no reason to throw. The next run
+    /// tries them again.
     ///
     /// - Parameters:
     ///   - limit: The longest wait for the first repository, after which the run ends with
@@ -96,18 +96,20 @@ public struct Backfill: Sendable {
     }
 }
 
-/// The list of accounts of a backfill.
-public enum BackfillSource: Hashable, Sendable {
-    /// All accounts that a relay or a data server knows, such as `https://bsky.network`.
-    case accounts(of: String)
-    /// The accounts that have records in a collection, as far as a relay knows. Relays may list some that no longer
-    /// have any, and lack some that do.
-    case collection(NSID, relay: String)
-    /// These accounts.
-    case list([DID])
+extension Backfill {
+    /// The list of accounts of a backfill.
+    public enum Source: Hashable, Sendable {
+        /// All accounts that a relay or a data server knows, such as `https://bsky.network`.
+        case accounts(of: String)
+        /// The accounts that have records in a collection, as far as a relay knows. Relays may list some that no longer
+        /// have any, and lack some that do.
+        case collection(NSID, relay: String)
+        /// These accounts.
+        case list([DID])
+    }
 }
 
-extension BackfillSource: CustomStringConvertible {
+extension Backfill.Source: CustomStringConvertible {
     /// The key of its stored listing.
     public var description: String { stream.description }
 

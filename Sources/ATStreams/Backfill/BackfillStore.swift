@@ -46,7 +46,7 @@ public protocol BackfillStore: Sendable {
     func nextRetry() async throws -> Date?
 
     /// The number of accounts.
-    func counts() async throws -> BackfillCounts
+    func counts() async throws -> BackfillStats.Counts
 
     /// Makes all changes survive a power cut. A mirror asks for that before it saves its cursor. Does nothing by
     /// default.

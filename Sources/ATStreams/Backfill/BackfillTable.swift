@@ -6,7 +6,7 @@ import HTTPTransport
 struct BackfillTable: Sendable {
     private(set) var entries: [DID: BackfillEntry] = [:]
     private(set) var listings: [String: BackfillListing] = [:]
-    private(set) var counts = BackfillCounts()
+    private(set) var counts = BackfillStats.Counts()
     /// The accounts to download, in order. Some may have changed since.
     private var queue: ArraySlice<DID> = []
     /// The accounts to try again, by the second.
@@ -128,5 +128,5 @@ final class MemoryBackfillStore: BackfillStore {
     func want(_ rev: TID, of did: DID) async { _ = table.withLock { $0.want(rev, of: did) } }
     func due(at date: Date, limit: Int) async -> [DID] { table.withLock { $0.due(at: date, limit: limit) } }
     func nextRetry() async -> Date? { table.withLock { $0.nextRetry } }
-    func counts() async -> BackfillCounts { table.withLock(\.counts) }
+    func counts() async -> BackfillStats.Counts { table.withLock(\.counts) }
 }

@@ -223,7 +223,7 @@ public final class FileBackfillStore: BackfillStore {
     public func nextRetry() async -> Date? { state.withLock { $0.table.nextRetry } }
 
     /// The number of accounts.
-    public func counts() async -> BackfillCounts { state.withLock(\.table.counts) }
+    public func counts() async -> BackfillStats.Counts { state.withLock(\.table.counts) }
 
     /// The lines of the file.
     var lines: Int { state.withLock(\.lines) }

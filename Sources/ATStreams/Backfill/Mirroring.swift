@@ -27,7 +27,7 @@ extension Backfill {
     ///
     /// A server that fails is tried again at least every hour, however long that lasts. A repository that can't be
     /// used, as its signature is wrong or it is too large, is tried again after new events of its account, at most once
-    /// a day in the end, and in the next run. Until then it is in ``BackfillCounts/failed``.
+    /// a day in the end, and in the next run. Until then it is in ``BackfillStats/Counts/failed``.
     ///
     /// The events of one account are handled one after the other. They may come twice, and after a crash they do.
     ///
@@ -114,11 +114,16 @@ extension BackfillRun {
         guard let entry = try await backfill.store.entry(of: did) else {
             // A new account, or one that is new in the collection.
             if case .list = backfill.source { return }
-            return try await add(did, BackfillEntry())
+            return try await add(did, BackfillEntry(wanted: rev))
         }
         switch entry.state {
-        case .pending, .fetching, .delivering: break
-        case .failed, .gone: try await tryAgain(did, entry)
+        case .pending, .fetching, .delivering:
+            // The stream has caused this download. The server may still have what was before.
+            if let wanted = entry.wanted, rev > wanted { try await backfill.store.want(rev, of: did) }
+        case .failed, .gone:
+            var entry = entry
+            entry.wanted = max(entry.wanted ?? rev, rev)
+            try await tryAgain(did, entry)
         case .done:
             let newest = entry.newest
             guard newest.map({ rev > $0 }) ?? true else { return }
@@ -140,17 +145,18 @@ extension BackfillRun {
     }
 
     private func take(_ account: AccountEvent) async throws {
-        guard let entry = try await backfill.store.entry(of: account.did) else {
+        guard try await backfill.store.entry(of: account.did) != nil else {
             // The list leaves out inactive accounts, of which this may have been one.
             guard account.isActive, case .accounts = backfill.source else { return }
             return try await add(account.did, BackfillEntry())
         }
         try await live.handle(.account(account))
+        // The list may have changed it meanwhile.
+        guard var entry = try await backfill.store.entry(of: account.did) else { return }
         if account.isActive { return try await tryAgain(account.did, entry) }
         guard account.isDeleted else { return }
-        var deleted = entry
-        deleted.setDeleted()
-        try await backfill.store.set(deleted, of: account.did)
+        entry.setDeleted()
+        try await backfill.store.set(entry, of: account.did)
     }
 
     /// Downloads an account that had no repository, or has failed for good, after news of it.

@@ -20,7 +20,7 @@ package import HTTPTransport
 public struct Jetstream: Sendable {
     /// The first server, and those to use while it can't be reached.
     let hosts: [JetstreamAddress]
-    let version: JetstreamVersion
+    let version: Version
     let client: StreamClient
     let dictionaries: JetstreamDictionaries
     let transport: any Transport
@@ -38,7 +38,7 @@ public struct Jetstream: Sendable {
     ///   - compression: Whether messages are compressed on their way.
     ///   - options: The limits and timeouts.
     public init(
-        _ host: String, version: JetstreamVersion = .v2, compression: JetstreamCompression = .ifAvailable,
+        _ host: String, version: Version = .v2, compression: Compression = .ifAvailable,
         options: StreamOptions = StreamOptions()
     ) {
         self.init(
@@ -55,7 +55,7 @@ public struct Jetstream: Sendable {
 
     /// Creates a Jetstream in a given environment.
     package init(
-        _ host: String, version: JetstreamVersion = .v2, compression: JetstreamCompression = .ifAvailable,
+        _ host: String, version: Version = .v2, compression: Compression = .ifAvailable,
         options: StreamOptions = StreamOptions(), environment: StreamEnvironment,
         transport: any Transport = DefaultTransport.shared
     ) {
@@ -87,7 +87,7 @@ public struct Jetstream: Sendable {
     ///     1970, as all are in version 1.
     ///   - cursors: Stores the cursor; `nil` to begin with new events each time.
     public func events(
-        collections: [CollectionFilter] = [], dids: Set<DID> = [], kinds: Set<JetstreamKind> = .all,
+        collections: [CollectionFilter] = [], dids: Set<DID> = [], kinds: Set<Kind> = .all,
         from start: StreamStart = .stored, cursors: (any CursorStore)? = nil
     ) -> EventSequence<JetstreamEvent> {
         let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
@@ -115,7 +115,7 @@ public struct Jetstream: Sendable {
     ///   - handle: Handles an event. When it throws, the stream ends with its error, and the event isn't complete.
     /// - Throws: A ``StreamError``, the handler's error, or a `CancellationError`.
     public func run(
-        collections: [CollectionFilter] = [], dids: Set<DID> = [], kinds: Set<JetstreamKind> = .all,
+        collections: [CollectionFilter] = [], dids: Set<DID> = [], kinds: Set<Kind> = .all,
         from start: StreamStart = .stored, cursors: any CursorStore, lanes: Int = 16,
         firstEventWithin limit: Duration? = nil, _ handle: @escaping @Sendable (JetstreamEvent) async throws -> Void
     ) async throws {
@@ -136,7 +136,7 @@ public struct Jetstream: Sendable {
     ///
     /// - Throws: A ``StreamError`` if no server would accept the filter.
     public func update(
-        collections: [CollectionFilter] = [], dids: Set<DID> = [], kinds: Set<JetstreamKind> = .all
+        collections: [CollectionFilter] = [], dids: Set<DID> = [], kinds: Set<Kind> = .all
     ) async throws {
         let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
         if let fault = filter.fault { throw StreamError(.invalidRequest(fault), streamID) }
@@ -165,8 +165,8 @@ public struct Jetstream: Sendable {
     ///   - progress: Called when more of the archive is downloaded.
     public func snapshot(
         key: String? = nil, collections: [CollectionFilter] = [], dids: Set<DID> = [],
-        kinds: Set<JetstreamKind> = .all, after: Int64 = 0,
-        progress: (@Sendable (JetstreamProgress) -> Void)? = nil
+        kinds: Set<Kind> = .all, after: Int64 = 0,
+        progress: (@Sendable (Progress) -> Void)? = nil
     ) -> EventSequence<JetstreamEvent> {
         let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
         let setup = JetstreamArchive.Setup(jetstream: self, key: key, filter: filter, progress: progress)
@@ -188,8 +188,8 @@ public struct Jetstream: Sendable {
     ///   - progress: Called when more of the archive is downloaded.
     public func replay(
         key: String? = nil, collections: [CollectionFilter] = [], dids: Set<DID> = [],
-        kinds: Set<JetstreamKind> = .all, from start: StreamStart = .stored, cursors: (any CursorStore)? = nil,
-        progress: (@Sendable (JetstreamProgress) -> Void)? = nil
+        kinds: Set<Kind> = .all, from start: StreamStart = .stored, cursors: (any CursorStore)? = nil,
+        progress: (@Sendable (Progress) -> Void)? = nil
     ) -> EventSequence<JetstreamEvent> {
         let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
         let archive = JetstreamArchive.Setup(jetstream: self, key: key, filter: filter, progress: progress)

@@ -3,14 +3,14 @@ import HTTPTransport
 
 /// Selects events of a Jetstream. The server applies it too; other events that it sends are dropped here.
 struct JetstreamFilter: Sendable {
-    let kinds: Set<JetstreamKind>
+    let kinds: Set<Jetstream.Kind>
     let events: EventFilter
 
     /// The most that servers accept.
     static let mostCollections = 100
     static let mostDIDs = 10_000
 
-    init(collections: [CollectionFilter] = [], dids: Set<DID> = [], kinds: Set<JetstreamKind> = .all) {
+    init(collections: [CollectionFilter] = [], dids: Set<DID> = [], kinds: Set<Jetstream.Kind> = .all) {
         self.kinds = kinds
         events = EventFilter(collections: collections, dids: dids)
     }
@@ -32,21 +32,23 @@ struct JetstreamFilter: Sendable {
     }
 }
 
-/// A kind of event of a Jetstream.
-public enum JetstreamKind: String, Hashable, Sendable, CaseIterable {
-    /// A record was created, updated or deleted.
-    case commit
-    /// An account's handle, keys or data server may have changed.
-    case identity
-    /// An account was deactivated, taken down, deleted or restored.
-    case account
-    /// A repository has to be downloaded again. Only version 2 has these events.
-    case sync
+extension Jetstream {
+    /// A kind of event of a Jetstream.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A record was created, updated or deleted.
+        case commit
+        /// An account's handle, keys or data server may have changed.
+        case identity
+        /// An account was deactivated, taken down, deleted or restored.
+        case account
+        /// A repository has to be downloaded again. Only version 2 has these events.
+        case sync
+    }
 }
 
-extension Set<JetstreamKind> {
+extension Set<Jetstream.Kind> {
     /// All kinds.
-    public static let all = Set(JetstreamKind.allCases)
+    public static let all = Set(Jetstream.Kind.allCases)
 }
 
 /// The filter of a Jetstream, which can change while it runs.

@@ -20,10 +20,10 @@ extension Tap {
 
     /// Returns the Tap's information about an account; `nil` if it doesn't follow it.
     ///
-    /// A Tap doesn't report accounts that it can't download. Look at ``TapRepoInfo/error`` of those that stay silent.
-    public func info(_ did: DID) async throws -> TapRepoInfo? {
+    /// A Tap doesn't report accounts that it can't download. Look at ``Tap/RepoInfo/error`` of those that stay silent.
+    public func info(_ did: DID) async throws -> RepoInfo? {
         do {
-            guard let info = TapRepoInfo(try await read("/info/\(did)")) else {
+            guard let info = RepoInfo(try await read("/info/\(did)")) else {
                 throw unreadable("the response has no did or no state")
             }
             return info
@@ -135,25 +135,27 @@ extension Tap {
     private func unreadable(_ why: String) -> StreamError { StreamError(.unreadable(redacted(why)), stream) }
 }
 
-/// A Tap's information about an account that it follows.
-public struct TapRepoInfo: Hashable, Sendable {
-    /// The account.
-    public let did: DID
-    /// The account's handle; `nil` if the Tap doesn't know a valid one.
-    public let handle: Handle?
-    /// The state of the repository: `pending`, `resyncing`, `active`, `desynchronized`, `error` and so on.
-    public let state: String
-    /// The revision up to which the Tap has the repository; `nil` before the first download.
-    public let rev: TID?
-    /// The error of the last download; `nil` if it succeeded.
-    public let error: String?
-    /// The failed downloads in a row.
-    public let retries: Int
-    /// The number of records.
-    public let records: Int
+extension Tap {
+    /// A Tap's information about an account that it follows.
+    public struct RepoInfo: Hashable, Sendable {
+        /// The account.
+        public let did: DID
+        /// The account's handle; `nil` if the Tap doesn't know a valid one.
+        public let handle: Handle?
+        /// The state of the repository: `pending`, `resyncing`, `active`, `desynchronized`, `error` and so on.
+        public let state: String
+        /// The revision up to which the Tap has the repository; `nil` before the first download.
+        public let rev: TID?
+        /// The error of the last download; `nil` if it succeeded.
+        public let error: String?
+        /// The failed downloads in a row.
+        public let retries: Int
+        /// The number of records.
+        public let records: Int
+    }
 }
 
-extension TapRepoInfo {
+extension Tap.RepoInfo {
     /// Reads the response of a Tap; `nil` if it isn't one.
     init?(_ response: LexObject) {
         func text(_ name: String) -> String? { if case .string(let text)? = response[name] { text } else { nil } }

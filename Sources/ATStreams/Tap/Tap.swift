@@ -78,7 +78,7 @@ public struct Tap: Sendable {
     public func run(
         connections: Int = 1, lanes: Int = 16, deadLetters: any DeadLetterStore, maxAttempts: Int = 5,
         onDeadLetter: (@Sendable (DeadLetter) -> Void)? = nil,
-        _ handle: @escaping @Sendable (TapEvent) async throws -> TapOutcome
+        _ handle: @escaping @Sendable (TapEvent) async throws -> Outcome
     ) async throws {
         let count = min(max(connections, 1), 1 << 10)
         meter.reset()

@@ -19,9 +19,9 @@ public struct TapEvent: Sendable {
     /// The content of the event.
     public enum Content: Sendable {
         /// A record was created, changed or deleted.
-        case record(TapRecord)
+        case record(Record)
         /// An account's handle or status is new.
-        case identity(TapIdentity)
+        case identity(Identity)
         /// An event of a kind that this version doesn't know, with the name of the kind.
         case unknown(String)
     }
@@ -62,7 +62,7 @@ public struct TapEvent: Sendable {
     }
 
     /// The change of a record, if it is one.
-    public var record: TapRecord? {
+    public var record: Record? {
         if case .record(let record) = content { record } else { nil }
     }
 
@@ -89,7 +89,7 @@ public struct TapEvent: Sendable {
 enum TapKey: Hashable, Sendable {
     case record(DID, RecordPath, TID, RepoOp.Action, CID?)
     // These have no revision. Numbers start again when a Tap's database is replaced.
-    case identity(Int, TapIdentity)
+    case identity(Int, TapEvent.Identity)
     case other(Int, Data)
 }
 
@@ -104,61 +104,63 @@ extension TapEvent: CustomStringConvertible {
     }
 }
 
-/// A change of a record, as a Tap reports it.
-public struct TapRecord: Sendable {
-    /// The account.
-    public let did: DID
-    /// The revision of the account's repository with the change. Of a record that was there before the Tap followed the
-    /// account, the revision that the Tap downloaded.
-    public let rev: TID
-    /// The record's path.
-    public let path: RecordPath
-    /// The kind of change.
-    public let action: RepoOp.Action
-    /// The record's hash; `nil` when it was deleted.
-    public let cid: CID?
-    /// Whether it happened just now. Otherwise the record was there before the Tap followed the account, or missed
-    /// something.
-    public let isLive: Bool
-    /// The record; `nil` when it was deleted, or when the Tap couldn't decode it.
-    public let value: UnknownObject?
+extension TapEvent {
+    /// A change of a record, as a Tap reports it.
+    public struct Record: Sendable {
+        /// The account.
+        public let did: DID
+        /// The revision of the account's repository with the change. Of a record that was there before the Tap followed
+        /// the account, the revision that the Tap downloaded.
+        public let rev: TID
+        /// The record's path.
+        public let path: RecordPath
+        /// The kind of change.
+        public let action: RepoOp.Action
+        /// The record's hash; `nil` when it was deleted.
+        public let cid: CID?
+        /// Whether it happened just now. Otherwise the record was there before the Tap followed the account, or missed
+        /// something.
+        public let isLive: Bool
+        /// The record; `nil` when it was deleted, or when the Tap couldn't decode it.
+        public let value: UnknownObject?
 
-    /// The record's address.
-    public var uri: ATURI { ATURI(.did(did), path.collection, path.key) }
+        /// The record's address.
+        public var uri: ATURI { ATURI(.did(did), path.collection, path.key) }
 
-    /// The fault of a record that the Tap has sent without its content; `nil` if there is none.
-    ///
-    /// The Tap couldn't decode what the account stores. The hash is known, so the record can be fetched from its data
-    /// server.
-    public var issue: RepoIssue? {
-        guard action != .delete, value == nil, let id = cid.flatMap({ BlockID($0) }) else { return nil }
-        return RepoIssue(.missingRecord, path: path.description, id: id)
-    }
+        /// The fault of a record that the Tap has sent without its content; `nil` if there is none.
+        ///
+        /// The Tap couldn't decode what the account stores. The hash is known, so the record can be fetched from its
+        /// data server.
+        public var issue: RepoIssue? {
+            guard action != .delete, value == nil, let id = cid.flatMap({ BlockID($0) }) else { return nil }
+            return RepoIssue(.missingRecord, path: path.description, id: id)
+        }
 
-    /// Decodes the record; `nil` when it was deleted, or is in another collection than the type's.
-    ///
-    /// - Throws: A `RepoIssue` when the Tap couldn't decode it, or when it doesn't fit the type.
-    public func record<Record: LexiconRecord>(of type: Record.Type) throws(RepoIssue) -> Record? {
-        guard action != .delete, path.collection == Record.collection else { return nil }
-        if let issue { throw issue }
-        guard let value else { return nil }
-        do throws(WireError) {
-            return try value.decode(as: type)
-        } catch {
-            guard let id = cid.flatMap({ BlockID($0) }) else { return nil }
-            throw RepoIssue(.invalidRecord(error.description), path: path.description, id: id)
+        /// Decodes the record; `nil` when it was deleted, or is in another collection than the type's.
+        ///
+        /// - Throws: A `RepoIssue` when the Tap couldn't decode it, or when it doesn't fit the type.
+        public func record<Record: LexiconRecord>(of type: Record.Type) throws(RepoIssue) -> Record? {
+            guard action != .delete, path.collection == Record.collection else { return nil }
+            if let issue { throw issue }
+            guard let value else { return nil }
+            do throws(WireError) {
+                return try value.decode(as: type)
+            } catch {
+                guard let id = cid.flatMap({ BlockID($0) }) else { return nil }
+                throw RepoIssue(.invalidRecord(error.description), path: path.description, id: id)
+            }
         }
     }
-}
 
-/// An account's handle and status, as a Tap reports them.
-public struct TapIdentity: Hashable, Sendable {
-    /// The account.
-    public let did: DID
-    /// The account's handle; `nil` if it has no valid one.
-    public let handle: Handle?
-    /// Whether the account's content may be shown.
-    public let isActive: Bool
-    /// The state of the account; `active` for most.
-    public let status: AccountStatus
+    /// An account's handle and status, as a Tap reports them.
+    public struct Identity: Hashable, Sendable {
+        /// The account.
+        public let did: DID
+        /// The account's handle; `nil` if it has no valid one.
+        public let handle: Handle?
+        /// Whether the account's content may be shown.
+        public let isActive: Bool
+        /// The state of the account; `active` for most.
+        public let status: AccountStatus
+    }
 }

@@ -10,7 +10,7 @@ struct TapHandling: Sendable {
     let ledger: TapLedger
     let schedule: TapSchedule
     let onDeadLetter: (@Sendable (DeadLetter) -> Void)?
-    let handle: @Sendable (TapEvent) async throws -> TapOutcome
+    let handle: @Sendable (TapEvent) async throws -> Tap.Outcome
 
     /// Handles events until the task is cancelled.
     func run() async {
@@ -89,14 +89,16 @@ struct TapHandling: Sendable {
     }
 }
 
-/// A handler's result.
-public enum TapOutcome: Hashable, Sendable {
-    /// The event is handled. It is acknowledged.
-    case done
-    /// The event should be handled again later. This counts as a failed attempt, like an error.
-    case retry
-    /// It can't be handled. It becomes a dead letter with the reason, and is acknowledged.
-    case deadLetter(String)
+extension Tap {
+    /// A handler's result.
+    public enum Outcome: Hashable, Sendable {
+        /// The event is handled. It is acknowledged.
+        case done
+        /// The event should be handled again later. This counts as a failed attempt, like an error.
+        case retry
+        /// It can't be handled. It becomes a dead letter with the reason, and is acknowledged.
+        case deadLetter(String)
+    }
 }
 
 /// An event to handle.

@@ -65,7 +65,7 @@ enum TapMessage: Sendable {
     }
 
     private struct RecordFields: WireValue {
-        let record: TapRecord
+        let record: TapEvent.Record
 
         init(from reader: inout WireReader) throws(WireError) {
             var (did, rev): (DID?, TID?)
@@ -94,7 +94,7 @@ enum TapMessage: Sendable {
             guard action == .delete || cid.flatMap({ BlockID($0) }) != nil else {
                 throw reader.unexpected("a record that was created or updated has a hash")
             }
-            record = TapRecord(
+            record = TapEvent.Record(
                 did: did, rev: rev, path: RecordPath(collection, key), action: action,
                 cid: action == .delete ? nil : cid, isLive: isLive, value: action == .delete ? nil : value)
         }
@@ -103,7 +103,7 @@ enum TapMessage: Sendable {
     }
 
     private struct IdentityFields: WireValue {
-        let identity: TapIdentity
+        let identity: TapEvent.Identity
 
         init(from reader: inout WireReader) throws(WireError) {
             var (did, handle): (DID?, String?)
@@ -121,7 +121,7 @@ enum TapMessage: Sendable {
                 throw reader.unexpected("an identity event has the fields did and is_active")
             }
             let valid = handle.flatMap { try? Handle($0) }
-            identity = TapIdentity(
+            identity = TapEvent.Identity(
                 did: did, handle: valid?.normalized == "handle.invalid" ? nil : valid, isActive: isActive,
                 status: status ?? (isActive ? "active" : ""))
         }

@@ -52,7 +52,7 @@ public struct TapWebhook: Sendable {
     ///   - handle: Handles the event.
     /// - Returns: The response to send: a success if the event was handled, or became a dead letter.
     public func handle(
-        method: HTTPMethod, headers: HTTPHeaders, body: Data, _ handle: (TapEvent) async throws -> TapOutcome
+        method: HTTPMethod, headers: HTTPHeaders, body: Data, _ handle: (TapEvent) async throws -> Tap.Outcome
     ) async -> HTTPResponse {
         if let credential, !credential.matches(headers["Authorization"]) {
             return Self.response(
@@ -74,7 +74,7 @@ public struct TapWebhook: Sendable {
     }
 
     private func handle(
-        _ event: TapEvent, _ handle: (TapEvent) async throws -> TapOutcome
+        _ event: TapEvent, _ handle: (TapEvent) async throws -> Tap.Outcome
     ) async -> HTTPResponse {
         do {
             switch try await handle(event) {

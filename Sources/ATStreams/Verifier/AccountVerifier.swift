@@ -51,21 +51,17 @@ final class AccountVerifier: Sendable {
         let key = AccountKey(did)
         let pending = Pending(event: delivery.event, relay: delivery.relay, ticket: delivery.ticket)
         guard policy.track(did) else { return reject(.untracked, pending, did) }
+        let isOwn = !pending.isUrgent || check.isOwn(did, of: upstream(pending.relay))
         let (isFree, state) = ledger.withPart(of: key) { part -> (Bool, ChainState?) in
-            guard let work = part.works[key], !pending.isUrgent || work.waitsInOrder || policy.isOfDataServer
-            else {
+            guard let work = part.works[key], !pending.isUrgent || work.waitsInOrder || !isOwn else {
                 return (true, part.states[key])
             }
             buffer(pending, key, &part)
             return (false, nil)
         }
         guard isFree else { return }
-        if pending.isUrgent {
-            guard check.isOwn(did, of: upstream(pending.relay)) else {
-                return begin(.lookup, .noIdentity, pending, did, key)
-            }
-            return takeUrgent(pending, key)
-        }
+        guard isOwn else { return begin(.lookup, .noIdentity, pending, did, key) }
+        if pending.isUrgent { return takeUrgent(pending, key) }
         switch check.verdict(on: pending.event, state, from: upstream(pending.relay), nil) {
         case .accepted where wasForgotten(key, state): begin(.lookup, .interrupted, pending, did, key)
         case .accepted(let new, let event):
@@ -127,7 +123,10 @@ final class AccountVerifier: Sendable {
                 state.forgetData()
                 state.isDesynced = false
             }
-            if state.hosting != .active, let work = part.works[key], work.phase != .lookup || work.isIncomplete {
+            // The account may be active again after the events that wait.
+            if state.hosting != .active, let work = part.works[key], work.phase != .lookup || work.isIncomplete,
+                !work.buffer.contains(where: \.isUrgent)
+            {
                 tickets = abandon(key, &part)
             }
             let isNew = part.states[key] == nil
@@ -150,9 +149,8 @@ final class AccountVerifier: Sendable {
     func reject(_ fault: SyncFault, _ pending: Pending, _ did: DID) {
         count(fault, did, pending.relay)
         if fault == .oldRevision { progress.relays?.join(pending) }
-        if fault == .inactive, progress.relays == nil {
-            // When the account is active again, nothing else may tell that something is missing. Of several relays,
-            // another one may say that it is active now.
+        if fault == .inactive {
+            // When the account is active again, nothing else may tell that something is missing.
             let key = AccountKey(did)
             ledger.withPart(of: key) { part in
                 part.mark(did, key)

@@ -54,6 +54,8 @@ struct AccountWork: Sendable {
     var tickets: [StreamProgress.Ticket] = []
     /// The least revision of a repository that is of use: that of a signed event, or the one before.
     var leastRev: UInt64 = 0
+    /// The newest revision of the events that were left out because there were too many. Nobody has checked it.
+    var leftOutRev: UInt64 = 0
     /// Whether all events wait. Those that no repository makes up for do so only while a document is looked up.
     var waitsInOrder: Bool { phase != .repo && !isMarked }
     /// Whether the account's document may have changed since the one was looked up that the events wait for.

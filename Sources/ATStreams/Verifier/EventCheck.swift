@@ -61,8 +61,8 @@ struct EventCheck: Sendable {
         _ event: CommitEvent, _ state: ChainState?, _ upstream: Upstream, _ identity: Identity?
     ) throws(SyncFault) -> Verdict {
         try checkRevision(event.rev)
-        if state?.isInactive(on: upstream.source) ?? false { throw .inactive }
         guard event.rev.bits > state?.rev ?? 0 else { throw .oldRevision }
+        if state?.isInactive(on: upstream.source) ?? false { throw .inactive }
         let content = try check.read(event)
         guard try isSigned(content.commit, upstream, identity) else { return .identity }
         if let warning = try check.judge(content, event, state) {

@@ -71,7 +71,11 @@ extension AccountVerifier {
         return try ledger.withPart(of: key) { part in
             guard let work = part.works[key], work.id == job.id else { return nil }
             var state = part.states[key] ?? ChainState()
-            guard repo.rev.bits >= max(state.rev, work.leastRev) else { throw Lagging() }
+            // Another download follows if events were left out during this one. And a false revision must not prevent
+            // the download for long.
+            let isFinal = !work.isIncomplete && work.failures < max(policy.resync.attempts, 1)
+            let leftOut = isFinal ? work.leftOutRev : 0
+            guard repo.rev.bits >= max(state.rev, work.leastRev, leftOut) else { throw Lagging() }
             state.set(repo.rev, repo.commit.dataID)
             part.states.set(state, of: job.did, key)
             let (handled, source) = AsyncStream<Void>.makeStream()
@@ -112,6 +116,8 @@ extension AccountVerifier {
             part.works[key] = work
             return wait
         }
-        if let wait { addDownload(job.did, job.id, after: wait) }
+        guard let wait else { return }
+        addDownload(job.did, job.id, after: wait)
+        takeUrgent(of: key)
     }
 }

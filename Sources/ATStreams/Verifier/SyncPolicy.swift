@@ -40,31 +40,35 @@ public struct SyncPolicy: Sendable {
     static let mostAhead = Duration.seconds(5 * 60)
 }
 
-/// The limits of the downloads of a ``RepoVerifier``, and of the events that wait for them.
-public struct ResyncLimits: Hashable, Sendable {
-    /// The requests to data servers.
-    public var hosts = HostLimits()
-    /// The most downloads that wait at one data server, while those of others begin before them.
-    public var waitingPerHost = 4
-    /// The most downloads of one account in a minute.
-    public var perMinute = 5
-    /// The downloads of an account in a row that may fail, or lead to another one, before the next one waits longer.
-    public var attempts = 5
-    /// The first of these longer waits. It doubles with each further failure.
-    public var shortestWait = Duration.seconds(60)
-    /// The longest wait.
-    public var longestWait = Duration.seconds(3600)
-    /// The largest repository, in bytes. The download of a larger one is given up, and counts in
-    /// ``VerifierStats/failedResyncs`` as `tooLarge`. The events of its account wait, and it is tried again after the
-    /// longest wait.
-    public var repoBytes: Int64 = 4 << 30
-    /// The most events of one account that wait. With more, they are dropped, and the repository is downloaded again.
-    public var events = 2048
-    /// The most bytes of those.
-    public var bytes = 8 << 20
-    /// The most bytes of all accounts' events that wait.
-    public var allBytes = 256 << 20
+extension SyncPolicy {
+    /// The limits of the downloads of a ``RepoVerifier``, and of the events that wait for them.
+    public struct ResyncLimits: Hashable, Sendable {
+        /// The requests to data servers.
+        public var hosts = HostLimits()
+        /// The most downloads that wait at one data server, while those of others begin before them.
+        public var waitingPerHost = 4
+        /// The most downloads of one account in a minute.
+        public var perMinute = 5
+        /// The downloads of an account in a row that may fail, or lead to another one, before the next one waits
+        /// longer.
+        public var attempts = 5
+        /// The first of these longer waits. It doubles with each further failure.
+        public var shortestWait = Duration.seconds(60)
+        /// The longest wait.
+        public var longestWait = Duration.seconds(3600)
+        /// The largest repository, in bytes. The download of a larger one is given up, and counts in
+        /// ``VerifierStats/failedResyncs`` as `tooLarge`. The events of its account wait, and it is tried again after
+        /// the longest wait.
+        public var repoBytes: Int64 = 4 << 30
+        /// The most events of one account that wait. With more, they are dropped, and the repository is downloaded
+        /// again.
+        public var events = 2048
+        /// The most bytes of those.
+        public var bytes = 8 << 20
+        /// The most bytes of all accounts' events that wait.
+        public var allBytes = 256 << 20
 
-    /// Creates limits: repositories of 4 GiB, 8 MiB and 2048 events for an account, and 256 MiB in all.
-    public init() {}
+        /// Creates limits: repositories of 4 GiB, 8 MiB and 2048 events for an account, and 256 MiB in all.
+        public init() {}
+    }
 }

@@ -49,7 +49,7 @@ struct BackfillTests {
     }
 
     private static func backfill(
-        _ network: PLCServer, _ store: any BackfillStore = MemoryBackfillStore(), source: BackfillSource? = nil,
+        _ network: PLCServer, _ store: any BackfillStore = MemoryBackfillStore(), source: Backfill.Source? = nil,
         collections: [CollectionFilter] = [], shard: Shard? = nil, limits: BackfillLimits = BackfillLimits(),
         time: TestTime = TestTime()
     ) -> Backfill {
@@ -146,7 +146,7 @@ struct BackfillTests {
             #expect(request.query("collection") == "com.example.note")
             return .data(Data(#"{"repos":[{"did":"\#(did)"}]}"#.utf8))
         }
-        let source = BackfillSource.collection("com.example.note", relay: network.pds.url.absoluteString)
+        let source = Backfill.Source.collection("com.example.note", relay: network.pds.url.absoluteString)
         let delivered = Delivered()
         try await Self.backfill(network, source: source).run { delivered.take($0) }
         #expect(delivered.count == 1)

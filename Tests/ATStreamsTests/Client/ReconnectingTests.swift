@@ -218,7 +218,7 @@ struct ReconnectingTests {
         server.route(.get, StreamServer.path) { _ in
             ServerResponse(status: HTTPStatusCode(rawValue: 307), headers: ["Location": target])
         }
-        for version in [nil, JetstreamVersion.v1] {
+        for version in [nil, Jetstream.Version.v1] {
             let error = await #expect(throws: StreamError.self) {
                 if let version {
                     server.route(.get, "/subscribe") { _ in

@@ -144,6 +144,46 @@ struct JetstreamArchiveTests {
         await network.stop()
     }
 
+    @Test func `a server that is behind is asked again after a while`() async throws {
+        let (network, server, client) = try await network(pages: 2)
+        try await write(0..<60, client, network, server)
+        let expected = try await texts(jetstream(server).snapshot())
+        // Several servers may share an address.
+        let behind = Fault.body { body in
+            guard var plan = try? LexObject(json: body) else { return body }
+            (plan["segments"], plan["plannedThroughSeq"], plan["sealedTipSeq"]) = (.array([]), 8, 8)
+            return (try? plan.jsonData()) ?? body
+        }
+        let path = "/xrpc/network.bsky.jetstream.planSnapshot"
+        server.server.script(path, [.pass, behind, behind, behind])
+        let progress = Guarded(Jetstream.Progress())
+        let snapshot = jetstream(server).snapshot { latest in progress.withLock { $0 = latest } }
+        #expect(try await texts(snapshot) == expected && progress.withLock { $0.retries } == 3)
+        server.server.script(path, [.pass] + Array(repeating: behind, count: 20))
+        await #expect(throws: StreamError.self) { try await texts(jetstream(server).snapshot()) }
+        await network.stop()
+    }
+
+    @Test func `a filter that changes while the archive is read applies to the rest of it`() async throws {
+        let (network, server, client) = try await network()
+        try await write(0..<20, client, network, server)
+        let like: LexObject = [
+            "repo": "alice.test", "collection": "com.example.like", "record": ["$type": "com.example.like"],
+        ]
+        _ = try await client.procedure("com.atproto.repo.createRecord", input: .object(like), as: LexObject.self)
+        try await write(20..<40, client, network, server)
+        let jetstream = jetstream(server)
+        var events = jetstream.replay(collections: ["com.example.post"], kinds: [.commit]).makeAsyncIterator()
+        #expect(try await events.next()?.records(of: ExamplePost.self).map(\.text) == ["0"])
+        try await jetstream.update(collections: ["com.example.like"], kinds: [.commit])
+        guard case .commit(let commit)? = try await events.next() else {
+            Issue.record("no commit")
+            return
+        }
+        #expect(commit.path.collection == "com.example.like")
+        await network.stop()
+    }
+
     @Test func `a plan in another order, and the wrong segment or block, lose no event`() async throws {
         let (network, server, client) = try await network()
         try await write(0..<60, client, network, server)

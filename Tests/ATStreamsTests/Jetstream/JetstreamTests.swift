@@ -19,7 +19,7 @@ struct JetstreamTests {
     private let start: Int64 = 1_700_000_000_000_000
 
     private func jetstream(
-        _ server: StreamServer, _ version: JetstreamVersion = .v2, _ change: (inout StreamOptions) -> Void = { _ in }
+        _ server: StreamServer, _ version: Jetstream.Version = .v2, _ change: (inout StreamOptions) -> Void = { _ in }
     ) -> Jetstream {
         var options = StreamOptions()
         change(&options)

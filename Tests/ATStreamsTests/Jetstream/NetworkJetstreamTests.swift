@@ -29,7 +29,7 @@ struct NetworkJetstreamTests {
     }
 
     private func jetstream(
-        _ host: String, _ version: JetstreamVersion = .v2, _ compression: JetstreamCompression = .ifAvailable
+        _ host: String, _ version: Jetstream.Version = .v2, _ compression: Jetstream.Compression = .ifAvailable
     ) -> Jetstream {
         Jetstream(host, version: version, compression: compression, environment: .test(time))
     }
@@ -63,7 +63,7 @@ struct NetworkJetstreamTests {
     @Test func `new options replace the old ones`() async throws {
         let (network, server, client) = try await network()
         await server.untilReceived(network.firehose.lastEvent)
-        for version in [JetstreamVersion.v1, .v2] {
+        for version in [Jetstream.Version.v1, .v2] {
             let jetstream = jetstream(server.host, version)
             await server.untilReceived(network.firehose.lastEvent)
             let before = server.lastEvent
@@ -170,7 +170,7 @@ struct NetworkJetstreamTests {
         await server.untilReceived(network.firehose.lastEvent)
         var sizes: [Int] = []
         for (version, compression) in [
-            (JetstreamVersion.v1, JetstreamCompression.none), (.v1, .dictionary(LocalJetstream.dictionaryV1)),
+            (Jetstream.Version.v1, Jetstream.Compression.none), (.v1, .dictionary(LocalJetstream.dictionaryV1)),
             (.v2, .none), (.v2, .ifAvailable),
         ] {
             let jetstream = jetstream(server.host, version, compression)

@@ -50,7 +50,7 @@ struct NetworkTapTests {
     }
 
     /// Notes the records of an event, and whether live ones of an account overlap.
-    private static func take(_ event: TapEvent, _ seen: Guarded<Seen>) async throws -> TapOutcome {
+    private static func take(_ event: TapEvent, _ seen: Guarded<Seen>) async throws -> Tap.Outcome {
         guard let record = event.record else { return .done }
         let post = try record.record(of: ExamplePost.self)
         seen.withLock { seen in

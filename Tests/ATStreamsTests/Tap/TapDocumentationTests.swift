@@ -75,7 +75,7 @@ struct TapDocumentationTests {
         run.cancel()
         _ = await run.result
         await server.stop()
-        func handle(_ event: TapEvent) async throws -> TapOutcome { event.id == 1 ? .done : .retry }
+        func handle(_ event: TapEvent) async throws -> Tap.Outcome { event.id == 1 ? .done : .retry }
         // sample: letters
         let store = FileDeadLetters(folder)
         for letter in try await store.letters() {

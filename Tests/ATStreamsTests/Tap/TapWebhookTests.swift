@@ -19,7 +19,7 @@ struct TapWebhookTests {
     /// Returns what a webhook responds to a request.
     private func response(
         of webhook: TapWebhook, to body: String, authorization: String? = header("admin:\(password)"),
-        method: HTTPMethod = .post, _ handle: (TapEvent) async throws -> TapOutcome
+        method: HTTPMethod = .post, _ handle: (TapEvent) async throws -> Tap.Outcome
     ) async -> HTTPResponse {
         var headers: HTTPHeaders = ["Content-Type": "application/json"]
         if let authorization { headers["Authorization"] = authorization }

@@ -1,5 +1,6 @@
 import ATCrypto
 import ATData
+import ATIdentity
 import ATRepo
 import Foundation
 import HTTPTransport
@@ -126,6 +127,25 @@ struct AccountVerifierTests {
         #expect(stages.work(of: alice) == nil && stages.state(of: alice)?.isDesynced == false)
     }
 
+    @Test func `after a repository, all that a data server has said of its account is delivered`() async throws {
+        let stages = VerifierStages(from: StreamID(service: VerifierStages.pds, name: VerifierStages.stream.name)) {
+            $0.isOfDataServer = true
+        }
+        try await stages.list(alice)
+        let commits = try (1...3).map { try alice.commit("com.example.post/\($0)") }
+        try stages.take(try alice.frame(commits[0], 1))
+        try stages.take(try alice.frame(commits[2], 2))
+        #expect(stages.work(of: alice)?.phase == .repo)
+        // It isn't certain whose account it is until its document is looked up.
+        stages.verifier.identities.forget(alice.did)
+        try stages.take(SampleFrame.account(3, did: alice.did, isActive: false, status: "deactivated"))
+        try stages.take(SampleFrame.account(4, did: alice.did))
+        #expect(stages.words == ["commit 1"] && stages.work(of: alice)?.buffer.count == 3)
+        try await stages.download(alice, at: commits[1])
+        #expect(stages.words == ["commit 1", "resync gap 1 2", "commit 3", "deactivated", "active", "state"])
+        #expect(stages.work(of: alice) == nil && stages.state(of: alice)?.hosting == .active)
+    }
+
     @Test(arguments: [true, false])
     func `a data server speaks for an account after the account has moved to it`(hasMoved: Bool) async throws {
         let new = StreamID(service: "https://new.example.com", name: VerifierStages.stream.name)
@@ -156,6 +176,22 @@ struct AccountVerifierTests {
         #expect(stages.verifier.stats.unresolved == 0)
     }
 
+    @Test func `news of an account doesn't wait for a document that can't be found`() async throws {
+        let stages = VerifierStages()
+        try stages.take(try alice.frame(try alice.commit("com.example.post/1"), 1))
+        try stages.take(SampleFrame.account(2, did: alice.did))
+        #expect(stages.words.isEmpty && stages.work(of: alice)?.buffer.count == 2)
+        await stages.lookUp(alice)
+        #expect(stages.words == ["active"] && stages.work(of: alice)?.phase == .pausedLookup)
+        // Otherwise nothing would be received any more after a while.
+        stages.handleAll()
+        try await stages.progress.ledger.flush()
+        #expect(stages.tickets.cursor == 2)
+        try await stages.list(alice, isKnown: false)
+        await stages.lookUp(alice)
+        #expect(stages.words == ["active", "commit 1", "state"])
+    }
+
     // MARK: Hosting
 
     @Test(arguments: ["deactivated", "takendown", "suspended", "deleted", "something new"])
@@ -176,6 +212,23 @@ struct AccountVerifierTests {
         try stages.take(SampleFrame.account(4, did: alice.did))
         #expect(stages.words.last == "active" && stages.state(of: alice)?.hosting == .active)
         #expect(stages.work(of: alice)?.phase == .repo && stages.work(of: alice)?.reason == .interrupted)
+    }
+
+    @Test func `of several relays, what one lacks for an inactive account is fetched when it is active again`()
+        async throws
+    {
+        let stages = VerifierStages(hasStandby: true)
+        try await stages.list(alice)
+        let commits = try (1...2).map { try alice.commit("com.example.post/\($0)") }
+        try stages.take(try alice.frame(commits[0], 1))
+        try stages.take(SampleFrame.account(2, did: alice.did, isActive: false, status: "deactivated"))
+        // A copy of what was handled before.
+        try stages.take(try alice.frame(commits[0], 3))
+        #expect(stages.verifier.stats[.oldRevision] == 1 && stages.state(of: alice)?.isDesynced == false)
+        try stages.take(try alice.frame(commits[1], 4))
+        #expect(stages.verifier.stats[.inactive] == 1 && stages.state(of: alice)?.isDesynced == true)
+        try stages.take(SampleFrame.account(5, did: alice.did))
+        #expect(stages.work(of: alice)?.phase == .repo && stages.words.last == "active")
     }
 
     @Test func `what was left out after a slow lookup is fetched when the account is active again`() async throws {

@@ -145,6 +145,38 @@ struct ResyncTests {
         await bed.stop()
     }
 
+    @Test func `a repository without the events that were left out is requested again later`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2, 3, 4, 5, 6)
+        let count = Guarded(0)
+        let gate = OneShot()
+        let isKnown = OneShot()
+        let frames = try [2, 3, 4, 5].map { StreamServer.Step.send(try account.frame(all[$0], $0 + 1)) }
+        let bed = try await VerifierBed([account], [.send(try account.frame(all[0], 1)), .until(isKnown)] + frames)
+        bed.answer(account) {
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            if number == 1 { await gate.wait() }
+            return self.car(account, all[number < 3 ? 2 : 5])
+        }
+        let verifier = bed.verifier { $0.resync.events = 3 }
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        isKnown.fire()
+        let rest = Task { [events] in
+            var events = events
+            return try await events.words(2)
+        }
+        // No event that waits could show that others are missing.
+        try await until { verifier.stats[.overflow] == 4 && verifier.stats.buffered == 0 }
+        gate.fire()
+        #expect(try await rest.value == ["resync gap 1 2 3", "resync overflow 1 2 3 4 5 6"])
+        #expect(verifier.stats.failedResyncs["lagging"] == 1)
+        await bed.stop()
+    }
+
     @Test func `a repository older than the events is requested again later`() async throws {
         let account = try SignedAccount("alice")
         let all = try commits(account, 1, 2, 3, 4)
@@ -356,6 +388,40 @@ struct ResyncTests {
         await bed.stop()
     }
 
+    @Test(arguments: [false, true])
+    func `news of an account doesn't wait for a repository that a data server doesn't have`(isNew: Bool) async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2, 3)
+        let clock = TurnedClock()
+        let mayFollow = OneShot()
+        let identity = isNew ? [StreamServer.Step.send(SampleFrame.identity(4, did: account.did))] : []
+        let bed = try await VerifierBed(
+            [account],
+            try [0, 2].map { .send(try account.frame(all[$0], $0 + 1)) } + [.until(mayFollow)] + identity + [
+                .send(SampleFrame.account(5, did: account.did, isActive: false, status: "deactivated")),
+                .send(SampleFrame.account(6, did: account.did)),
+            ], time: clock.source)
+        bed.answer(account) { .error("RepoDeactivated", "It is gone.", status: .badRequest) }
+        let verifier = bed.verifier { $0.isOfDataServer = true }
+        let words = Guarded<[String]>([])
+        let stream = bed.stream(verifier)
+        let task = Task {
+            try await stream.run(cursors: MemoryCursorStore()) { event in words.withLock { $0.append(event.words) } }
+        }
+        try await until { verifier.stats.failedResyncs["deactivated"] == 1 }
+        mayFollow.fire()
+        // A new identity has to be looked up first, with the next attempt.
+        if isNew {
+            try await until { verifier.stats.buffered == 3 }
+            clock.turn(by: .seconds(3600))
+        }
+        let expected = ["commit 1"] + (isNew ? ["identity"] : []) + ["deactivated", "active"]
+        try await until(showing: "\(words.withLock { $0 })") { words.withLock { $0 } == expected }
+        task.cancel()
+        _ = await task.result
+        await bed.stop()
+    }
+
     @Test(arguments: ["RepoTakendown", "RepoSuspended", "RepoDeactivated"])
     func `what a server says instead of the repository doesn't change the account's state`(name: String) async throws {
         let account = try SignedAccount("alice")
@@ -451,6 +517,38 @@ struct ResyncTests {
         var events = bed.stream(verifier).events().makeAsyncIterator()
         #expect(try await events.words(2) == ["commit 1", "commit 2"])
         #expect(verifier.stats.syncs == 1 && verifier.stats.faults == [.oldRevision: 1] && bed.downloads() == 0)
+        await bed.stop()
+    }
+
+    @Test func `a lookup that began before a commit doesn't decide about its key`() async throws {
+        let account = try SignedAccount("alice")
+        let first = try account.commit("com.example.post/1")
+        let (mayFollow, gate) = (OneShot(), OneShot())
+        let old = account.document(pds: "https://pds.test")
+        let bed = try await VerifierBed(
+            [account],
+            [.send(try account.frame(first, 1)), .until(mayFollow), .send(try account.frame(try account.rotate(), 2))])
+        let verifier = bed.verifier()
+        // The first document has the old key, too.
+        let before = Guarded(true)
+        bed.server.server.script("/\(account.did)") { _ in
+            .answer { _ in
+                if !before.withLock({ $0 }) { await gate.wait() }
+                return .data(Data(old.utf8), contentType: "application/json")
+            }
+        }
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        before.withLock { $0 = false }
+        let lookup = Task { try await bed.identities.resolve(.did(account.did), freshness: .now, handle: .unchecked) }
+        try await until { bed.lookups == 2 }
+        mayFollow.fire()
+        try await until { bed.identities.waiterCount == 2 }
+        bed.server.server.script("/\(account.did)", [])
+        gate.fire()
+        _ = try await lookup.value
+        try await until { verifier.stats.commits + verifier.stats[.invalidSignature] == 2 }
+        #expect(verifier.stats[.invalidSignature] == 0)
         await bed.stop()
     }
 

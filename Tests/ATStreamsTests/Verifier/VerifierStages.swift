@@ -35,10 +35,12 @@ final class VerifierStages: Sendable {
         }
     }
 
-    /// - Parameter stream: The server that sends the events.
+    /// - Parameters:
+    ///   - stream: The server that sends the events.
+    ///   - hasStandby: Whether there are other relays.
     init(
         store: any ChainStore = MemoryChainStore(), from stream: StreamID = VerifierStages.stream,
-        mostUnknown: Int = 1 << 17,
+        mostUnknown: Int = 1 << 17, hasStandby: Bool = false,
         _ change: (inout SyncPolicy) -> Void = { _ in }
     ) {
         let output = Guarded<[VerifiedDelivery]>([])
@@ -55,7 +57,8 @@ final class VerifierStages: Sendable {
         }
         accounts = AccountVerifier(verifier, EventFilter(), [], upstreams: [Upstream(stream)], progress)
         let meter = StreamMeter(time: clock.source)
-        tickets = StreamProgress(cursor: nil, options: StreamOptions(), saver: nil, meter: meter)
+        let relays = hasStandby ? RelayStreams([], areVerified: true, meter: meter) : nil
+        tickets = StreamProgress(cursor: nil, options: StreamOptions(), saver: nil, meter: meter, relays: relays)
         progress.begin(tickets)
     }
 

@@ -54,7 +54,7 @@ final class StoppingStore: BackfillStore {
 
     func nextRetry() async throws -> Date? { await base.nextRetry() }
 
-    func counts() async throws -> BackfillCounts { await base.counts() }
+    func counts() async throws -> BackfillStats.Counts { await base.counts() }
 
     func flush() async throws { try await base.flush() }
 }

@@ -4,13 +4,13 @@ import HTTPTransport
 
 /// The address of a Jetstream, with the parameters of a connection.
 struct JetstreamAddress: Sendable {
-    let version: JetstreamVersion.Kind
+    let version: Jetstream.Version.Kind
     let stream: StreamAddress
 
     /// The longest list that is part of the address. Longer ones are sent in a message, which only version 1 allows.
     private static let longestList = 100
 
-    init(_ host: String, _ version: JetstreamVersion, reader: String?) {
+    init(_ host: String, _ version: Jetstream.Version, reader: String?) {
         self.version = version.kind
         stream = StreamAddress(service: host, stream: version.streamName, path: version.path, reader: reader)
     }

@@ -12,7 +12,7 @@ final class JetstreamArchive: EventPulling {
         let jetstream: Jetstream
         let key: String?
         var filter: JetstreamFilter
-        let progress: (@Sendable (JetstreamProgress) -> Void)?
+        let progress: (@Sendable (Jetstream.Progress) -> Void)?
 
         var host: String { jetstream.streamID.service }
 
@@ -23,13 +23,13 @@ final class JetstreamArchive: EventPulling {
         }
     }
 
-    private let setup: Setup
+    private var setup: Setup
     private let environment: StreamEnvironment
     private let calls: JetstreamArchiveCalls
     private let unpacker = ZstandardDecoder()
     private var backoff: Backoff
     /// The progress so far.
-    private var done = JetstreamProgress()
+    private var done = Jetstream.Progress()
     /// Everything up to this event was returned or isn't wanted. Later plans may have it again.
     private(set) var last: Int64
     /// The value of `last` at the last fault. Fetching a plan doesn't count as progress.
@@ -79,6 +79,12 @@ final class JetstreamArchive: EventPulling {
                 try await recover(error)
             }
         }
+    }
+
+    /// Uses another filter from here on.
+    func use(_ filter: JetstreamFilter) {
+        setup.filter = filter
+        planAgain()
     }
 
     /// Loads the next block, segment, or page of the plan. Returns `false` at the end.
@@ -133,8 +139,10 @@ final class JetstreamArchive: EventPulling {
         guard tip.map({ planned < $0 }) ?? true else { return false }
         let plan = try await calls.plan(setup.filter, after: planned, before: tip)
         // An archive that doesn't get ahead would be asked forever.
-        guard plan.through > planned || plan.through >= plan.tip else {
-            throw ArchiveFault.permanent("Its plan does not get beyond event \(planned).")
+        guard plan.through > planned || plan.through >= tip ?? plan.tip else {
+            let why = "Its plan does not get beyond event \(planned)."
+            // Another server at the same address may be behind.
+            throw plan.tip < tip ?? plan.tip ? ArchiveFault.transient(why, wait: nil) : .permanent(why)
         }
         tip = tip ?? plan.tip
         planned = max(plan.through, planned)
@@ -203,33 +211,40 @@ final class JetstreamArchive: EventPulling {
         guard failures < Self.mostFailures else { throw StreamError(.rejected(fault.words), stream) }
         note { ($0.retries, $0.lastError) = ($0.retries + 1, fault.words) }
         // A segment that is gone, or that can't be read, may be another one in a new plan.
-        (source, rows, entries) = (nil, nil, [])
-        planned = last
+        planAgain()
         try await environment.time.sleep(backoff.wait(requested: wait))
     }
 
-    private func note(_ change: (inout JetstreamProgress) -> Void) {
+    /// Requests another plan after the last event.
+    private func planAgain() {
+        (source, rows, entries) = (nil, nil, [])
+        planned = last
+    }
+
+    private func note(_ change: (inout Jetstream.Progress) -> Void) {
         change(&done)
         setup.progress?(done)
     }
 }
 
-/// The progress of the download of a Jetstream's archive.
-public struct JetstreamProgress: Hashable, Sendable {
-    /// The last event that is done.
-    public internal(set) var seq: Int64 = 0
-    /// The last event of the archive.
-    public internal(set) var tip: Int64 = 0
-    /// The segments that are done.
-    public internal(set) var segments = 0
-    /// The bytes that were downloaded.
-    public internal(set) var bytes: Int64 = 0
-    /// The events of kinds that this version doesn't know. They were left out.
-    public internal(set) var unknown = 0
-    /// The number of retries.
-    public internal(set) var retries = 0
-    /// A description of the latest problem.
-    public internal(set) var lastError: String?
+extension Jetstream {
+    /// The progress of the download of a Jetstream's archive.
+    public struct Progress: Hashable, Sendable {
+        /// The last event that is done.
+        public internal(set) var seq: Int64 = 0
+        /// The last event of the archive.
+        public internal(set) var tip: Int64 = 0
+        /// The segments that are done.
+        public internal(set) var segments = 0
+        /// The bytes that were downloaded.
+        public internal(set) var bytes: Int64 = 0
+        /// The events of kinds that this version doesn't know. They were left out.
+        public internal(set) var unknown = 0
+        /// The number of retries.
+        public internal(set) var retries = 0
+        /// A description of the latest problem.
+        public internal(set) var lastError: String?
+    }
 }
 
 /// A call of an archive failed.

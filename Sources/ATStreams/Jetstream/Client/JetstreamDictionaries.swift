@@ -12,15 +12,15 @@ final class JetstreamDictionaries: Sendable {
         var hasReplaced = false
     }
 
-    private let compression: JetstreamCompression
-    private let version: JetstreamVersion.Kind
+    private let compression: Jetstream.Compression
+    private let version: Jetstream.Version.Kind
     private let host: String
     private let transport: any Transport
     private let meter: StreamMeter
     private let state = Guarded(State())
 
     init(
-        _ compression: JetstreamCompression, _ version: JetstreamVersion.Kind, host: String, transport: any Transport,
+        _ compression: Jetstream.Compression, _ version: Jetstream.Version.Kind, host: String, transport: any Transport,
         meter: StreamMeter
     ) {
         self.compression = compression

@@ -67,7 +67,7 @@ final class JetstreamSource: StreamSource {
         self.archive = isLive ? nil : archive.map { JetstreamArchive($0, after: received ?? 0) }
     }
 
-    private var version: JetstreamVersion.Kind { jetstream.version.kind }
+    private var version: Jetstream.Version.Kind { jetstream.version.kind }
 
     var id: StreamID { jetstream.hosts[0].stream.id }
     var subprotocols: [String] { version == .v2 ? ["xrpc.v1.json"] : [] }
@@ -81,6 +81,7 @@ final class JetstreamSource: StreamSource {
         guard let archive else { return nil }
         jetstream.client.meter.update { $0.phase = .connected }
         try await progress.untilRoom()
+        if updateFilter() { archive.use(decoder.filter) }
         let received = progress.received ?? 0
         if let event = try await archive.next() {
             return .event(event, seq: event.seq.flatMap { $0 > received ? $0 : nil })

@@ -5,7 +5,7 @@ import Foundation
 
 /// Turns the messages of a Jetstream into events.
 package struct JetstreamDecoder: Sendable {
-    let version: JetstreamVersion.Kind
+    let version: Jetstream.Version.Kind
     let filter: JetstreamFilter
     let limit: Int
 
@@ -14,7 +14,7 @@ package struct JetstreamDecoder: Sendable {
     /// The longest name, status or explanation of a server.
     private static let longestText = 10_000
 
-    init(version: JetstreamVersion.Kind, filter: JetstreamFilter, limit: Int) {
+    init(version: Jetstream.Version.Kind, filter: JetstreamFilter, limit: Int) {
         self.version = version
         self.filter = filter
         self.limit = limit
@@ -22,7 +22,7 @@ package struct JetstreamDecoder: Sendable {
 
     /// A decoder for benchmarks and fuzzing.
     package init(
-        _ version: JetstreamVersion, collections: [CollectionFilter] = [], dids: Set<DID> = [], limit: Int = 5 << 20
+        _ version: Jetstream.Version, collections: [CollectionFilter] = [], dids: Set<DID> = [], limit: Int = 5 << 20
     ) {
         self.init(
             version: version.kind, filter: JetstreamFilter(collections: collections, dids: dids), limit: limit)
@@ -85,7 +85,7 @@ package struct JetstreamDecoder: Sendable {
             return Message(content: .event(.info(info)))
         }
         let seq = try required(seqName, fields.seq)
-        guard let kind = JetstreamKind(rawValue: name) else {
+        guard let kind = Jetstream.Kind(rawValue: name) else {
             let event = UnknownEvent(seq: seq, type: kind, operation: 1, byteCount: byteCount)
             return Message(content: .event(.unknown(event)), seq: seq)
         }
@@ -99,7 +99,7 @@ package struct JetstreamDecoder: Sendable {
     }
 
     private func event(
-        _ kind: JetstreamKind, _ seq: Int64, _ fields: JetstreamFields, _ time: Datetime?
+        _ kind: Jetstream.Kind, _ seq: Int64, _ fields: JetstreamFields, _ time: Datetime?
     ) throws(FrameError) -> JetstreamEvent {
         let did = try required("did", fields.did)
         // The dates of these few events are texts in both versions.

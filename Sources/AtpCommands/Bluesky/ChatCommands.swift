@@ -100,7 +100,10 @@ enum ChatCommands {
         let words = try words(invocation)
         let client = try await invocation.accountClient()
         let convo = try await id(try invocation.required(person), invocation, client)
-        let sent = try await client.chat.send(ChatDraft(RichText(words)), to: convo)
+        let console = invocation.console
+        let sent = try await client.chat.send(ChatDraft(RichText(words)), to: convo) { handle in
+            console.complain("@\(handle) stays plain text: there is no such account, as far as the server knows.")
+        }
         try invocation.show(sent) { try $0.print("Sent.") }
     }
 

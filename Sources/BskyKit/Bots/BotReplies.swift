@@ -301,9 +301,14 @@ extension Bot {
             return nil
         } catch {
             // Another process may have replied in this moment, or the response was lost.
-            if (try? await freeKey(for: mention, of: account)) == .some(nil) { return nil }
+            if await isAnswered(mention, by: account) { return nil }
             throw error
         }
+    }
+
+    /// Whether the reply to a mention exists, as far as is known.
+    private func isAnswered(_ mention: BotMention, by account: DID) async -> Bool {
+        do { return try await freeKey(for: mention, of: account) == nil } catch { return false }
     }
 
     /// The key for the reply to a mention; `nil` if the reply exists.

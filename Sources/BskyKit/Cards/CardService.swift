@@ -36,10 +36,11 @@ public struct CardService: CardReading {
         request.limits.bodyBytes = 100_000
         let response = try await transport.send(request)
         guard response.status == .ok else { throw CardError.status(response.status.rawValue) }
-        guard let value = try? LexValue(json: response.body) else {
-            throw CardError.service("the response is not JSON")
+        // A title may be cut inside of a character, and other members may have fractions.
+        guard let members = try? JSONMembers(response.body) else {
+            throw CardError.service("the response is not a JSON object")
         }
-        func text(_ name: String) -> String { if case .string(let text)? = value[name] { text } else { "" } }
+        func text(_ name: String) -> String { members[name]?.text ?? "" }
         guard text("error").isEmpty else { throw CardError.service(HTMLText.plain(text("error"), most: 200)) }
         var card = LinkCard(
             address: uri, title: HTMLText.plain(text("title"), most: 300),

@@ -190,15 +190,20 @@ public struct Chat: Sendable {
 
     /// Sends several messages, all or none, to one or more conversations.
     ///
+    /// - Parameters:
+    ///   - messages: The messages, each with the ID of its conversation.
+    ///   - onUnresolved: Receives each mentioned handle without an account. Its mentions stay plain text.
     /// - Throws: ``ChatError``, `AtError`, or `CancellationError`.
     @discardableResult
     public func send(
-        _ messages: [(draft: ChatDraft, convo: String)]
+        _ messages: [(draft: ChatDraft, convo: String)], onUnresolved: (@Sendable (Handle) -> Void)? = nil
     ) async throws -> [ChatBsky.Convo.Defs.MessageView] {
         guard messages.count <= 100 else { throw ChatError.tooManyMessages(messages.count) }
         guard !messages.isEmpty else { return [] }
         var items: [ChatBsky.Convo.SendMessageBatch.BatchItem] = []
-        for (draft, convo) in messages { items.append(.init(convoId: convo, message: try await input(draft))) }
+        for (draft, convo) in messages {
+            items.append(.init(convoId: convo, message: try await input(draft, onUnresolved: onUnresolved)))
+        }
         return try await client.execute(.sendMessageBatch(items: items), options: options).items
     }
 
@@ -238,7 +243,7 @@ public struct Chat: Sendable {
 
     /// Converts a draft to the input of a call.
     func input(
-        _ draft: ChatDraft, onUnresolved: (@Sendable (Handle) -> Void)? = nil
+        _ draft: ChatDraft, onUnresolved: (@Sendable (Handle) -> Void)?
     ) async throws -> ChatBsky.Convo.Defs.MessageInput {
         let text = try await draft.text.cleaned().detectingFacets(resolving: client, onUnresolved: onUnresolved)
             .shorteningLinks()

@@ -5,8 +5,9 @@ import HTTPTransport
 /// An open conversation: its messages, pending messages, and reactions.
 ///
 /// ```swift
+/// let cursor = try await client.chat.logCursor()          // before, so that no event is missed
 /// let session = try await client.chat.open(convo)
-/// Task { for try await event in client.chat.log(every: .seconds(4)) { await session.apply(event) } }
+/// Task { for try await event in client.chat.log(after: cursor, every: .seconds(4)) { await session.apply(event) } }
 /// try await session.send("On my way")
 /// ```
 ///
@@ -139,10 +140,15 @@ public actor ConvoSession {
 
     /// Sends a message after those being sent. It becomes a pending message immediately.
     ///
+    /// - Parameters:
+    ///   - draft: The message.
+    ///   - onUnresolved: Receives each mentioned handle without an account. Its mentions stay plain text.
     /// - Throws: ``ChatError``, `AtError`, or `CancellationError`. The snapshot shows whether ``retry()`` can help.
     @discardableResult
-    public func send(_ draft: ChatDraft) async throws -> ChatBsky.Convo.Defs.MessageView {
-        let message = PendingMessage(draft)
+    public func send(
+        _ draft: ChatDraft, onUnresolved: (@Sendable (Handle) -> Void)? = nil
+    ) async throws -> ChatBsky.Convo.Defs.MessageView {
+        let message = PendingMessage(draft, onUnresolved: onUnresolved)
         snapshot.pending.append(message)
         publish()
         return try await deliverInTurn(message.id)
@@ -228,7 +234,11 @@ public actor ConvoSession {
 
     private func attempt(_ message: PendingMessage) async throws -> ChatBsky.Convo.Defs.MessageView {
         let input: ChatBsky.Convo.Defs.MessageInput
-        if let known = message.input { input = known } else { input = try await chat.input(message.draft) }
+        if let known = message.input {
+            input = known
+        } else {
+            input = try await chat.input(message.draft, onUnresolved: message.onUnresolved)
+        }
         change(message.id) { $0.input = input }
         if message.mayExist, let found = try await findInLog(message.id, input) { return settle(message.id, found) }
         do {

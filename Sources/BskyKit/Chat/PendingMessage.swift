@@ -17,6 +17,8 @@ public struct PendingMessage: Sendable, Identifiable {
     public let id: TID
     /// The message.
     public let draft: ChatDraft
+    /// Receives each mentioned handle without an account.
+    let onUnresolved: (@Sendable (Handle) -> Void)?
     /// The state of sending.
     public internal(set) var state = State.sending
     /// The input as it was sent; `nil` before the first attempt.
@@ -29,8 +31,9 @@ public struct PendingMessage: Sendable, Identifiable {
     /// Whether it holds back later messages.
     var isWaiting: Bool { if case .waiting = state { true } else { false } }
 
-    init(_ draft: ChatDraft) {
+    init(_ draft: ChatDraft, onUnresolved: (@Sendable (Handle) -> Void)?) {
         id = .now()
         self.draft = draft
+        self.onUnresolved = onUnresolved
     }
 }

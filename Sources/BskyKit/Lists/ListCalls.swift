@@ -182,16 +182,23 @@ extension ATClient {
 
     /// The remaining writes of a batch: records that don't exist yet, and records to remove that still exist.
     private func notDone(of part: ListChange) async throws -> ListChange {
-        var added: [ListChange.Member] = []
-        // The records are new, and written at once: they are all there, or none is.
-        if let first = part.added.first, try await listed(at: first.uri)?.subject != first.account {
-            added = part.added
+        var added = part.added
+        // Records are written at once: if the first one isn't there, none was. Some may have been there before.
+        if let first = added.first, try await isListed(first) {
+            added = []
+            for member in part.added.dropFirst() {
+                if try await !isListed(member) { added.append(member) }
+            }
         }
         var removed: [ListChange.Member] = []
         for member in part.removed {
             if try await listed(at: member.uri) != nil { removed.append(member) }
         }
         return ListChange(list: part.list, added: added, removed: removed)
+    }
+
+    private func isListed(_ member: ListChange.Member) async throws -> Bool {
+        try await listed(at: member.uri)?.subject == member.account
     }
 
     /// The record of a member, if there is one.

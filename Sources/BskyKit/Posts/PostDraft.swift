@@ -10,7 +10,8 @@ public import Foundation
 /// try await client.post([draft])
 /// ```
 ///
-/// Sending it cleans the text, detects mentions, links and tags, and shortens links.
+/// Sending it cleans the text, detects mentions, links and tags, and shortens links. A mention of a handle that the
+/// server can't resolve stays plain text; ``PostProgress/unresolved(_:)`` tells which.
 public struct PostDraft: Sendable, ExpressibleByStringInterpolation {
     /// The text. Existing facets are kept.
     public var text: RichText

@@ -1,8 +1,8 @@
 extension Preferences {
     // MARK: Muted words
 
-    /// The muted words.
-    public var mutedWords: [AppBsky.Actor.Defs.MutedWord] { mutedWordItems.compactMap { $0.decoded() } }
+    /// The muted words. A word whose expiry can't be read is muted without one.
+    public var mutedWords: [AppBsky.Actor.Defs.MutedWord] { mutedWordItems.compactMap(Self.word) }
 
     /// Mutes a word in texts and tags.
     public mutating func mute(
@@ -34,8 +34,7 @@ extension Preferences {
         guard let match = mutedWords.first(where: { Self.isSame($0, word) }) else { return }
         editMutedWords { items in
             for index in items.indices {
-                guard let old = items[index].decoded(as: AppBsky.Actor.Defs.MutedWord.self), Self.isSame(old, match)
-                else { continue }
+                guard let old = Self.word(items[index]), Self.isSame(old, match) else { continue }
                 var new = word
                 let value = Self.cleaned(word.value)
                 new.value = value.isEmpty ? old.value : value
@@ -53,7 +52,7 @@ extension Preferences {
         }
         editMutedWords { items in
             items.removeAll { item in
-                guard let old = item.decoded(as: AppBsky.Actor.Defs.MutedWord.self) else { return false }
+                guard let old = Self.word(item) else { return false }
                 return words.contains { Self.isSame(old, $0) }
             }
         }
@@ -74,13 +73,20 @@ extension Preferences {
             change(&items)
             fields["items"] = .array(
                 items.map { item in
-                    guard case .object(var object) = item, object["id"]?.text == nil,
-                        item.decoded(as: AppBsky.Actor.Defs.MutedWord.self) != nil
+                    guard case .object(var object) = item, object["id"]?.text == nil, Self.word(item) != nil
                     else { return item }
                     object["id"] = .string(TID.now().description)
                     return .object(object)
                 })
         }
+    }
+
+    /// Reads a word. One that mutes nothing would be worse than one that mutes for too long.
+    private static func word(_ item: LexValue) -> AppBsky.Actor.Defs.MutedWord? {
+        if let word = item.decoded(as: AppBsky.Actor.Defs.MutedWord.self) { return word }
+        guard case .object(var object) = item else { return nil }
+        object["expiresAt"] = nil
+        return object.decoded()
     }
 
     private static func item(_ word: AppBsky.Actor.Defs.MutedWord) -> LexValue? {

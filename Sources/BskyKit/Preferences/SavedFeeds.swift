@@ -6,6 +6,9 @@ extension Preferences {
 
     /// Saves feeds, and gives them identifiers.
     ///
+    /// If the account has no list of saved feeds yet, a new one hides that of older apps. Call
+    /// ``PreferencesStore/current()`` before, which creates the list from the older one.
+    ///
     /// - Throws: ``SavedFeedError`` if a URI doesn't match its type.
     public mutating func save(_ feeds: [(type: AppBsky.Actor.Defs.SavedFeed.TypeValue, value: String, pinned: Bool)])
         throws

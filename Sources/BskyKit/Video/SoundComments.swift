@@ -1,6 +1,7 @@
-/// Finds comments in the data with which sounds of a video are decoded: those of Vorbis, and of FLAC.
+/// Finds comments in the data with which sounds and pictures of a video are decoded: those of Vorbis, of Theora, and of
+/// FLAC.
 ///
-/// The sizes stay the same: Vorbis comments become an empty program name with zeros, and FLAC's become padding.
+/// The sizes stay the same: comments of Vorbis and Theora become a program's name of zeros, and FLAC's become padding.
 struct SoundComments {
     private(set) var zeros: [Range<Int>] = []
     private(set) var texts: [(place: Int, bytes: [UInt8])] = []
@@ -17,7 +18,7 @@ struct SoundComments {
         if bytes.starts(with: "fLaC".utf8) {
             comments.readFLAC(from: 4)
         } else if bytes.first == 2 {
-            comments.readVorbis()
+            comments.readXiph()
         }
         return comments
     }
@@ -48,19 +49,20 @@ struct SoundComments {
     }
 
     /// Reads three headers with the sizes of the first two before them. The second one has the comments.
-    private mutating func readVorbis() {
+    private mutating func readXiph() {
         var place = 1
         guard let first = size(&place), let second = size(&place) else { return }
         let start = place + first
         let end = start + second
-        // The size of the program's name, the number of comments, and a bit at the end.
-        guard second >= 16, end <= bytes.count, bytes[start..<start + 7].elementsEqual("\u{3}vorbis".utf8) else {
-            return
-        }
-        let name = second - 16
+        guard second >= 16, end <= bytes.count else { return }
+        let kind = Array(bytes[start..<start + 7])
+        let isVorbis = kind == [3] + Array("vorbis".utf8)
+        guard isVorbis || kind == [0x81] + Array("theora".utf8) else { return }
+        // Beside the name: the kind, two sizes, and in Vorbis a bit at the end.
+        let name = second - (isVorbis ? 16 : 15)
         texts.append((offset + start + 7, (0..<4).map { UInt8(truncatingIfNeeded: name >> (8 * $0)) }))
-        zero(start + 11..<end - 1)
-        texts.append((offset + end - 1, [1]))
+        zero(start + 11..<end)
+        if isVorbis { texts.append((offset + end - 1, [1])) }
     }
 
     /// A size as Xiph writes it: the sum of bytes up to the first one that isn't 255.

@@ -14,8 +14,8 @@ package import HTTPTransport
 /// }
 /// ```
 ///
-/// The file is sent in parts, three at a time, and lost parts are resent. Cancelling the task also cancels the upload
-/// on the service. Each loop starts its own upload.
+/// The file is sent in parts, three at a time, and lost parts are resent. Preparing the video takes as long as the
+/// service needs. Cancelling the task also cancels the upload on the service. Each loop starts its own upload.
 public struct VideoUpload: AsyncSequence, Sendable {
     /// A step of an upload.
     public enum Step: Hashable, Sendable {

@@ -44,6 +44,9 @@ import Testing
         let json = await desk.atp("chat", "read", "bob.test", "-n", "1", "--json")
         #expect(json.lines.count == 1)
         #expect(try json.json()["text"] as? String == "How are you?")
+        let odd = await desk.atp("chat", "send", "bob.test", "Ask @nobody.test, @alice.test")
+        #expect(odd.output == "Sent.\n" && odd.errors.hasPrefix("@nobody.test stays plain text"), "\(odd.errors)")
+        #expect(odd.errors.split(separator: "\n").count == 1)
         await desk.network.stop()
     }
 

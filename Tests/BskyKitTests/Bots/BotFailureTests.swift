@@ -106,6 +106,31 @@ struct BotFailureTests {
         await owned.net.stop()
     }
 
+    @Test func `a mention comes again if the server can say nothing about its reply any more`() async throws {
+        let owned = try await Owned()
+        try await owned.net.bob.post("One @alice.test")
+        let down = Fault.answer { _ in .error("InternalServerError", "down", status: .internalServerError) }
+        owned.net.network.faults.script(PostNetwork.applyWrites, always: down)
+        let account = owned.net.aliceDID.description
+        let asked = Guarded(0)
+        owned.net.network.server.script("/xrpc/com.atproto.repo.getRecord") { request in
+            guard request.query("repo") == account else { return .pass }
+            // Only before the reply is written, there is none.
+            let count = asked.withLock { count in
+                count += 1
+                return count
+            }
+            return count == 1 ? .pass : down
+        }
+        await #expect(throws: (any Error).self) { try await owned.bot().answerMentions(reply: BotNetwork.echo) }
+        #expect(owned.finals == [false])
+        owned.net.network.faults.clear(PostNetwork.applyWrites)
+        owned.net.network.server.script("/xrpc/com.atproto.repo.getRecord", [])
+        #expect(try await owned.bot().answerMentions(reply: BotNetwork.echo).count == 1)
+        #expect(try await owned.net.posts() == ["Re: One @alice.test"])
+        await owned.net.stop()
+    }
+
     @Test func `a mention that fails comes again although an hour of newer ones was handled`() async throws {
         let owned = try await Owned()
         try await owned.net.bob.post("One @alice.test")

@@ -134,6 +134,18 @@ struct CardReaderTests {
         await server.stop()
     }
 
+    @Test(arguments: [#""title":"T\ud83d","score":0.5"#, #""title":"T\ufffd","note":"\ud83d""#])
+    func `what else a service says costs no card`(_ members: String) async throws {
+        let server = try await LocalServer.start()
+        server.route(.get, "/extract") { _ in
+            .data(Data(#"{"error":"",\#(members),"description":"D"}"#.utf8), contentType: "application/json")
+        }
+        let service = CardService(at: server.url.appending(path: "extract"))
+        let card = try await service.card(of: try #require(URL(string: "https://example.com/a")))
+        #expect(card?.title == "T\u{FFFD}" && card?.summary == "D")
+        await server.stop()
+    }
+
     @Test func `a service reads pages`() async throws {
         let server = try await LocalServer.start()
         picture(server, "/p.png")

@@ -1,5 +1,6 @@
 import BskyKit
 import Foundation
+import HTTPTransport
 import LocalNetwork
 import LocalServer
 import TestLoad
@@ -87,6 +88,24 @@ struct ChatTests {
             try await net.alice.chat.send(Array(repeating: ("x", net.convo), count: 101))
         }
         #expect(net.count("sendMessage") == 1 && net.count("sendMessageBatch") == 0)
+        await net.network.stop()
+    }
+
+    @Test func `a mention that stays plain text is told, however the message is sent`() async throws {
+        let net = try await ChatNetwork()
+        let told = Guarded<[Handle]>([])
+        let tell: @Sendable (Handle) -> Void = { handle in told.withLock { $0.append(handle) } }
+        try await net.alice.chat.send("Ask @one.test", to: net.bobDID, onUnresolved: tell)
+        let messages: [(draft: ChatDraft, convo: String)] = [("Ask @two.test", net.convo), ("@bob.test", net.convo)]
+        let sent = try await net.alice.chat.send(messages, onUnresolved: tell)
+        #expect(sent.map { $0.facets?.count ?? 0 } == [0, 1])
+        let session = try await net.alice.chat.open(net.convo)
+        // A message that is sent again later is told about, too.
+        net.network.faults.script("com.atproto.identity.resolveHandle", always: .status(500))
+        await #expect(throws: AtError.self) { try await session.send("Ask @three.test", onUnresolved: tell) }
+        net.network.faults.clear("com.atproto.identity.resolveHandle")
+        try await session.retry()
+        #expect(told.withLock(\.self) == ["one.test", "two.test", "three.test"])
         await net.network.stop()
     }
 

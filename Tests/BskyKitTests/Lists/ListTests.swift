@@ -141,6 +141,19 @@ struct ListTests {
         await net.network.stop()
     }
 
+    @Test func `members are brought back, although one of them is there already`() async throws {
+        let net = try await PostNetwork()
+        let list = try await net.alice.createList("Friends", .curation).uri
+        let change = try await net.alice.changeList(list, adding: ["did:web:a.test", "did:web:b.test"])
+        let removal = try await net.alice.undo(change)
+        try await net.alice.undo(removal)
+        try await net.alice.delete(change.added[1].uri)
+        try await net.alice.undo(removal)
+        let back = try await net.alice.execute(ListedRecords<AppBsky.Graph.Listitem>(repo: .did(net.aliceDID)))
+        #expect(Set(back.records.map(\.uri)) == Set(change.added.map(\.uri)))
+        await net.network.stop()
+    }
+
     @Test func `a list is edited, listed in pages, and deleted with its members`() async throws {
         let net = try await PostNetwork()
         let list = try await net.alice.createList("Frends", purpose: .curatelist).uri

@@ -186,6 +186,28 @@ struct PreferencesStoreTests {
     }
 
     @Test
+    func `A word whose expiry can't be read stays muted, and can be changed and unmuted`() async throws {
+        try await PreferencesProbe.run { probe in
+            let word: LexValue = ["id": "1", "value": "spoilers", "targets": ["content"], "expiresAt": "next week"]
+            let other: LexValue = ["id": "2", "value": "cats", "targets": ["tag"], "expiresAt": 5, "strength": 9]
+            try await probe.store([["$type": "app.bsky.actor.defs#mutedWordsPref", "items": [word, other]]])
+            let stored = try await probe.client.preferences.current()
+            try #require(stored.mutedWords.map(\.value) == ["spoilers", "cats"])
+            #expect(stored.mutedWords.allSatisfy { $0.expiresAt == nil } && stored.mutedWords[0].targets == [.content])
+            let moderator = Moderator(viewer: nil, prefs: stored.moderation)
+            #expect(moderator.mutedWords(in: "No spoilers!").map(\.word.value) == ["spoilers"])
+            let changed = try await probe.client.preferences.update { preferences in
+                var cats = preferences.mutedWords[1]
+                cats.targets = [.content]
+                preferences.update(cats)
+                preferences.unmute("spoilers")
+            }
+            #expect(changed.mutedWords.map(\.value) == ["cats"] && changed.mutedWords[0].targets == [.content])
+            #expect(try await probe.stored().contains { $0["items"]?[0]?["strength"] == 9 })
+        }
+    }
+
+    @Test
     func `A word is muted and unmuted by its text`() {
         var preferences = Preferences()
         preferences.mute("#spoilers ")

@@ -200,13 +200,19 @@ enum SeededVideos {
     }
 
     /// The headers of Vorbis: the description of the sounds, comments, and codes.
-    private static var vorbis: [UInt8] {
+    private static var vorbis: [UInt8] { headers([1, 3, 5], of: "vorbis", end: [1]) }
+
+    /// The headers of Theora, the pictures that belong to Vorbis.
+    private static var theora: [UInt8] { headers([0x80, 0x81, 0x82], of: "theora", end: []) }
+
+    /// Three headers with their kinds. The second one has comments, and bytes at its end.
+    private static func headers(_ kinds: [UInt8], of name: String, end: [UInt8]) -> [UInt8] {
         func size(_ count: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) } }
-        let first = [1] + Array("vorbis".utf8) + [UInt8](repeating: 7, count: 23)
+        let first = [kinds[0]] + Array(name.utf8) + [UInt8](repeating: 7, count: 23)
         let texts = (0..<9).flatMap { _ in size(secret.count) + secret }
-        let comments = [3] + Array("vorbis".utf8) + size(secret.count) + secret + size(9) + texts + [1]
-        return [2, UInt8(first.count)] + [255, UInt8(comments.count - 255)] + first + comments + [5]
-            + Array("vorbis".utf8)
+        let comments = [kinds[1]] + Array(name.utf8) + size(secret.count) + secret + size(9) + texts + end
+        return [2, UInt8(first.count)] + [255, UInt8(comments.count - 255)] + first + comments + [kinds[2]]
+            + Array(name.utf8)
     }
 
     // MARK: WebM
@@ -263,6 +269,7 @@ enum SeededVideos {
             ("a track's name", webM(["track": element([0x53, 0x6E], secret)])),
             ("a program's name", webM(program: secret)),
             ("comments of Vorbis", webM(["track": element([0x63, 0xA2], vorbis)])),
+            ("comments of Theora", webM(["track": element([0x63, 0xA2], theora)])),
             ("comments of FLAC", webM(["track": element([0x63, 0xA2], Array("fLaC".utf8) + flac)])),
             ("free space", webM(["segment": element([0xEC], secret)])),
             ("free space in pictures", webM(["cluster": element([0xEC], secret)])),

@@ -121,8 +121,8 @@ final class OAuthAuthority: SessionAuthority {
             throw CredentialWithdrawn()
         }
         let sender = try checkedSender(grant)
-        try await moves.confirm(account, grant)
-        moves.check(account, grant)
+        try await moves.confirm(account, grant, at: session.host)
+        moves.check(account, grant, at: session.host)
         var session = session
         let tokens: TokenResponse
         do {
@@ -144,7 +144,7 @@ final class OAuthAuthority: SessionAuthority {
             throw OAuthFault.accountMismatch
         }
         var refreshed = Self.refreshed(session, by: tokens, at: time.date())
-        refreshed.host = moves.host(of: account) ?? refreshed.host
+        refreshed.host = moves.host(of: account, after: refreshed.host) ?? refreshed.host
         return refreshed
     }
 

@@ -109,6 +109,27 @@ import Testing
         }
     }
 
+    @Test func `a session that another process has moved isn't sent back by an older lookup`() async throws {
+        try await OAuthWorld.run(.entryway) { network, _ in
+            let time = TestTime(.now)
+            let client = try await OAuthWorld.client(network, time: time.source).login("alice.test", in: HTTPBrowser())
+            let environment = client.environment
+            var session = try #require(client.session)
+            session.host = "https://old.example"
+            try await environment.use(session)
+            // The lookup beside the first refresh finds the account's server, and a later refresh follows it.
+            try await until {
+                try await environment.refreshSession()
+                return environment.session?.host != "https://old.example"
+            }
+            session = try #require(client.session)
+            session.host = "https://new.example"
+            try await environment.use(session)
+            try await environment.refreshSession()
+            #expect(environment.session?.host == "https://new.example")
+        }
+    }
+
     @Test func `a login in another process is taken up after the session has ended here`() async throws {
         try await OAuthWorld.run { network, alice in
             let store = MemoryAccountStore()

@@ -30,7 +30,7 @@ extension CredentialOwner {
         guard let found = await findChange(asOf: current.generation) else { return (spent, current) }
         if let found, authority(spent).isSuccessor(found, of: spent), !dates.isFresh(found) {
             let next = state.withLock { state -> Snapshot? in
-                guard state.refresh.goOn(with: found, asOf: current.generation) else { return nil }
+                guard state.refresh.continueRefresh(with: found, asOf: current.generation) else { return nil }
                 state.stored = .some(found)
                 return state.snapshot
             }

@@ -181,7 +181,7 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     }
 
     /// Continues the refresh with a stored credential that has expired as well. Returns whether that is possible.
-    mutating func goOn(with stored: Credential, asOf generation: Int) -> Bool {
+    mutating func continueRefresh(with stored: Credential, asOf generation: Int) -> Bool {
         guard generation == self.generation, case .refreshing(let refresh) = phase, refresh.unsaved == nil else {
             return false
         }

@@ -65,7 +65,7 @@ import Testing
             (useless, unprovenSince, ignoresDate) = (earlier, now, !isFresh)
         }
 
-        mutating func goOn(with stored: Int, of read: Int) -> Bool {
+        mutating func continueRefresh(with stored: Int, of read: Int) -> Bool {
             guard read == generation, isRefreshing, unsaved == nil else { return false }
             let before = self
             set(stored + additions)
@@ -162,8 +162,8 @@ import Testing
                 let isAdopted = state.adopt(number, asOf: generation) { $0 % 5 == $1 % 5 }
                 #expect(isAdopted == model.adopt(number, of: generation))
             case 11 where number < 16:
-                let goesOn = state.goOn(with: number, asOf: generation)
-                #expect(goesOn == model.goOn(with: number, of: generation))
+                let continues = state.continueRefresh(with: number, asOf: generation)
+                #expect(continues == model.continueRefresh(with: number, of: generation))
             default: break
             }
         }

@@ -50,7 +50,7 @@ final class OAuthSessions: Sendable {
                 let old = APEnvironment(
                     session: previous, transport: transport, middleware: middleware, time: time,
                     authorities: [authority])
-                try? await old.signOut()
+                _ = try? await old.signOut()
                 ended.set(())
             }
             // A program that ends after the login would not end the old session otherwise.

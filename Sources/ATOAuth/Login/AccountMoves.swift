@@ -16,8 +16,8 @@ final class AccountMoves: Sendable {
         var checks: [DID: ContinuousClock.Instant] = [:]
         /// The accounts that seem to have moved to another authorization server.
         var moves: Set<DID> = []
-        /// The last known data servers of accounts, as confirmed by their sessions' authorization servers.
-        var hosts: [DID: String] = [:]
+        /// The last known moves to another data server of the same authorization server.
+        var hosts: [DID: (old: String?, new: String)] = [:]
     }
 
     private let identities: IdentityResolver
@@ -30,12 +30,17 @@ final class AccountMoves: Sendable {
         self.server = server
     }
 
-    /// The account's data server, if it was looked up.
-    func host(of account: DID) -> String? { state.withLock { $0.hosts[account] } }
+    /// The account's new data server, if a lookup found that it has left the given one.
+    ///
+    /// A session with another host may be newer than the lookup: another process may have found the next move.
+    func host(of account: DID, after old: String?) -> String? {
+        state.withLock { $0.hosts[account].flatMap { $0.old == old ? $0.new : nil } }
+    }
 
-    /// Checks, in parallel to the refresh, whether the account still trusts the authorization server. If this is
-    /// unknown, nothing changes, because a former server only receives its own token.
-    func check(_ account: DID, _ grant: OAuthGrant) {
+    /// Checks, in parallel to the refresh, whether the account still trusts the authorization server, and whether it
+    /// has left the session's data server. If this is unknown, nothing changes, because a former server only receives
+    /// its own token.
+    func check(_ account: DID, _ grant: OAuthGrant, at host: String?) {
         let now = time.now()
         let isDue = state.withLock { state in
             if let last = state.checks[account], last.duration(to: now) < Self.checkInterval { return false }
@@ -43,14 +48,14 @@ final class AccountMoves: Sendable {
             return true
         }
         guard isDue else { return }
-        Task { await lookUp(account, grant) }
+        Task { await lookUp(account, grant, host) }
     }
 
     /// Throws if the account still seems to have moved. A single observation may be wrong.
-    func confirm(_ account: DID, _ grant: OAuthGrant) async throws {
+    func confirm(_ account: DID, _ grant: OAuthGrant, at host: String?) async throws {
         guard state.withLock({ $0.moves.contains(account) }) else { return }
         let found = Pending<String?>()
-        let lookup = Task { found.set(await lookUp(account, grant)) }
+        let lookup = Task { found.set(await lookUp(account, grant, host)) }
         defer { lookup.cancel() }
         guard case let issuer?? = await found.value(within: Self.confirmationLimit, of: time), issuer != grant.issuer
         else { return }
@@ -59,7 +64,7 @@ final class AccountMoves: Sendable {
 
     /// Looks up the account's servers, and records changes. Returns the issuer that the data server names, if any.
     @discardableResult
-    private func lookUp(_ account: DID, _ grant: OAuthGrant) async -> String? {
+    private func lookUp(_ account: DID, _ grant: OAuthGrant, _ host: String?) async -> String? {
         guard let identity = try? await identities.resolve(.did(account), freshness: .now, handle: .unchecked),
             let dataServer = try? identity.dataServer(),
             // A data server that responds with 404 for a moment names no issuer.
@@ -70,7 +75,7 @@ final class AccountMoves: Sendable {
         state.withLock { state in
             if name == grant.issuer {
                 state.moves.remove(account)
-                state.hosts[account] = dataServer.absoluteString
+                state.hosts[account] = (host, dataServer.absoluteString)
             } else {
                 state.moves.insert(account)
                 state.hosts[account] = nil

@@ -77,13 +77,16 @@ final class OAuthAuthority: SessionAuthority {
         request.signer = signer
         guard !request.body.isRepeatable, !signer.hasRecentNonce(for: request) else { return }
         // The body can be sent only once, so a request without a body learns the nonce.
-        try await learnNonce(for: request, signer)
+        _ = try await probe(for: request, signer)
     }
 
-    private nonisolated(nonsending) func learnNonce(for request: HTTPRequest, _ signer: ProofSigner) async throws {
+    /// The server's response to a call with the same token, without a body and not forwarded, which learns the nonce.
+    private nonisolated(nonsending) func probe(
+        for request: HTTPRequest, _ signer: ProofSigner
+    ) async throws -> HTTPResponse? {
         guard let origin = Origin(request.url),
             let url = URL(string: "\(origin)/xrpc/com.atproto.server.getSession")
-        else { return }
+        else { return nil }
         var probe = HTTPRequest(.get, url, headers: ["Accept": "application/json"])
         probe.headers["Authorization"] = request.headers["Authorization"]
         probe.signer = signer
@@ -92,8 +95,9 @@ final class OAuthAuthority: SessionAuthority {
             let response = try await transport.send(probe)
             guard let complaint = ProofComplaint(response),
                 signer.canImprove(after: complaint, in: response, to: probe)
-            else { return }
+            else { return response }
         }
+        return nil
     }
 
     nonisolated(nonsending) func remedy(
@@ -106,23 +110,40 @@ final class OAuthAuthority: SessionAuthority {
             guard request.body.isRepeatable else { throw OAuthFault.bodyAlreadySent }
             return .sendAgain
         }
-        guard refusal.response.status == .unauthorized, canRefresh(session) else { return .giveUp }
-        let names = ["invalid_token", "ExpiredToken", "InvalidToken"]
-        if let message = refusal.message { return names.contains(message.error) ? .refresh : .giveUp }
-        let challenges = AuthenticationChallenge.all(in: refusal.response.headers)
-        let isAboutToken = challenges.contains { $0.scheme == "dpop" && $0.parameters["error"] == "invalid_token" }
-        return isAboutToken ? .refresh : .giveUp
+        guard canRefresh(session), Self.isAboutToken(refusal) else { return .giveUp }
+        guard request.isForwarded else { return .refresh }
+        // Another service may have responded. Ask the session's own server.
+        do {
+            guard let signer = request.signer as? ProofSigner, let response = try await probe(for: request, signer)
+            else { return .giveUp }
+            return Self.isAboutToken(RefusedResponse(response, asOf: time.date())) ? .refresh : .giveUp
+        } catch is TransportError {
+            return .giveUp
+        }
+    }
+
+    private static func isAboutToken(_ refusal: RefusedResponse) -> Bool {
+        guard refusal.response.status == .unauthorized else { return false }
+        if let message = refusal.message {
+            return ["invalid_token", "ExpiredToken", "InvalidToken"].contains(message.error)
+        }
+        return AuthenticationChallenge.all(in: refusal.response.headers)
+            .contains { $0.scheme == "dpop" && $0.parameters["error"] == "invalid_token" }
     }
 
     // MARK: Refreshing
+
+    func confirm(_ session: Session) async throws {
+        guard let grant = session.oauth, let account = session.did else { return }
+        try await moves.confirm(account, grant, at: session.host)
+    }
 
     func refresh(_ session: Session, at home: SessionHome) async throws -> Session {
         guard let grant = session.oauth, let token = session.refreshToken, let account = session.did else {
             throw CredentialWithdrawn()
         }
         let sender = try checkedSender(grant)
-        try await moves.confirm(account, grant)
-        moves.check(account, grant)
+        moves.check(account, grant, at: session.host)
         var session = session
         let tokens: TokenResponse
         do {
@@ -144,7 +165,7 @@ final class OAuthAuthority: SessionAuthority {
             throw OAuthFault.accountMismatch
         }
         var refreshed = Self.refreshed(session, by: tokens, at: time.date())
-        refreshed.host = moves.host(of: account) ?? refreshed.host
+        refreshed.host = moves.host(of: account, after: refreshed.host) ?? refreshed.host
         return refreshed
     }
 
@@ -298,13 +319,7 @@ final class OAuthAuthority: SessionAuthority {
     /// Whether the server may have received a failed request.
     private static func isAmbiguous(_ error: any Error) -> Bool {
         // The refresh itself is never cancelled: the transport has given up a request that may have been sent.
-        guard let error = error as? TransportError else { return error is CancellationError }
-        switch error.reason {
-        case .invalidRequest, .unknownHost, .cannotConnect, .offline, .proxyFailed, .notSecure, .certificateRefused,
-            .addressRefused:
-            return false
-        default: return true
-        }
+        (error as? TransportError)?.mayBeReceived ?? (error is CancellationError)
     }
 
     private static func hash(_ token: String) -> String { Base64.url.encode(SHA256.hash(token.utf8)) }
@@ -317,7 +332,7 @@ final class OAuthAuthority: SessionAuthority {
     }
 
     private func revoke(_ token: String, of grant: OAuthGrant, as sender: AuthorizationServer.Sender) async throws {
-        guard let endpoint = grant.revocationEndpoint else { return }
+        guard let endpoint = grant.revocationEndpoint else { throw OAuthFault.cannotEnd }
         try await server.revoke(token, at: endpoint, as: sender)
     }
 

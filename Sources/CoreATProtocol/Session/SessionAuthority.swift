@@ -33,7 +33,8 @@ package protocol SessionAuthority: CredentialAuthority where Credential == Sessi
         for refusal: RefusedResponse, to request: HTTPRequest, as session: Session
     ) async throws -> Remedy
 
-    /// Tells the server that the session is over. The session is no longer used or stored by then.
+    /// Tells the server that the session is over. The session is no longer used or stored by then. Throws if the server
+    /// hasn't ended it, or can't.
     func end(_ session: Session, at home: SessionHome) async throws
 }
 
@@ -45,6 +46,12 @@ package enum Remedy: Sendable, Hashable {
     case refresh
     /// Authorize the request again and send it once more, with what was learned from the refusal.
     case sendAgain
+}
+
+extension HTTPRequest {
+    /// Whether the session's server forwards the request to another service. That service may say anything about tokens,
+    /// but knows nothing about the session's.
+    package var isForwarded: Bool { headers["atproto-proxy"] != nil }
 }
 
 extension SessionAuthority {

@@ -52,9 +52,20 @@ import Testing
             let oauth = OAuthWorld.client(network, store)
             _ = try await oauth.login("alice.test", in: HTTPBrowser())
             network.oauth.script(.revoke, always: .status(500))
-            try await oauth.logout(alice.did)
+            #expect(try await oauth.logout(alice.did)?.status == 500)
             #expect(try await oauth.restore(alice.did) == nil)
             #expect(try await oauth.storedAccounts().isEmpty)
+        }
+    }
+
+    @Test func `signing out says if the server can't end sessions`() async throws {
+        try await OAuthWorld.run { network, _ in
+            let client = try await OAuthWorld.client(network).login("alice.test", in: HTTPBrowser())
+            var session = try #require(client.session)
+            session.oauth?.revocationEndpoint = nil
+            try await client.environment.use(session)
+            #expect(try await client.logout() == .network(.oauth(.cannotEnd)))
+            #expect(client.session == nil && network.oauth.sessionCount == 1)
         }
     }
 
@@ -75,14 +86,17 @@ import Testing
     }
 
     @Test func `a session whose account has moved ends, and the new server gets no token`() async throws {
-        try await OAuthWorld.run(.entryway) { network, _ in
-            let client = try await OAuthWorld.client(network).login("alice.test", in: HTTPBrowser())
+        try await OAuthWorld.run(.entryway) { network, alice in
+            let store = MemoryAccountStore()
+            let client = try await OAuthWorld.client(network, store).login("alice.test", in: HTTPBrowser())
             let (host, events) = (network.host, client.environment.events())
             network.oauth.editResourceMetadata { $0["authorization_servers"] = [.string(host)] }
             let metadata = try ServerSample.metadata(host).jsonData()
             network.server.route(.get, Self.metadata) { _ in .data(metadata, contentType: "application/json") }
             let error = await failure(of: client)
             #expect(error == .network(.oauth(.accountMoved(to: host))))
+            // Nothing was sent, so another process needn't wait for a response.
+            #expect(try await store.sessionStore(of: alice.did).load()?.oauth?.refreshAttempt == nil)
             let count = network.oauth.counts.refreshes
             await #expect(throws: AtError.network(.oauth(.accountMoved(to: host)))) {
                 try await client.environment.refreshSession()
@@ -109,6 +123,27 @@ import Testing
         }
     }
 
+    @Test func `a session that another process has moved isn't sent back by an older lookup`() async throws {
+        try await OAuthWorld.run(.entryway) { network, _ in
+            let time = TestTime(.now)
+            let client = try await OAuthWorld.client(network, time: time.source).login("alice.test", in: HTTPBrowser())
+            let environment = client.environment
+            var session = try #require(client.session)
+            session.host = "https://old.example"
+            try await environment.use(session)
+            // The lookup beside the first refresh finds the account's server, and a later refresh follows it.
+            try await until {
+                try await environment.refreshSession()
+                return environment.session?.host != "https://old.example"
+            }
+            session = try #require(client.session)
+            session.host = "https://new.example"
+            try await environment.use(session)
+            try await environment.refreshSession()
+            #expect(environment.session?.host == "https://new.example")
+        }
+    }
+
     @Test func `a login in another process is taken up after the session has ended here`() async throws {
         try await OAuthWorld.run { network, alice in
             let store = MemoryAccountStore()
@@ -123,12 +158,33 @@ import Testing
         }
     }
 
+    @Test func `a session that has ended here, and was removed in another process, isn't restored`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let store = MemoryAccountStore()
+            let oauth = OAuthWorld.client(network, store)
+            let dead = try await oauth.login("alice.test", in: HTTPBrowser())
+            try await network.revokeSessions()
+            await #expect(throws: AtError.self) { try await dead.environment.refreshSession() }
+            #expect(try await oauth.restore(alice.did) != nil, "it is still stored, and its calls say what to do")
+            try await store.sessionStore(of: alice.did).delete()
+            #expect(try await oauth.restore(alice.did) == nil)
+        }
+    }
+
+    @Test func `a session that is removed while it is restored isn't restored`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let session = try await OAuthWorld.client(network).login("alice.test", in: HTTPBrowser()).session
+            let store = VanishingStore(session: Guarded(session))
+            #expect(try await OAuthWorld.client(network, store).restore(alice.did) == nil)
+        }
+    }
+
     @Test func `logging out after the scopes have changed ends the session at the server`() async throws {
         try await OAuthWorld.run { network, alice in
             let store = MemoryAccountStore()
             _ = try await OAuthWorld.client(network, store).login("alice.test", in: HTTPBrowser())
             #expect(network.oauth.sessionCount == 1)
-            try await OAuthWorld.client(network, store, app: .loopback("atproto")).logout(alice.did)
+            #expect(try await OAuthWorld.client(network, store, app: .loopback("atproto")).logout(alice.did) == nil)
             #expect(network.oauth.sessionCount == 0)
             #expect(try await store.accounts().isEmpty)
         }
@@ -232,4 +288,23 @@ import Testing
             #expect(await works(old))
         }
     }
+}
+
+/// A store whose session is removed as soon as it has been read.
+private struct VanishingStore: AccountStore, SessionStore {
+    let session: Guarded<Session?>
+
+    func load() async throws -> Session? {
+        session.withLock { session in
+            defer { session = nil }
+            return session
+        }
+    }
+
+    func accounts() async throws -> [DID] { [] }
+    func sessionStore(of account: DID) -> any SessionStore { self }
+    func save(_ session: Session) async throws {}
+    func delete() async throws {}
+    func save(_ login: PendingLogin) async throws {}
+    func takeLogin(named name: String) async throws -> PendingLogin? { nil }
 }

@@ -36,8 +36,8 @@ final class BackfillFile: Sendable {
     /// Those of them that are on disk for certain.
     var syncedLines: Int { synced.withLock { $0 } }
 
-    /// Appends the records of a batch. A batch is written completely, unless the process is killed. After the last batch
-    /// of an account, its records are on disk, because the account is done then.
+    /// Appends the records of a batch. A batch is written completely, unless the process is killed. After the last
+    /// batch of an account, its records are on disk, because the account is done then.
     func append(_ batch: BackfilledRepo) throws {
         try write(batch)
         if batch.isLast { try synchronize() }

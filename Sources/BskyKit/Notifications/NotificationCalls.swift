@@ -34,8 +34,9 @@ extension ATClient {
     /// Marks the account's notifications as seen up to a time. The time never decreases: an older time, from a page
     /// further down or another device, is ignored.
     ///
-    /// - Parameter time: The time of the newest notification that was shown, ``NotificationPage/newest``. By default now,
-    ///   which includes those that arrived while others were shown. A time more than a day in the future counts as now.
+    /// - Parameter time: The time of the newest notification that was shown, ``NotificationPage/newest``. By default
+    ///   now, which includes those that arrived while others were shown. A time more than a day in the future counts as
+    ///   now.
     /// - Returns: Whether the server stored the time.
     /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     @discardableResult

@@ -38,6 +38,11 @@ public final class FeedIndex: Sendable {
         try self.init(file: file, keeping: lifetime, time: .system)
     }
 
+    /// Opens an index, or creates one, in a file.
+    public convenience init(file: URL, keeping lifetime: Duration = .hours(48)) throws {
+        try self.init(file: file.path, keeping: lifetime)
+    }
+
     package init(file: String, keeping lifetime: Duration, time: TimeSource) throws {
         guard !file.isEmpty, file != ":memory:", !file.hasPrefix("file:") else {
             throw ServiceSetupError("The index needs a file. Without one, a restart loses the place in the stream")

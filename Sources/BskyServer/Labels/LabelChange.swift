@@ -58,9 +58,10 @@ public struct LabelKey: Sendable {
     let load: @Sendable () throws -> SigningKey
 
     /// A key in a file, as `atp key generate` writes it.
-    public static func file(_ path: String) -> LabelKey {
-        LabelKey { try SigningKey(contentsOf: URL(filePath: path)) }
-    }
+    public static func file(_ file: URL) -> LabelKey { LabelKey { try SigningKey(contentsOf: file) } }
+
+    /// A key in a file, by its path.
+    public static func file(_ path: String) -> LabelKey { file(URL(filePath: path)) }
 
     /// A key from elsewhere.
     public static func key(_ key: SigningKey) -> LabelKey { LabelKey { key } }
@@ -71,6 +72,9 @@ public struct LabelStore: Hashable, Sendable {
     let path: String
 
     /// An SQLite file.
+    public static func sqlite(_ file: URL) -> LabelStore { LabelStore(path: file.path) }
+
+    /// An SQLite file, by its path.
     public static func sqlite(_ path: String) -> LabelStore { LabelStore(path: path) }
 }
 

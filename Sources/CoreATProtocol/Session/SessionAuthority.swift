@@ -49,8 +49,8 @@ package enum Remedy: Sendable, Hashable {
 }
 
 extension HTTPRequest {
-    /// Whether the session's server forwards the request to another service. That service may say anything about tokens,
-    /// but knows nothing about the session's.
+    /// Whether the session's server forwards the request to another service. That service may say anything about
+    /// tokens, but knows nothing about the session's.
     package var isForwarded: Bool { headers["atproto-proxy"] != nil }
 }
 

@@ -15,7 +15,7 @@ import LocalNetwork
 struct SpamLabeler {
     static func main() async {
         await Example.run { example in
-            let store = LabelStore.sqlite(try example.folder().appending(path: "labels.sqlite").path)
+            let store = LabelStore.sqlite(try example.folder().appending(path: "labels.sqlite"))
             if let network = example.network { return try await rehearse(on: network, store, example) }
             let account = try DID(example.required("account"))
             let labeler = try await Labeler(account, key: .file(example.required("key")), store: store)

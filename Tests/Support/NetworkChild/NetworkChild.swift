@@ -10,7 +10,8 @@ enum NetworkChild {
         guard let folder = CommandLine.arguments.dropFirst().first else { exit(64) }
         let network = try await LocalNetwork.start(
             options: LocalNetwork.Options(
-                folder: URL(filePath: folder), accessTokenLifetime: .seconds(1), refreshGrace: .seconds(600), logLimit: 0))
+                folder: URL(filePath: folder), accessTokenLifetime: .seconds(1), refreshGrace: .seconds(600),
+                logLimit: 0))
         FileHandle.standardOutput.write(Data("\(network.host)\n".utf8))
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {

@@ -55,8 +55,9 @@ struct SoundComments {
         let start = place + first
         let end = start + second
         guard second >= 16, end <= bytes.count else { return }
-        let isVorbis = bytes[start..<start + 7].elementsEqual("\u{3}vorbis".utf8)
-        guard isVorbis || bytes[start..<start + 7].elementsEqual([0x81] + "theora".utf8) else { return }
+        let kind = Array(bytes[start..<start + 7])
+        let isVorbis = kind == [3] + Array("vorbis".utf8)
+        guard isVorbis || kind == [0x81] + Array("theora".utf8) else { return }
         // Beside the name: the kind, two sizes, and in Vorbis a bit at the end.
         let name = second - (isVorbis ? 16 : 15)
         texts.append((offset + start + 7, (0..<4).map { UInt8(truncatingIfNeeded: name >> (8 * $0)) }))

@@ -317,7 +317,7 @@ final class OAuthAuthority: SessionAuthority {
     }
 
     private func revoke(_ token: String, of grant: OAuthGrant, as sender: AuthorizationServer.Sender) async throws {
-        guard let endpoint = grant.revocationEndpoint else { return }
+        guard let endpoint = grant.revocationEndpoint else { throw OAuthFault.cannotEnd }
         try await server.revoke(token, at: endpoint, as: sender)
     }
 

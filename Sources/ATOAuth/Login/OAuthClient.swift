@@ -310,7 +310,14 @@ public final class OAuthClient: Sendable {
     public func storedAccounts() async throws -> [DID] { try await accounts.accounts() }
 
     /// Ends an account's session: immediately in memory and in the store, and on the server if it is reachable.
-    public func logout(_ account: DID) async throws { try await sessions.end(account) }
+    ///
+    /// Whatever is returned or thrown, the session is no longer used here.
+    ///
+    /// - Returns: Why the session may still be open on the server: it couldn't be reached, or didn't end the session.
+    ///   `nil` if the server has ended it, or there was none.
+    /// - Throws: An error if the store can't be cleared.
+    @discardableResult
+    public func logout(_ account: DID) async throws -> AtError? { try await sessions.end(account) }
 }
 
 extension OAuthGrant.ClientKey {

@@ -50,7 +50,7 @@ final class OAuthSessions: Sendable {
                 let old = APEnvironment(
                     session: previous, transport: transport, middleware: middleware, time: time,
                     authorities: [authority])
-                try? await old.signOut()
+                _ = try? await old.signOut()
                 ended.set(())
             }
             // A program that ends after the login would not end the old session otherwise.
@@ -89,8 +89,9 @@ final class OAuthSessions: Sendable {
         return ATClient(environment: environment)
     }
 
-    /// Ends an account's session: immediately in memory and in the store, and on the server if it is reachable.
-    func end(_ account: DID) async throws {
+    /// Ends an account's session: immediately in memory and in the store, and on the server if it is reachable. Returns
+    /// why it may still be open there.
+    func end(_ account: DID) async throws -> AtError? {
         defer { _ = unstored.withLock { $0.removeValue(forKey: account) } }
         let client: ATClient?
         do {
@@ -102,13 +103,12 @@ final class OAuthSessions: Sendable {
             let stored = try? await store.load()
             try await store.delete()
             guard let stored, stored.did == account, let environment = try? environment(of: account, at: stored.host)
-            else { return }
-            _ = await APEnvironment.ending {
+            else { return nil }
+            return await APEnvironment.ending {
                 try await environment.authority.end(stored, at: SessionHome(host: stored.host))
             }
-            return
         }
-        try await client?.logout()
+        return try await client?.logout()
     }
 
     /// The environment of an account. All of its clients share it, so that one of them refreshes for all.

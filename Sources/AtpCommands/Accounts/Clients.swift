@@ -141,12 +141,12 @@ extension Invocation {
         do {
             guard let grant = session.oauth, let did = session.did else {
                 let environment = APEnvironment(session: session, middleware: middleware)
-                return try await environment.endSession()
+                return try await environment.signOut()
             }
             let store = MemoryAccountStore()
             try await store.sessionStore(of: did).save(session)
             let client = try await oauthClient(restoring: grant, at: session.host, in: store).restore(did)
-            return try await client?.environment.endSession()
+            return try await client?.logout()
         } catch {
             return error
         }

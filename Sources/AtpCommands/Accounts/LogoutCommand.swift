@@ -21,11 +21,10 @@ enum LogoutCommand {
         let words: ConsoleText
         do {
             let (client, account) = try await invocation.acting(in: book)
-            let session = client.session
-            let failure = try await client.environment.endSession()
+            let failure = try await client.logout()
             try await book.forget(account.did, unlessNewerThan: nil)
             summary = account.summary
-            let outcome = Self.outcome(session, failure)
+            let outcome = failure.map(Self.outcome)
             summary["endedOnServer"] = .boolean(outcome == nil)
             words = "Logged out of \(account.name). \(outcome ?? "The server has ended the session.")"
         } catch let fault as SessionFault {
@@ -46,13 +45,10 @@ enum LogoutCommand {
         }
     }
 
-    /// The reason why the session may still be valid on the server; `nil` if it was revoked.
-    private static func outcome(_ session: Session?, _ failure: (any Error)?) -> String? {
-        if let failure {
-            return "The server could not be reached or has refused the request, so the session may stay valid there "
-                + "until it expires. \(failure)"
-        }
-        guard let grant = session?.oauth, grant.revocationEndpoint == nil else { return nil }
-        return "The server can't end sessions, so this one stays open there until it expires."
+    /// The reason why the session may still be valid on the server.
+    private static func outcome(_ failure: AtError) -> String {
+        if case .network(.oauth(.cannotEnd)) = failure { return "\(failure)" }
+        return "The server could not be reached or has refused the request, so the session may stay valid there until "
+            + "it expires. \(failure)"
     }
 }

@@ -26,7 +26,7 @@ struct PasswordLogin {
                 .result(session, loggedInAs: name)
         } catch {
             // A session that isn't stored should not stay open on the server.
-            try? await client.logout()
+            _ = try? await client.logout()
             throw error
         }
         let store = book.store(of: login.did)

@@ -106,8 +106,14 @@ extension ATClient {
     }
 
     /// Ends the session: immediately in memory and in the store, and on the server if it can be reached.
-    @concurrent
-    public func logout() async throws {
+    ///
+    /// Whatever is returned or thrown, this client is logged out.
+    ///
+    /// - Returns: Why the session may still be open on the server: it couldn't be reached, or didn't end the session.
+    ///   `nil` if the server has ended it, or there was none.
+    /// - Throws: `AtError` if the store can't be cleared. The next call tries it again.
+    @concurrent @discardableResult
+    public func logout() async throws -> AtError? {
         try await environment.signOut()
     }
 

@@ -214,20 +214,14 @@ public final class APEnvironment {
     /// A refresh in progress can't bring the session back, and cancelling the task doesn't stop the request to the
     /// server. If another process has refreshed the stored session, its tokens are ended too.
     ///
+    /// - Returns: Why the session may still be open on the server. `nil` if the server has ended it, or there was none.
     /// - Throws: `AtError` if the store can't be cleared. The session is over anyway, and the next call tries to clear
     ///   the store again.
-    public func signOut() async throws {
-        _ = try await endSession()
-    }
-
-    /// Ends the session like `signOut()`.
-    ///
-    /// - Returns: Why the server has not ended it; `nil` if it has, or there was no session.
-    package func endSession() async throws -> (any Error)? {
+    @discardableResult
+    public func signOut() async throws -> AtError? {
         let (old, stored) = (Guarded<Session?>(nil), Guarded<Session?>(nil))
         let home = owner.snapshot.home
         var notRemoved: (any Error)?
-        var failure: (any Error)?
         do {
             try await replaceSession(nil) { session in
                 old.withLock { $0 = session }
@@ -237,38 +231,42 @@ public final class APEnvironment {
         } catch {
             notRemoved = error
         }
-        if let old = old.withLock({ $0 }) {
-            defer { sessionEvents.send(.signedOut) }
-            failure = await end(old, at: home)
-            // Another process may have refreshed the session. Then its tokens are those that count.
-            let authority = authorities.authority(of: old)
-            if let stored = stored.withLock({ $0 }), !authority.isSame(stored, old),
-                authority.isSuccessor(stored, of: old)
-            {
-                failure = await end(stored, at: home)
-            }
-        }
+        let failure = await end(old.withLock { $0 }, storedAs: stored.withLock { $0 }, at: home)
+        if old.withLock({ $0 }) != nil { sessionEvents.send(.signedOut) }
         if let notRemoved { throw notRemoved }
         return failure
     }
 
+    /// Ends a session and what was stored of it at their server. Returns why the server has not ended them.
+    private func end(_ old: Session?, storedAs stored: Session?, at home: SessionHome) async -> AtError? {
+        var failure: AtError?
+        if let old { failure = await end(old, at: home) }
+        guard let stored else { return failure }
+        if let old {
+            let authority = authorities.authority(of: old)
+            guard !authority.isSame(stored, old), authority.isSuccessor(stored, of: old) else { return failure }
+        }
+        // Another process may have refreshed the session. Then its tokens are those that count.
+        return await end(stored, at: home)
+    }
+
     /// Ends a session at its server. Returns why the server has not ended it.
-    private nonisolated func end(_ session: Session, at home: SessionHome) async -> (any Error)? {
+    private nonisolated func end(_ session: Session, at home: SessionHome) async -> AtError? {
         let authority = authorities.authority(of: session)
         return await Self.ending { try await authority.end(session, at: home) }
     }
 
     /// Ends a session in a task of its own: a caller that was cancelled must not leave it at the server. Returns the
     /// error.
-    package nonisolated static func ending(_ end: @escaping @Sendable () async throws -> Void) async -> (any Error)? {
+    package nonisolated static func ending(_ end: @escaping @Sendable () async throws -> Void) async -> AtError? {
         RefreshesUnderWay.begin()
-        return await Task { () -> (any Error)? in
+        return await Task { () -> AtError? in
             defer { RefreshesUnderWay.end() }
             do {
                 try await end()
                 return nil
             } catch {
-                return AtError.visible(error)
+                return AtError(wrapping: error)
             }
         }.value
     }

@@ -32,6 +32,8 @@ public enum OAuthFault: Error, Hashable, Sendable {
     case unusableResponse(String)
     /// The body can only be sent once, and the server refused the proof after it was sent. Send the call again.
     case bodyAlreadySent
+    /// The authorization server has no address for ending sessions.
+    case cannotEnd
 }
 
 extension OAuthFault: CustomStringConvertible, LocalizedError {
@@ -62,6 +64,7 @@ extension OAuthFault: CustomStringConvertible, LocalizedError {
                 + "it, so this login is probably lost. Log in again if the next call fails too."
         case .bodyAlreadySent:
             "The server needs another proof, but the body can't be sent again. Repeat the call."
+        case .cannotEnd: "The server can't end sessions, so this one stays open there until it expires."
         }
     }
 

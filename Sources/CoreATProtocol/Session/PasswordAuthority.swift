@@ -139,7 +139,13 @@ final class PasswordAuthority: SessionAuthority {
     }
 
     func end(_ session: Session, at home: SessionHome) async throws {
-        guard session.oauth == nil, let token = session.refreshToken else { return }
+        guard session.oauth == nil else { throw AtError.network(.oauth(.notRestored)) }
+        guard let token = session.refreshToken else {
+            throw AtError.network(
+                .other(
+                    "The session has no refresh token, so the server can't end it. Its access token works until it "
+                        + "expires."))
+        }
         var request = HTTPRequest(.post, try home.address(of: session).url(path: Self.deletePath))
         request.headers["Authorization"] = "Bearer \(token)"
         _ = try await exchange(request)

@@ -33,7 +33,8 @@ package protocol SessionAuthority: CredentialAuthority where Credential == Sessi
         for refusal: RefusedResponse, to request: HTTPRequest, as session: Session
     ) async throws -> Remedy
 
-    /// Tells the server that the session is over. The session is no longer used or stored by then.
+    /// Tells the server that the session is over. The session is no longer used or stored by then. Throws if the server
+    /// hasn't ended it, or can't.
     func end(_ session: Session, at home: SessionHome) async throws
 }
 

@@ -52,9 +52,20 @@ import Testing
             let oauth = OAuthWorld.client(network, store)
             _ = try await oauth.login("alice.test", in: HTTPBrowser())
             network.oauth.script(.revoke, always: .status(500))
-            try await oauth.logout(alice.did)
+            #expect(try await oauth.logout(alice.did)?.status == 500)
             #expect(try await oauth.restore(alice.did) == nil)
             #expect(try await oauth.storedAccounts().isEmpty)
+        }
+    }
+
+    @Test func `signing out says if the server can't end sessions`() async throws {
+        try await OAuthWorld.run { network, _ in
+            let client = try await OAuthWorld.client(network).login("alice.test", in: HTTPBrowser())
+            var session = try #require(client.session)
+            session.oauth?.revocationEndpoint = nil
+            try await client.environment.use(session)
+            #expect(try await client.logout() == .network(.oauth(.cannotEnd)))
+            #expect(client.session == nil && network.oauth.sessionCount == 1)
         }
     }
 
@@ -149,7 +160,7 @@ import Testing
             let store = MemoryAccountStore()
             _ = try await OAuthWorld.client(network, store).login("alice.test", in: HTTPBrowser())
             #expect(network.oauth.sessionCount == 1)
-            try await OAuthWorld.client(network, store, app: .loopback("atproto")).logout(alice.did)
+            #expect(try await OAuthWorld.client(network, store, app: .loopback("atproto")).logout(alice.did) == nil)
             #expect(network.oauth.sessionCount == 0)
             #expect(try await store.accounts().isEmpty)
         }

@@ -314,6 +314,34 @@ import Testing
         await server.stop()
     }
 
+    @Test func `a logout says why the session may still be open on the server`() async throws {
+        let server = try await LocalServer.start()
+        server.answerLogin()
+        server.script("/xrpc/com.atproto.server.deleteSession", [.status(500), .status(200), .drop])
+        let client = ATClient(host: server.host)
+        for status in [500, nil] {
+            try await client.login(identifier: "alice.test", password: "pass")
+            #expect(try await client.logout()?.status?.rawValue == status)
+        }
+        try await client.login(identifier: "alice.test", password: "pass")
+        #expect(try await client.logout()?.isTransient == true)
+        #expect(try await client.logout() == nil, "there is no session any more")
+        let unending = Session(accessToken: "access", refreshToken: nil, host: server.host)
+        let reason = try await ATClient(environment: APEnvironment(session: unending)).logout()
+        #expect(reason?.description.contains("no refresh token") == true)
+        await server.stop()
+    }
+
+    @Test func `a logout ends the stored session, also if the client hasn't resumed it`() async throws {
+        let server = try await LocalServer.start()
+        server.route(.post, "/xrpc/com.atproto.server.deleteSession") { _ in ServerResponse() }
+        let store = MemorySessionStore(Session(accessToken: "a", refreshToken: "r", did: "did:plc:alice"))
+        #expect(try await ATClient(host: server.host, store: store).logout() == nil)
+        #expect(server.requests.map { $0.headers["Authorization"] } == ["Bearer r"])
+        #expect(try await store.load() == nil)
+        await server.stop()
+    }
+
     @Test func `a logout whose caller is cancelled still ends the session on the server`() async throws {
         let server = try await LocalServer.start()
         server.answerLogin()

@@ -7,25 +7,42 @@ extension CredentialOwner {
     /// The steps: lock the store, look whether another process was faster, check that the store can save, mark the
     /// credential as sent, exchange it, store the new one, use it.
     func runRefresh(of current: Snapshot) async {
-        guard let spent = current.credential else { return }
+        guard var spent = current.credential else { return }
+        var current = current
         var unlock: Unlock?
         do {
             unlock = try await lock(asOf: current.generation)
-            try await refreshWhileLocked(spent, of: current)
+            // Otherwise the credential from before, which is still stored, would be taken for a newer one.
+            try await CredentialNotStored.wrapping { try await storeAgain() }
+            if let next = await useStored(insteadOf: spent, of: current) {
+                (spent, current) = next
+                try await refreshWhileLocked(spent, of: current)
+            }
         } catch {
             if fail(with: error, of: spent, asOf: current.generation, keeping: unlock) { return }
         }
         unlock?()
     }
 
-    /// The steps of a refresh while the store is locked.
+    /// Uses what another process has stored, if it has. Returns the credential to exchange: the stored one if it has
+    /// expired as well, `nil` if it hasn't.
+    private func useStored(insteadOf spent: Credential, of current: Snapshot) async -> (Credential, Snapshot)? {
+        guard let found = await findChange(asOf: current.generation) else { return (spent, current) }
+        if let found, authority(spent).isSuccessor(found, of: spent), !dates.isFresh(found) {
+            let next = state.withLock { state -> Snapshot? in
+                guard state.refresh.continueRefresh(with: found, asOf: current.generation) else { return nil }
+                state.stored = .some(found)
+                return state.snapshot
+            }
+            if let next, let expired = next.credential { return (expired, next) }
+        }
+        finish(with: found, of: spent, asOf: current.generation)
+        return nil
+    }
+
+    /// Exchanges the credential and stores the new one, while the store is locked.
     private func refreshWhileLocked(_ spent: Credential, of current: Snapshot) async throws {
         let generation = current.generation
-        // Otherwise the credential from before, which is still stored, would be taken for a newer one.
-        try await CredentialNotStored.wrapping { try await storeAgain() }
-        if let found = await findChange(asOf: generation) {
-            return finish(with: found, of: spent, asOf: generation)
-        }
         guard let refreshed = try await exchange(spent, at: current.home, asOf: generation) else { return }
         guard let refreshed = state.withLock({ $0.refresh.hold(refreshed, asOf: generation) }) else {
             if snapshot.credential == nil { notify(.orphaned(refreshed), at: current.home) }

@@ -180,6 +180,18 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         phase = .refreshing(refresh)
     }
 
+    /// Continues the refresh with a stored credential that has expired as well. Returns whether that is possible.
+    mutating func continueRefresh(with stored: Credential, asOf generation: Int) -> Bool {
+        guard generation == self.generation, case .refreshing(let refresh) = phase, refresh.unsaved == nil else {
+            return false
+        }
+        let useless = evidence.uselessRefreshes
+        install(refresh.amended(stored))
+        evidence.uselessRefreshes = useless
+        phase = .refreshing(refresh)
+        return true
+    }
+
     /// Keeps a new credential until it is stored. Returns it with what was learned meanwhile, or `nil` if the current
     /// credential was replaced.
     mutating func hold(_ refreshed: Credential, asOf generation: Int) -> Credential? {

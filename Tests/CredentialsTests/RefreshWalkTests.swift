@@ -65,6 +65,15 @@ import Testing
             (useless, unprovenSince, ignoresDate) = (earlier, now, !isFresh)
         }
 
+        mutating func continueRefresh(with stored: Int, of read: Int) -> Bool {
+            guard read == generation, isRefreshing, unsaved == nil else { return false }
+            let before = self
+            set(stored + additions)
+            (isRefreshing, isLockedElsewhere, useless) = (true, before.isLockedElsewhere, before.useless)
+            (failures, additions) = (before.failures, before.additions)
+            return true
+        }
+
         mutating func fail(_ verdict: RefreshVerdict, _ now: ContinuousClock.Instant) {
             failures += 1
             (isRefreshing, isLockedElsewhere) = (false, false)
@@ -152,6 +161,9 @@ import Testing
             case 11 where number < 8:
                 let isAdopted = state.adopt(number, asOf: generation) { $0 % 5 == $1 % 5 }
                 #expect(isAdopted == model.adopt(number, of: generation))
+            case 11 where number < 16:
+                let continues = state.continueRefresh(with: number, asOf: generation)
+                #expect(continues == model.continueRefresh(with: number, of: generation))
             default: break
             }
         }

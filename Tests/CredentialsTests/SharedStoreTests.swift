@@ -196,6 +196,43 @@ import Testing
         #expect(world.seen.refreshes == ["t3"] && owner.snapshot.credential == "t1")
     }
 
+    @Test func `a stored credential that has expired as well is refreshed before anyone uses it`() async throws {
+        let (world, stored) = (RefreshWorld(), Guarded<String?>("old1"))
+        let owner = world.owner("old1") { steps in
+            steps.isFresh = { !$0.hasPrefix("old") }
+            steps.load = { stored.withLock { $0 } }
+            steps.replace = { known, new in
+                stored.withLock { stored in
+                    if stored == known { stored = new }
+                    return stored
+                }
+            }
+        }
+        try await owner.restore()
+        stored.withLock { $0 = "old2" }
+        #expect(try await owner.send(isRepeatable: false, isRejected: { !$0 }) { world.send($0.credential) })
+        #expect(world.seen.refreshes == ["old2"] && world.seen.sent == ["t1"])
+        #expect(stored.withLock { $0 } == "t1" && world.seen.events == ["refreshed t1"])
+    }
+
+    @Test func `if a stored credential that has expired can't be refreshed, the callers learn why`() async throws {
+        let (world, stored) = (RefreshWorld(), Guarded<String?>("old1"))
+        world.ledger.withLock { $0.refreshFailures = [RefreshWorld.Refused()] }
+        let owner = world.owner("old1") { steps in
+            steps.isFresh = { !$0.hasPrefix("old") }
+            steps.load = { stored.withLock { $0 } }
+        }
+        try await owner.restore()
+        stored.withLock { $0 = "old2" }
+        for _ in 0..<2 {
+            await #expect(throws: RefreshWorld.Refused.self) {
+                try await owner.send(isRejected: { !$0 }) { world.send($0.credential) }
+            }
+        }
+        #expect(world.seen.refreshes == ["old2"] && world.seen.events == ["ended"])
+        #expect(owner.snapshot.credential == "old2" && owner.hasEnded)
+    }
+
     @Test func `an empty store removes the credential`() async throws {
         let world = RefreshWorld()
         let owner = world.owner("t3")

@@ -43,6 +43,8 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         var line = WaitingLine<Reason>()
         /// The stored credential, as this owner last wrote or used it; `nil` if it is unknown.
         var stored: Credential??
+        /// Whether the credential that the owner began with was compared with the store.
+        var isCompared = false
         /// Whether the current credential, or its removal, could not be stored.
         var isUnstored = false
         /// Set while a task tries to store a refreshed credential that could not be stored.
@@ -173,7 +175,11 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     /// Stores what could not be stored before. After a final failure, continues with what another process has stored
     /// since: someone has signed in there.
     private nonisolated(nonsending) func prepare() async {
-        let (current, hasEnded, isUnstored) = state.withLock { ($0.snapshot, $0.refresh.hasEnded, $0.isUnstored) }
+        let (current, hasEnded, isUnstored, isNew) = state.withLock { state in
+            defer { state.isCompared = true }
+            return (state.snapshot, state.refresh.hasEnded, state.isUnstored, !state.isCompared)
+        }
+        if isNew, let credential = current.credential { compareWithStore(credential, asOf: current.generation) }
         if hasEnded, let own = current.credential, case let found?? = await findChange(asOf: current.generation),
             authority(own).isSuccessor(found, of: own)
         {

@@ -85,6 +85,16 @@ extension CredentialOwner {
 
     // MARK: What others replace
 
+    /// Reads the store once, if its content is unknown. If it is the credential that the owner began with, whatever
+    /// others store from now on is newer. Nobody waits for this, but later accesses do.
+    func compareWithStore(_ credential: Credential, asOf generation: Int) {
+        guard store != nil, state.withLock({ $0.stored == nil }) else { return }
+        _ = begin(asOf: generation) { store, _ in
+            let found = try await store.load()
+            if self.isSame(found, credential) { self.noteFirst(found) }
+        }
+    }
+
     /// The stored credential, read after pending writes have finished, and the generation that it was read at.
     func loadStored() async throws -> (credential: Credential?, generation: Int)? {
         try await access(asOf: snapshot.generation) { store, generation in
@@ -100,11 +110,12 @@ extension CredentialOwner {
     /// Returns `nil` if this owner has neither read nor written its store yet: the stored credential may be older than
     /// the current one.
     func findChange(asOf generation: Int) async -> Credential?? {
-        guard let known = state.withLock({ $0.stored }),
-            let found = try? await access(asOf: generation, { store, _ in try await store.load() }),
-            !isSame(found, known)
-        else { return nil }
-        return .some(found)
+        let change = try? await access(asOf: generation) { store, _ -> Credential?? in
+            guard let known = self.state.withLock({ $0.stored }) else { return nil }
+            let found = try await store.load()
+            return self.isSame(found, known) ? nil : .some(found)
+        }
+        return change ?? nil
     }
 
     func isSame(_ one: Credential?, _ other: Credential?) -> Bool {
@@ -120,7 +131,15 @@ extension CredentialOwner {
         asOf generation: @autoclosure () -> Int,
         _ act: @escaping @Sendable (any CredentialStore<Credential>, _ generation: Int) async throws -> Outcome
     ) async throws -> Outcome? {
-        let acting = lastAccess.withLock { last in
+        try await begin(asOf: generation(), act).value
+    }
+
+    /// Begins such an access.
+    private func begin<Outcome: Sendable>(
+        asOf generation: @autoclosure () -> Int,
+        _ act: @escaping @Sendable (any CredentialStore<Credential>, _ generation: Int) async throws -> Outcome
+    ) -> Task<Outcome?, any Error> {
+        lastAccess.withLock { last in
             let generation = generation()
             let acting = Task { [last] () -> Outcome? in
                 await last?.value
@@ -130,6 +149,5 @@ extension CredentialOwner {
             last = Task { _ = await acting.result }
             return acting
         }
-        return try await acting.value
     }
 }

@@ -233,6 +233,33 @@ import Testing
         #expect(owner.snapshot.credential == "old2" && owner.hasEnded)
     }
 
+    @Test(arguments: ["t8", nil])
+    func `what others store after the first call takes the place of the credential that the owner began with`(
+        found: String?
+    ) async throws {
+        let (world, stored) = (RefreshWorld(), Guarded<String?>("t3"))
+        let isRead = OneShot()
+        let owner = world.owner("t3") { steps in
+            steps.load = {
+                defer { isRead.fire() }
+                return stored.withLock { $0 }
+            }
+        }
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
+        await isRead.wait()
+        stored.withLock { $0 = found }
+        _ = try? await owner.refresh()
+        #expect(owner.snapshot.credential == found && world.seen.refreshes.isEmpty)
+    }
+
+    @Test func `another credential that was stored before the first call is older`() async throws {
+        let world = RefreshWorld()
+        let owner = world.owner("t3") { $0.load = { "t8" } }
+        #expect(try await owner.send(isRejected: { !$0 }) { world.send($0.credential) })
+        try await owner.refresh()
+        #expect(world.seen.refreshes == ["t3"] && world.seen.stored == ["t1"])
+    }
+
     @Test func `an empty store removes the credential`() async throws {
         let world = RefreshWorld()
         let owner = world.owner("t3")

@@ -24,6 +24,9 @@ package protocol CredentialAuthority<Credential, Home>: Sendable {
     /// `false` by default.
     func isRefreshed(_ newer: Credential, from older: Credential) -> Bool
 
+    /// Checks that a credential may be sent, before it is marked as sent. Does nothing by default.
+    func confirm(_ credential: Credential) async throws
+
     /// The credential as it is stored while a request to refresh it is on its way, so that other processes can see it.
     /// `nil`, the default, if nothing is stored.
     ///
@@ -56,6 +59,9 @@ extension CredentialAuthority {
 
     /// Returns `false`: nobody can tell.
     package func isRefreshed(_ newer: Credential, from older: Credential) -> Bool { false }
+
+    /// Does nothing.
+    package func confirm(_ credential: Credential) async throws {}
 
     /// Returns `nil`: the credential may be sent twice.
     package func marked(_ credential: Credential) throws -> Credential? { nil }

@@ -95,6 +95,7 @@ extension CredentialOwner {
         while true {
             var isMarked = false
             do {
+                try await authority(spent).confirm(spent)
                 switch try await mark(spent, asOf: generation) {
                 case nil: return nil
                 case .replaced(let found)?:

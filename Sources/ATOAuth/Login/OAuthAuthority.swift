@@ -116,12 +116,16 @@ final class OAuthAuthority: SessionAuthority {
 
     // MARK: Refreshing
 
+    func confirm(_ session: Session) async throws {
+        guard let grant = session.oauth, let account = session.did else { return }
+        try await moves.confirm(account, grant, at: session.host)
+    }
+
     func refresh(_ session: Session, at home: SessionHome) async throws -> Session {
         guard let grant = session.oauth, let token = session.refreshToken, let account = session.did else {
             throw CredentialWithdrawn()
         }
         let sender = try checkedSender(grant)
-        try await moves.confirm(account, grant, at: session.host)
         moves.check(account, grant, at: session.host)
         var session = session
         let tokens: TokenResponse

@@ -86,14 +86,17 @@ import Testing
     }
 
     @Test func `a session whose account has moved ends, and the new server gets no token`() async throws {
-        try await OAuthWorld.run(.entryway) { network, _ in
-            let client = try await OAuthWorld.client(network).login("alice.test", in: HTTPBrowser())
+        try await OAuthWorld.run(.entryway) { network, alice in
+            let store = MemoryAccountStore()
+            let client = try await OAuthWorld.client(network, store).login("alice.test", in: HTTPBrowser())
             let (host, events) = (network.host, client.environment.events())
             network.oauth.editResourceMetadata { $0["authorization_servers"] = [.string(host)] }
             let metadata = try ServerSample.metadata(host).jsonData()
             network.server.route(.get, Self.metadata) { _ in .data(metadata, contentType: "application/json") }
             let error = await failure(of: client)
             #expect(error == .network(.oauth(.accountMoved(to: host))))
+            // Nothing was sent, so another process needn't wait for a response.
+            #expect(try await store.sessionStore(of: alice.did).load()?.oauth?.refreshAttempt == nil)
             let count = network.oauth.counts.refreshes
             await #expect(throws: AtError.network(.oauth(.accountMoved(to: host)))) {
                 try await client.environment.refreshSession()

@@ -77,13 +77,16 @@ final class OAuthAuthority: SessionAuthority {
         request.signer = signer
         guard !request.body.isRepeatable, !signer.hasRecentNonce(for: request) else { return }
         // The body can be sent only once, so a request without a body learns the nonce.
-        try await learnNonce(for: request, signer)
+        _ = try await probe(for: request, signer)
     }
 
-    private nonisolated(nonsending) func learnNonce(for request: HTTPRequest, _ signer: ProofSigner) async throws {
+    /// The server's response to a call with the same token, without a body and not forwarded, which learns the nonce.
+    private nonisolated(nonsending) func probe(
+        for request: HTTPRequest, _ signer: ProofSigner
+    ) async throws -> HTTPResponse? {
         guard let origin = Origin(request.url),
             let url = URL(string: "\(origin)/xrpc/com.atproto.server.getSession")
-        else { return }
+        else { return nil }
         var probe = HTTPRequest(.get, url, headers: ["Accept": "application/json"])
         probe.headers["Authorization"] = request.headers["Authorization"]
         probe.signer = signer
@@ -92,8 +95,9 @@ final class OAuthAuthority: SessionAuthority {
             let response = try await transport.send(probe)
             guard let complaint = ProofComplaint(response),
                 signer.canImprove(after: complaint, in: response, to: probe)
-            else { return }
+            else { return response }
         }
+        return nil
     }
 
     nonisolated(nonsending) func remedy(
@@ -106,12 +110,25 @@ final class OAuthAuthority: SessionAuthority {
             guard request.body.isRepeatable else { throw OAuthFault.bodyAlreadySent }
             return .sendAgain
         }
-        guard refusal.response.status == .unauthorized, canRefresh(session) else { return .giveUp }
-        let names = ["invalid_token", "ExpiredToken", "InvalidToken"]
-        if let message = refusal.message { return names.contains(message.error) ? .refresh : .giveUp }
-        let challenges = AuthenticationChallenge.all(in: refusal.response.headers)
-        let isAboutToken = challenges.contains { $0.scheme == "dpop" && $0.parameters["error"] == "invalid_token" }
-        return isAboutToken ? .refresh : .giveUp
+        guard canRefresh(session), Self.isAboutToken(refusal) else { return .giveUp }
+        guard request.isForwarded else { return .refresh }
+        // Another service may have responded. Ask the session's own server.
+        do {
+            guard let signer = request.signer as? ProofSigner, let response = try await probe(for: request, signer)
+            else { return .giveUp }
+            return Self.isAboutToken(RefusedResponse(response, asOf: time.date())) ? .refresh : .giveUp
+        } catch is TransportError {
+            return .giveUp
+        }
+    }
+
+    private static func isAboutToken(_ refusal: RefusedResponse) -> Bool {
+        guard refusal.response.status == .unauthorized else { return false }
+        if let message = refusal.message {
+            return ["invalid_token", "ExpiredToken", "InvalidToken"].contains(message.error)
+        }
+        return AuthenticationChallenge.all(in: refusal.response.headers)
+            .contains { $0.scheme == "dpop" && $0.parameters["error"] == "invalid_token" }
     }
 
     // MARK: Refreshing

@@ -52,9 +52,9 @@ final class PasswordAuthority: SessionAuthority {
         for refusal: RefusedResponse, to request: HTTPRequest, as session: Session
     ) async throws -> Remedy {
         guard session.refreshToken != nil, Self.isAboutToken(refusal) else { return .giveUp }
-        guard refusal.response.status == .badRequest, let probe = Self.probe(instead: request) else { return .refresh }
-        // The error may be about the code in the request's body, or about the access token. Ask the server with a call
-        // that takes no code.
+        guard let probe = Self.probe(instead: request, after: refusal.response.status) else { return .refresh }
+        // The error may be about the code in the request's body, or come from another service. Ask the server with a
+        // call that takes no code and isn't forwarded.
         do {
             let response = try await transport.send(probe)
             guard !response.status.isSuccess else { return .giveUp }
@@ -80,10 +80,11 @@ final class PasswordAuthority: SessionAuthority {
         response.headers["WWW-Authenticate"].map { $0.contains("error=\"invalid_token\"") } ?? false
     }
 
-    /// For a call with a code, a call with the same access token but without a code; `nil` for other calls.
-    private static func probe(instead request: HTTPRequest) -> HTTPRequest? {
+    /// A call with the same access token, if an error with this status may be about something else than that token.
+    private static func probe(instead request: HTTPRequest, after status: HTTPStatusCode) -> HTTPRequest? {
         let path = request.url.path(percentEncoded: false)
-        guard callsWithCodes.contains(where: { path.hasSuffix("/xrpc/\($0)") }),
+        let mayBeAboutCode = status == .badRequest && callsWithCodes.contains { path.hasSuffix("/xrpc/\($0)") }
+        guard mayBeAboutCode || request.isForwarded,
             var parts = URLComponents(url: request.url, resolvingAgainstBaseURL: false)
         else { return nil }
         parts.query = nil

@@ -48,6 +48,12 @@ package enum Remedy: Sendable, Hashable {
     case sendAgain
 }
 
+extension HTTPRequest {
+    /// Whether the session's server forwards the request to another service. That service may say anything about tokens,
+    /// but knows nothing about the session's.
+    package var isForwarded: Bool { headers["atproto-proxy"] != nil }
+}
+
 extension SessionAuthority {
     /// Compares the tokens.
     package func isSame(_ one: Session, _ other: Session) -> Bool { Session.haveSameTokens(one, other) }

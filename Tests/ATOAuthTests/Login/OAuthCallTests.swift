@@ -129,6 +129,25 @@ import Testing
         }
     }
 
+    @Test(arguments: [false, true])
+    func `an error about tokens of a service that a call is forwarded to is checked with the own server`(
+        hasExpired: Bool
+    ) async throws {
+        try await OAuthWorld.run { network, _ in
+            let client = try await OAuthWorld.client(network).login("alice.test", in: HTTPBrowser())
+            let path = "/xrpc/com.example.listNotes"
+            let refusal = Fault.status(401, body: Data(#"{"error":"InvalidToken"}"#.utf8))
+            network.server.script(path, hasExpired ? [refusal, .status(200)] : [refusal, refusal])
+            if hasExpired { try await network.expireAccessTokens() }
+            var call = HTTPRequest(.get, try #require(URL(string: network.host + path)))
+            call.headers["atproto-proxy"] = "did:web:notes.example#notes"
+            let response = try? await client.environment.send(call)
+            #expect((response?.status == .ok) == hasExpired)
+            #expect(network.oauth.counts.refreshes == (hasExpired ? 1 : 0))
+            #expect(network.server.requests.count { $0.path == path } == (hasExpired ? 2 : 1))
+        }
+    }
+
     @Test func `a call is not redirected, and neither its token nor its proof leaves the server`()
         async throws
     {

@@ -64,9 +64,8 @@ final class OAuthSessions: Sendable {
     /// - Returns: A client, or `nil` if there is no session.
     /// - Throws: `AtError` if the session can't be read or used by this app.
     func restore(_ account: DID) async throws -> ATClient? {
-        if let known = environments.withLock({ $0[account]?.environment }), known.session != nil {
-            // Another process may have logged in again.
-            if known.hasEnded { _ = try? await known.restoreSession() }
+        // After the end of a session, another process may have logged in again, or out.
+        if let known = environments.withLock({ $0[account]?.environment }), known.session != nil, !known.hasEnded {
             return ATClient(environment: known)
         }
         let store = accounts.sessionStore(of: account)
@@ -85,8 +84,9 @@ final class OAuthSessions: Sendable {
             throw AtError.network(.oauth(.clientChanged))
         }
         let environment = try environment(of: account, at: stored.host).environment
-        if environment.session == nil { try await environment.restoreSession(of: account) }
-        return ATClient(environment: environment)
+        if environment.session == nil || environment.hasEnded { try await environment.restoreSession(of: account) }
+        // Someone may have logged out meanwhile.
+        return environment.session == nil ? nil : ATClient(environment: environment)
     }
 
     /// Ends an account's session: immediately in memory and in the store, and on the server if it is reachable. Returns

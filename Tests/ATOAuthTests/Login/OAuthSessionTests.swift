@@ -158,6 +158,27 @@ import Testing
         }
     }
 
+    @Test func `a session that has ended here, and was removed in another process, isn't restored`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let store = MemoryAccountStore()
+            let oauth = OAuthWorld.client(network, store)
+            let dead = try await oauth.login("alice.test", in: HTTPBrowser())
+            try await network.revokeSessions()
+            await #expect(throws: AtError.self) { try await dead.environment.refreshSession() }
+            #expect(try await oauth.restore(alice.did) != nil, "it is still stored, and its calls say what to do")
+            try await store.sessionStore(of: alice.did).delete()
+            #expect(try await oauth.restore(alice.did) == nil)
+        }
+    }
+
+    @Test func `a session that is removed while it is restored isn't restored`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let session = try await OAuthWorld.client(network).login("alice.test", in: HTTPBrowser()).session
+            let store = VanishingStore(session: Guarded(session))
+            #expect(try await OAuthWorld.client(network, store).restore(alice.did) == nil)
+        }
+    }
+
     @Test func `logging out after the scopes have changed ends the session at the server`() async throws {
         try await OAuthWorld.run { network, alice in
             let store = MemoryAccountStore()
@@ -267,4 +288,23 @@ import Testing
             #expect(await works(old))
         }
     }
+}
+
+/// A store whose session is removed as soon as it has been read.
+private struct VanishingStore: AccountStore, SessionStore {
+    let session: Guarded<Session?>
+
+    func load() async throws -> Session? {
+        session.withLock { session in
+            defer { session = nil }
+            return session
+        }
+    }
+
+    func accounts() async throws -> [DID] { [] }
+    func sessionStore(of account: DID) -> any SessionStore { self }
+    func save(_ session: Session) async throws {}
+    func delete() async throws {}
+    func save(_ login: PendingLogin) async throws {}
+    func takeLogin(named name: String) async throws -> PendingLogin? { nil }
 }

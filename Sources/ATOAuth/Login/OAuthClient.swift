@@ -122,7 +122,8 @@ public final class OAuthClient: Sendable {
             do {
                 callback = try await browser.visit(page.url, returningTo: redirect, state: page.state)
             } catch {
-                _ = try? await accounts.takeLogin(named: PendingLogin.name(ofState: page.state))
+                _ = try? await accounts.takeLogin(
+                    named: PendingLogin.name(ofState: page.state, app: app.clientID))
                 throw error
             }
             let client = try await finish(callback).client
@@ -233,16 +234,10 @@ public final class OAuthClient: Sendable {
         _ callback: URL, expecting expected: Data?
     ) async throws -> (client: ATClient, context: Data) {
         guard let state = AuthorizationResponse.claimedState(in: callback),
-            let pending = try await accounts.takeLogin(named: PendingLogin.name(ofState: state)),
-            pending.state == state
+            let pending = try await accounts.takeLogin(
+                named: PendingLogin.name(ofState: state, app: app.clientID)),
+            pending.state == state, pending.clientID == app.clientID
         else { throw OAuthLoginError(.unknownState) }
-        guard pending.clientID == app.clientID else {
-            // It is a login of another app that uses the same store.
-            if !pending.hasExpired(at: time.date()) {
-                try await storing { try await accounts.save(pending) }
-            }
-            throw OAuthLoginError(.unknownState)
-        }
         guard !pending.hasExpired(at: time.date()) else { throw OAuthLoginError(.expired) }
         if let expected, expected != pending.context { throw OAuthLoginError(.otherContext) }
         let code = try code(in: callback, of: pending)

@@ -34,13 +34,15 @@ public struct PendingLogin: Sendable, Codable {
     /// The app's context.
     let context: Data
 
-    /// The name of a stored login: the hash of its state, which isn't a secret.
-    public static func name(ofState state: String) -> String {
-        Base32.encode(Array(SHA256.hash(state.utf8)))
+    /// The name of a stored login: the hash of its state and its app, which isn't a secret.
+    ///
+    /// So an app that shares the store with others can't take their logins.
+    static func name(ofState state: String, app clientID: String) -> String {
+        Base32.encode(Array(SHA256.hash("\(state) \(clientID)".utf8)))
     }
 
     /// The name of this login in a store.
-    public var name: String { Self.name(ofState: state) }
+    public var name: String { Self.name(ofState: state, app: clientID) }
 
     func hasExpired(at date: Date) -> Bool {
         let age = date.timeIntervalSince(startedAt)

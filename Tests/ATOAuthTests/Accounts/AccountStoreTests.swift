@@ -65,7 +65,7 @@ import Testing
 
     @Test func `there is no login with an unknown name or a path as its name`() async throws {
         try await withStores { (store, _) async throws in
-            for name in ["", "unknown", "../secret", "/etc/passwd", "a\0b", PendingLogin.name(ofState: "other")] {
+            for name in ["", "unknown", "../secret", "/etc/passwd", "a\0b", try login("other").name] {
                 #expect(try await store.takeLogin(named: name) == nil)
             }
         }
@@ -88,7 +88,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let store = FileAccountStore(folder)
-        let name = PendingLogin.name(ofState: "unreadable")
+        let name = try login("unreadable").name
         let place = folder.appending(path: "pending/\(name).json")
         // As after "too many open files": what is there can't be read, and is still there.
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -131,7 +131,7 @@ import Testing
             try await store.save(login("another"))
             // When they have expired, there is room again.
             try await store.save(login("later", at: now.addingTimeInterval(3_601)))
-            #expect(try await store.takeLogin(named: PendingLogin.name(ofState: "another")) == nil)
+            #expect(try await store.takeLogin(named: login("another").name) == nil)
         }
     }
 

@@ -133,6 +133,19 @@ import Testing
 
     // MARK: Callbacks
 
+    @Test func `a callback for another app that uses the same store leaves its login alone`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let store = CountingLogins()
+            let oauth = OAuthWorld.client(network, store)
+            let url = try await oauth.begin("alice.test")
+            let callback = try await HTTPBrowser().visit(url, returningTo: url, state: "")
+            let other = OAuthWorld.client(network, store, app: .loopback("atproto"))
+            await #expect(throws: OAuthLoginError(.unknownState)) { try await other.finish(callback) }
+            #expect(store.taken.withLock { $0 } == 0)
+            #expect(try await oauth.finish(callback).client.session?.did == alice.did)
+        }
+    }
+
     @Test func `a callback counts once, and one that belongs to no login ends none`() async throws {
         try await OAuthWorld.run { network, _ in
             let oauth = OAuthWorld.client(network)
@@ -294,5 +307,20 @@ import Testing
             let session = try #require(try await OAuthWorld.client(network, store).restore(alice.did))
             let _: LexValue = try await session.query("com.atproto.server.getSession")
         }
+    }
+}
+
+/// A store in memory that counts the logins that were taken.
+private final class CountingLogins: AccountStore {
+    let taken = Guarded(0)
+    private let memory = MemoryAccountStore()
+
+    func accounts() async throws -> [DID] { try await memory.accounts() }
+    func sessionStore(of account: DID) -> any SessionStore { memory.sessionStore(of: account) }
+    func save(_ login: PendingLogin) async throws { try await memory.save(login) }
+    func takeLogin(named name: String) async throws -> PendingLogin? {
+        let login = try await memory.takeLogin(named: name)
+        if login != nil { taken.withLock { $0 += 1 } }
+        return login
     }
 }

@@ -51,7 +51,8 @@ import Testing
             let page = try await oauth.begin("alice.test", context: Data("secret-context".utf8))
             let callback = try await HTTPBrowser().visit(page, returningTo: page, state: "")
             let state = try #require(AuthorizationResponse.claimedState(in: callback))
-            let pending = try #require(try await memory.takeLogin(named: PendingLogin.name(ofState: state)))
+            let pending = try #require(
+                try await memory.takeLogin(named: PendingLogin.name(ofState: state, app: oauth.app.clientID)))
             try await memory.save(pending)
             expectSecrecy(
                 [("PendingLogin", pending), ("MemoryAccountStore", memory), ("OAuthClient", oauth)],

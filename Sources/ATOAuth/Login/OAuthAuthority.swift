@@ -319,13 +319,7 @@ final class OAuthAuthority: SessionAuthority {
     /// Whether the server may have received a failed request.
     private static func isAmbiguous(_ error: any Error) -> Bool {
         // The refresh itself is never cancelled: the transport has given up a request that may have been sent.
-        guard let error = error as? TransportError else { return error is CancellationError }
-        switch error.reason {
-        case .invalidRequest, .unknownHost, .cannotConnect, .offline, .proxyFailed, .notSecure, .certificateRefused,
-            .addressRefused:
-            return false
-        default: return true
-        }
+        (error as? TransportError)?.mayBeReceived ?? (error is CancellationError)
     }
 
     private static func hash(_ token: String) -> String { Base64.url.encode(SHA256.hash(token.utf8)) }

@@ -54,19 +54,39 @@ struct TokenRefresh: Sendable {
         return request
     }
 
+    /// The pause before a refresh token is sent again that the server may have received. The first request may still be
+    /// on its way, and a server would take a second one for a theft.
+    private static let pause = Duration.seconds(20)
+
     /// The effect of a failure on the credential.
     func judge(_ error: any Error) -> RefreshVerdict {
         guard let error = error as? AtomError else { return .passing(retryAfter: nil) }
         switch error {
-        case .response(let response):
-            // invalid_grant and similar errors have status 400, invalid_client has 401. Anything else is a problem of
-            // the server.
-            if error.isBadRequest || error.isAuthorizationFailure { return .final }
-            return .passing(retryAfter: RateLimit(response.headers, asOf: configuration.time.date())?.wait)
+        case .response(let response): return judge(response)
         case .requestable: return .final
-        default: return .passing(retryAfter: nil)
+        // The response was lost, or can't be read.
+        case .decoder, .unexpected, .session(is CancellationError): return .ambiguous(pause: Self.pause)
+        case .session(let cause as TransportError) where cause.mayBeReceived: return .ambiguous(pause: Self.pause)
+        case .session: return .passing(retryAfter: nil)
         }
     }
+
+    private func judge(_ response: AtomResponse) -> RefreshVerdict {
+        let wait = RateLimit(response.headers, asOf: configuration.time.date())?.wait
+        switch response.statusCode {
+        // invalid_grant and similar errors have status 400, invalid_client has 401. A page is from a proxy.
+        case 400, 401: return response.isPage ? .passing(retryAfter: wait) : .final
+        // The server, or a proxy, may have failed after the token was spent.
+        case 500, 502, 504: return .ambiguous(pause: max(wait ?? Self.pause, Self.pause))
+        // Anything else is a problem of the server.
+        default: return .passing(retryAfter: wait)
+        }
+    }
+}
+
+extension AtomResponse {
+    /// Whether the body is a page for a person: HTML.
+    fileprivate var isPage: Bool { headers["Content-Type"]?.lowercased().hasPrefix("text/html") ?? false }
 }
 
 /// A refreshed credential. RFC 6749 lets a server omit the refresh token; the previous one is then kept.

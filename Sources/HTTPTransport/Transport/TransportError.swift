@@ -67,6 +67,18 @@ public struct TransportError: Error, Hashable, Sendable {
     }
 }
 
+extension TransportError {
+    /// Whether the server may have received the request.
+    package var mayBeReceived: Bool {
+        switch reason {
+        case .invalidRequest, .unknownHost, .cannotConnect, .offline, .proxyFailed, .notSecure, .certificateRefused,
+            .addressRefused:
+            false
+        default: true
+        }
+    }
+}
+
 extension TransportError: CustomStringConvertible, LocalizedError {
     /// The request, the failure, and what to do about it.
     public var description: String {

@@ -329,6 +329,37 @@ import Testing
         await airline.server.stop()
     }
 
+    @Test(arguments: [Fault.drop, .garbage(), .status(502), .status(200, body: Data("{}".utf8))])
+    func `a refresh token that the server may have received isn't sent again at once`(fault: Fault) async throws {
+        let airline = try await Airline.open()
+        let time = TestTime()
+        airline.server.script("/oauth2", [fault, .pass])
+        let atom = airline.atom(ShelfStore(.numbered(0, asOf: time.source.date()))) { $0.time = time.source }
+        for wait in [0, 19] {
+            time.advance(by: .seconds(wait))
+            await #expect(throws: AtomError.self) { try await atom.enqueue(airline.call()).resume() }
+        }
+        #expect(airline.server.requests.map(\.path) == ["/oauth2"])
+        time.advance(by: .seconds(1))
+        try await atom.enqueue(airline.call()).resume()
+        #expect(airline.seen.spent == ["refresh-0"])
+        await airline.server.stop()
+    }
+
+    @Test(arguments: [400, 401]) func `a proxy's page doesn't end the session`(status: Int) async throws {
+        let airline = try await Airline.open()
+        let time = TestTime()
+        let page = Fault.status(
+            status, headers: ["Content-Type": "text/html; charset=utf-8"], body: Data("<html>".utf8))
+        airline.server.script("/oauth2", [page, .pass])
+        let atom = airline.atom(ShelfStore(.numbered(0, asOf: time.source.date()))) { $0.time = time.source }
+        await #expect(throws: AtomError.self) { try await atom.enqueue(airline.call()).resume() }
+        time.advance(by: .seconds(2))
+        try await atom.enqueue(airline.call()).resume()
+        #expect(airline.seen.spent == ["refresh-0"])
+        await airline.server.stop()
+    }
+
     @Test func `a store that can't be written to doesn't cost the refresh token`() async throws {
         struct ReadOnly: TokenCredentialStoring {
             func load() async throws -> TokenCredential? { .numbered(0) }

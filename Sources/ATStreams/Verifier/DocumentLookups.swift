@@ -38,6 +38,7 @@ extension AccountVerifier {
                     guard let work = part.works[key], work.id == job.id, self.mayPass(work) else { return }
                     self.mark(key, &part)
                 }
+                self.takeUrgent(of: key)
             }
             defer { group.cancelAll() }
             let isNew =
@@ -59,17 +60,20 @@ extension AccountVerifier {
     ///   a newer key.
     func resolve(_ did: DID, _ id: UInt64, isNew: Bool) async -> Document {
         let key = AccountKey(did)
-        let waiting = isNew ? ledger.withPart(of: key) { $0.works[key]?.buffer.count ?? 0 } : 0
+        func note(isLookedUp: Bool) {
+            ledger.withPart(of: key) { part in
+                guard isNew, let work = part.works[key], work.id == id else { return }
+                for index in work.buffer.indices { part.works[key]?.buffer[index].isLookedUp = isLookedUp }
+            }
+        }
+        // Those that come meanwhile may have a newer key.
+        note(isLookedUp: true)
         do {
             let identity = try await verifier.identities.resolve(
                 .did(did), freshness: isNew ? .now : .cached, handle: .unchecked)
-            ledger.withPart(of: key) { part in
-                // Without those that were left out meanwhile, the first ones aren't the same.
-                guard let work = part.works[key], work.id == id, !work.isIncomplete else { return }
-                for index in work.buffer.indices.prefix(waiting) { part.works[key]?.buffer[index].isLookedUp = true }
-            }
             return .found(identity)
         } catch {
+            note(isLookedUp: false)
             guard !(error is CancellationError) else { return .failed(.zero) }
             let error = error as? IdentityError
             if let fault = error.flatMap({ SyncFault(final: $0) }) { return .refused(fault) }
@@ -133,7 +137,9 @@ extension AccountVerifier {
             }
             return (work.did, wait)
         }
-        if let job { addLookup(job.did, id, after: job.wait) }
+        guard let job else { return }
+        addLookup(job.did, id, after: job.wait)
+        takeUrgent(of: key)
     }
 
     /// Whether the cursor may pass the events of an account when it is marked. With too many accounts of which nothing

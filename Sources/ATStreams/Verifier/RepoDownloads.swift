@@ -100,7 +100,7 @@ extension AccountVerifier {
             stats.lastError = error is Lagging ? "The server's repository of \(job.did) is outdated." : "\(error)"
         }
         let key = AccountKey(job.did)
-        let next = ledger.withPart(of: key) { part -> (wait: Duration, urgent: [Pending])? in
+        let wait = ledger.withPart(of: key) { part -> Duration? in
             guard var work = part.works[key], work.id == job.id else { return nil }
             var wait: Duration
             if case .paused(let pause, _) = reason {
@@ -112,12 +112,12 @@ extension AccountVerifier {
                 // It takes gigabytes to learn the same again.
                 if case .tooLarge = reason { wait = max(wait, policy.resync.longestWait.sleepable) }
             }
-            let urgent = removeUrgent(from: &work)
+            wait = max(wait, .milliseconds(100))
             part.works[key] = work
-            return (max(wait, .milliseconds(100)), urgent)
+            return wait
         }
-        guard let next else { return }
-        addDownload(job.did, job.id, after: next.wait)
-        for pending in next.urgent { takeUrgent(pending, key) }
+        guard let wait else { return }
+        addDownload(job.did, job.id, after: wait)
+        takeUrgent(of: key)
     }
 }

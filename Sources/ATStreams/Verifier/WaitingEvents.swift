@@ -251,7 +251,7 @@ extension AccountVerifier {
 
     /// Makes an event wait for the account's repository, before those after it.
     func needRepo(_ fault: SyncFault, _ pending: Pending?, _ key: AccountKey, _ id: UInt64) {
-        let job = ledger.withPart(of: key) { part -> (did: DID, wait: Duration, urgent: [Pending])? in
+        let job = ledger.withPart(of: key) { part -> (did: DID, wait: Duration)? in
             markFound(key, &part)
             guard var work = part.works[key], work.id == id else { return nil }
             let wasMarked = work.isMarked
@@ -260,29 +260,33 @@ extension AccountVerifier {
             work.reason = fault
             work.leastRev = pending.map { Self.leastRev($0.event, fault) } ?? 0
             if let pending { putBack(pending, &work) }
-            let urgent = removeUrgent(from: &work)
             let wait = wait(after: &work)
             part.works[key] = work
             if wasMarked { release(key, &part) } else { mark(key, &part) }
-            return (work.did, wait, urgent)
+            return (work.did, wait)
         }
         guard let job else { return }
         addDownload(job.did, id, after: job.wait)
-        for pending in job.urgent { takeUrgent(pending, key) }
+        takeUrgent(of: key)
     }
 
-    /// Removes the unsigned events that wait, if their server may speak for the account: a repository can't replace
-    /// them.
-    func removeUrgent(from work: inout AccountWork) -> [Pending] {
-        let did = work.did
-        func isReady(_ pending: Pending) -> Bool {
-            pending.isUrgent && check.isOwn(did, of: upstream(pending.relay))
+    /// Takes the unsigned events that wait, once the account is marked, if their server may speak for the account. A
+    /// repository can't replace them, so the cursor waits for them.
+    func takeUrgent(of key: AccountKey) {
+        let urgent = ledger.withPart(of: key) { part -> [Pending] in
+            guard var work = part.works[key], work.isMarked, work.buffer.contains(where: \.isUrgent) else { return [] }
+            var (urgent, others): ([Pending], [Pending]) = ([], [])
+            for pending in work.buffer {
+                let isReady = pending.isUrgent && check.isOwn(work.did, of: upstream(pending.relay))
+                if isReady { urgent.append(pending) } else { others.append(pending) }
+            }
+            work.buffer = others
+            let bytes = urgent.reduce(0) { $0 + $1.event.byteCount }
+            work.bytes -= bytes
+            note(events: -urgent.count, bytes: -bytes)
+            part.works[key] = work
+            return urgent
         }
-        let urgent = work.buffer.filter(isReady)
-        work.buffer.removeAll(where: isReady)
-        let bytes = urgent.reduce(0) { $0 + $1.event.byteCount }
-        work.bytes -= bytes
-        note(events: -urgent.count, bytes: -bytes)
-        return urgent
+        for pending in urgent { takeUrgent(pending, key) }
     }
 }

@@ -325,6 +325,7 @@ struct MirrorTests {
         await bed.stop(task)
         let entry = try #require(try await bed.store.entry(of: did))
         #expect(entry.state == (last == "commit" ? .done : .delivering) && entry.wanted == nil)
+        mayFollow.fire()
         await bed.stop()
     }
 
@@ -340,7 +341,7 @@ struct MirrorTests {
         let task = bed.mirror(.accounts(of: bed.network.pds.url.absoluteString))
         // The server doesn't have the commits yet.
         try await bed.until(did) { $0.attempts > 0 && $0.wanted == revs[1] }
-        #expect(bed.words.withLock(\.isEmpty))
+        #expect(bed.words.withLock { $0.isEmpty })
         await bed.stop(task)
         await bed.stop()
     }

@@ -158,7 +158,7 @@ struct JetstreamArchiveTests {
         server.server.script(path, [.pass, behind, behind, behind])
         let progress = Guarded(Jetstream.Progress())
         let snapshot = jetstream(server).snapshot { latest in progress.withLock { $0 = latest } }
-        #expect(try await texts(snapshot) == expected && progress.withLock(\.retries) == 3)
+        #expect(try await texts(snapshot) == expected && progress.withLock { $0.retries } == 3)
         server.server.script(path, [.pass] + Array(repeating: behind, count: 20))
         await #expect(throws: StreamError.self) { try await texts(jetstream(server).snapshot()) }
         await network.stop()

@@ -1,5 +1,6 @@
 import ATCrypto
 import ATData
+import ATIdentity
 import ATRepo
 import Foundation
 import HTTPTransport
@@ -173,6 +174,22 @@ struct AccountVerifierTests {
         await stages.lookUp(alice)
         #expect(stages.words == ["identity", "commit 1", "state"] && stages.work(of: alice) == nil)
         #expect(stages.verifier.stats.unresolved == 0)
+    }
+
+    @Test func `news of an account doesn't wait for a document that can't be found`() async throws {
+        let stages = VerifierStages()
+        try stages.take(try alice.frame(try alice.commit("com.example.post/1"), 1))
+        try stages.take(SampleFrame.account(2, did: alice.did))
+        #expect(stages.words.isEmpty && stages.work(of: alice)?.buffer.count == 2)
+        await stages.lookUp(alice)
+        #expect(stages.words == ["active"] && stages.work(of: alice)?.phase == .pausedLookup)
+        // Otherwise nothing would be received any more after a while.
+        stages.handleAll()
+        try await stages.progress.ledger.flush()
+        #expect(stages.tickets.cursor == 2)
+        try await stages.list(alice, isKnown: false)
+        await stages.lookUp(alice)
+        #expect(stages.words == ["active", "commit 1", "state"])
     }
 
     // MARK: Hosting

@@ -199,6 +199,28 @@ struct DirectoryOutageTests {
         }
     }
 
+    @Test func `news of an account doesn't wait for long for a directory that hangs`() async throws {
+        let account = try SignedAccount("alice")
+        let commit = try account.commit("com.example.post/1")
+        let (clock, end) = (TurnedClock(), OneShot())
+        let bed = try await VerifierBed(
+            [account], [.send(try account.frame(commit, 1)), .send(SampleFrame.account(2, did: account.did))],
+            time: clock.source)
+        bed.server.server.script("/\(account.did)", [Outage.hangs.fault(end)])
+        let verifier = bed.verifier()
+        let (seen, store) = (Guarded<[String]>([]), WatchedStore())
+        let task = Task {
+            try await bed.stream(verifier).run(cursors: store) { event in seen.withLock { $0.append(event.words) } }
+        }
+        try await until { verifier.stats.buffered == 2 }
+        try await turn(clock, by: .seconds(1)) { seen.withLock { $0 } == ["active"] }
+        end.fire()
+        try await turn(clock, by: .seconds(1)) { seen.withLock { $0 } == ["active", "commit 1"] }
+        task.cancel()
+        _ = await task.result
+        await bed.stop()
+    }
+
     @Test func `servers of did:web that don't respond delay neither the accounts of the directory, nor each other`()
         async throws
     {

@@ -141,7 +141,8 @@ struct BackfillRun: Sendable {
     }
 
     private func process(_ did: DID) async throws {
-        await live.begin(did)
+        // An event may have made it pending again at the moment at which it was begun.
+        guard await live.begin(did) else { return }
         var entry = try await store.entry(of: did) ?? BackfillEntry()
         var failure: RepoFetchError?
         do {

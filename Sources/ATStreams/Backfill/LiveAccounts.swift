@@ -35,7 +35,7 @@ final class LiveAccounts: Sendable {
         /// Whether changes may be missing because the stream has lost some.
         var hasGap = false
         /// The download that waits until an event of the stream is handled.
-        var next: CheckedContinuation<Void, Never>?
+        var next: CheckedContinuation<Bool, Never>?
         var isHandlingEvent = false
         var isDownloading = false
         /// Whether the end of the download is being stored. Everything else of the account waits.
@@ -109,7 +109,7 @@ final class LiveAccounts: Sendable {
                 if next == nil { state.accounts[did] = nil }
                 return next
             }
-            next?.resume()
+            next?.resume(returning: true)
         }
         try await body()
     }
@@ -143,19 +143,24 @@ final class LiveAccounts: Sendable {
 
     // MARK: Download
 
-    /// Begins a download, when the event that is being handled is.
-    func begin(_ did: DID) async {
+    /// Begins a download, when the event that is being handled is. Returns `false` if one goes on, which is repeated
+    /// then.
+    func begin(_ did: DID) async -> Bool {
         await untilEnded(did)
-        await withCheckedContinuation { continuation in
-            let isFree = state.withLock { state in
+        return await withCheckedContinuation { continuation in
+            let result = state.withLock { state -> Bool? in
                 var account = state.accounts[did] ?? Account()
                 defer { state.accounts[did] = account }
+                guard !account.isDownloading else {
+                    account.hasGap = true
+                    return false
+                }
                 // From here on, events wait.
                 account.isDownloading = true
                 if account.isHandlingEvent { account.next = continuation }
-                return !account.isHandlingEvent
+                return account.isHandlingEvent ? nil : true
             }
-            if isFree { continuation.resume() }
+            if let result { continuation.resume(returning: result) }
         }
     }
 

@@ -425,7 +425,7 @@ struct MirrorTests {
     @Test func `a download ends only when nothing came meanwhile`() async throws {
         let did = try PLCServer.did(1)
         let live = LiveAccounts { _ in }
-        await live.begin(did)
+        #expect(await live.begin(did))
         let revs = (0..<3).map { rev(after: Double($0)) }
         var waited = try await live.handleWaiting(did, after: revs[0])
         #expect(waited.missing == nil && !waited.hasGap)
@@ -448,6 +448,17 @@ struct MirrorTests {
         try await event.value
         await gap.value
         #expect(isHandled.withLock { $0 })
+    }
+
+    @Test func `an account is downloaded once at a time, and again when it became pending meanwhile`() async throws {
+        let did = try PLCServer.did(1)
+        let live = LiveAccounts { _ in }
+        #expect(await live.begin(did))
+        let second = await live.begin(did)
+        #expect(!second && !live.beginEnd(did))
+        let waited = try await live.handleWaiting(did, after: rev(after: 0))
+        #expect(waited.hasGap && live.beginEnd(did))
+        live.end(did)
     }
 
     @Test func `a change that is missed during a download isn't made up for by later ones`() async throws {

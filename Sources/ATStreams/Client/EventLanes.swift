@@ -72,10 +72,7 @@ struct ReadEvents<Event: StreamEvent>: EventSource {
         }
     }
 
-    func finish() async {
-        tracker.stop()
-        await tracker.finish()
-    }
+    func finish() async { await tracker.finish() }
 }
 
 /// Distributes events over tasks, so that the events of one account are handled in order.

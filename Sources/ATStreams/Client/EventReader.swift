@@ -48,8 +48,5 @@ protocol EventReader<Delivery>: AnyObject {
 }
 
 extension EventReader where Delivery.Tracker == StreamProgress {
-    func finishLater() {
-        tracker.stop()
-        tracker.finishLater()
-    }
+    func finishLater() { tracker.finishLater() }
 }

@@ -97,7 +97,6 @@ final class StreamReader<Source: StreamSource>: EventReader {
     nonisolated(nonsending) func finish() async {
         await source.finish()
         leave()
-        progress.stop()
         await progress.finish()
     }
 

@@ -71,24 +71,24 @@ final class StreamProgress: Sendable {
     /// Starts again at another place.
     func restart(at cursor: Int64?) { state.withLock { $0.ring.restart(at: cursor) } }
 
-    /// Records that the stream is over.
-    func stop() {
+    private func stop() {
         meter.update { stats in
             stats.phase = .stopped
             stats.openConnections = 0
             stats.handling = [:]
         }
-        relays?.stop()
     }
 
-    /// Saves the cursor, even when the calling task was cancelled.
+    /// Ends the stream, and saves the cursor, even when the calling task was cancelled.
     func finish() async {
+        stop()
         await saver?.finish()
         await relays?.finish()
     }
 
-    /// Saves the cursor in the background. The next run of the stream waits for that.
+    /// Ends the stream, and saves the cursor in the background. The next run of the stream waits for that.
     func finishLater() {
+        stop()
         saver?.finishLater()
         relays?.finishLater()
     }

@@ -64,7 +64,6 @@ final class StandbyReader: EventReader {
 
     nonisolated(nonsending) func finish() async {
         for relay in relays { await relay.reader.finish() }
-        progress.stop()
         await progress.finish()
     }
 }
@@ -131,7 +130,6 @@ final class RaceReader: EventReader {
     nonisolated(nonsending) func finish() async {
         for task in tasks { task.cancel() }
         for task in tasks { await task.value }
-        progress.stop()
         await progress.finish()
     }
 }

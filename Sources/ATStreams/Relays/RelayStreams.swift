@@ -140,9 +140,6 @@ final class RelayStreams: Sendable {
         }
     }
 
-    /// Records that the stream is over.
-    func stop() { for part in parts { part.stop() } }
-
     /// Saves the cursors.
     func finish() async { for part in parts { await part.finish() } }
 

@@ -87,7 +87,6 @@ final class VerifiedProgress: Sendable {
     /// Saves the cursor and the states for the last time.
     func finish() async {
         guard let progress = progress.withLock({ $0 }) else { return }
-        progress.stop()
         await progress.finish()
         // Events may have been handled after the cursor moved last.
         try? await ledger.flush()

@@ -111,6 +111,8 @@ final class Lookup<Key: Hashable & Sendable & CustomStringConvertible, Value: Se
 
     /// Returns the value of a key, from the cache if it is recent enough.
     func value(_ key: Key, _ freshness: Freshness) async throws -> Found {
+        // A lookup in progress may have read the value before this call.
+        if freshness == .now, state.withLock({ $0.current[key] != nil }) { _ = try? await lookedUp(key, after: nil) }
         let seen = state.withLock { $0.cache.entry(key) }
         if freshness != .now, let seen, let found = try Self.found(seen, freshness, clock.now()) { return found }
         do {

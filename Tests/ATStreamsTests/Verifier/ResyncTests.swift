@@ -520,6 +520,38 @@ struct ResyncTests {
         await bed.stop()
     }
 
+    @Test func `a lookup that began before a commit doesn't decide about its key`() async throws {
+        let account = try SignedAccount("alice")
+        let first = try account.commit("com.example.post/1")
+        let (mayFollow, gate) = (OneShot(), OneShot())
+        let old = account.document(pds: "https://pds.test")
+        let bed = try await VerifierBed(
+            [account],
+            [.send(try account.frame(first, 1)), .until(mayFollow), .send(try account.frame(try account.rotate(), 2))])
+        let verifier = bed.verifier()
+        // The first document has the old key, too.
+        let before = Guarded(true)
+        bed.server.server.script("/\(account.did)") { _ in
+            .answer { _ in
+                if !before.withLock({ $0 }) { await gate.wait() }
+                return .data(Data(old.utf8), contentType: "application/json")
+            }
+        }
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        before.withLock { $0 = false }
+        let lookup = Task { try await bed.identities.resolve(.did(account.did), freshness: .now, handle: .unchecked) }
+        try await until { bed.lookups == 2 }
+        mayFollow.fire()
+        try await until { bed.identities.waiterCount == 2 }
+        bed.server.server.script("/\(account.did)", [])
+        gate.fire()
+        _ = try await lookup.value
+        try await until { verifier.stats.commits + verifier.stats[.invalidSignature] == 2 }
+        #expect(verifier.stats[.invalidSignature] == 0)
+        await bed.stop()
+    }
+
     @Test func `a hundred commits with a new key cause one lookup`() async throws {
         let account = try SignedAccount("alice")
         let old = account.key.verifyingKey

@@ -146,6 +146,23 @@ struct AccountVerifierTests {
         #expect(stages.work(of: alice) == nil && stages.state(of: alice)?.hosting == .active)
     }
 
+    @Test func `a download that fails ends the wait for the document that it has looked up`() async throws {
+        let stages = VerifierStages(from: StreamID(service: VerifierStages.pds, name: VerifierStages.stream.name)) {
+            $0.isOfDataServer = true
+        }
+        try await stages.list(alice)
+        let commits = try (1...3).map { try alice.commit("com.example.post/\($0)") }
+        try stages.take(try alice.frame(commits[0], 1))
+        try stages.take(try alice.frame(commits[2], 2))
+        stages.verifier.identities.forget(alice.did)
+        try stages.take(SampleFrame.account(3, did: alice.did, isActive: false, status: "deactivated"))
+        #expect(stages.words == ["commit 1"] && stages.work(of: alice)?.buffer.count == 2)
+        try await stages.list(alice)
+        let job = try #require(stages.job(of: alice))
+        stages.accounts.fail(job, RepoFetchError(.notHosted(.deactivated), alice.did))
+        #expect(stages.words == ["commit 1", "deactivated"] && stages.work(of: alice) == nil)
+    }
+
     @Test(arguments: [true, false])
     func `a data server speaks for an account after the account has moved to it`(hasMoved: Bool) async throws {
         let new = StreamID(service: "https://new.example.com", name: VerifierStages.stream.name)

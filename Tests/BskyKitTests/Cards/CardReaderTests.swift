@@ -142,7 +142,7 @@ struct CardReaderTests {
         }
         let service = CardService(at: server.url.appending(path: "extract"))
         let card = try await service.card(of: try #require(URL(string: "https://example.com/a")))
-        #expect(card?.title == "T\u{FFFD}" && card?.summary == "D")
+        #expect(card?.title == "T\u{FFFD}" && card?.description == "D")
         await server.stop()
     }
 

@@ -143,7 +143,7 @@ struct ListTests {
 
     @Test func `members are brought back, although one of them is there already`() async throws {
         let net = try await PostNetwork()
-        let list = try await net.alice.createList("Friends", .curation).uri
+        let list = try await net.alice.createList("Friends", purpose: .curatelist).uri
         let change = try await net.alice.changeList(list, adding: ["did:web:a.test", "did:web:b.test"])
         let removal = try await net.alice.undo(change)
         try await net.alice.undo(removal)

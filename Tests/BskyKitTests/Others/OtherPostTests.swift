@@ -62,7 +62,7 @@ struct OtherPostTests {
         }
         let picture = try await PreparedImage.prepare(Data(SamplePictures.png()), for: .thumbnail)
         let card = LinkCard(
-            address: "https://example.com/", title: "Example “1”", summary: "All of it", picture: picture)
+            address: "https://example.com/", title: "Example “1”", description: "All of it", picture: picture)
         let text = "🌈 @bob.test 👩‍👩‍👧\nhttps://example.com/a-long-address?of=a#page, #swïft!"
         let root = try await net.alice.post(
             [PostDraft(RichText(text), card: .none, languages: ["de", "ja"], tags: ["hidden"])],

@@ -146,12 +146,27 @@ extension ATClient {
         }
     }
 
+    /// Changes the picture of the account's profile.
+    ///
+    /// - Parameter picture: The picture, as JPEG or PNG.
+    /// - Throws: `ImageError` if it can't be used, or `AtError`.
+    public func setAvatar(_ picture: Data) async throws {
+        let blob = try await uploadAvatar(PostImage(picture, alt: ""))
+        try await updateProfile { $0.avatar = blob }
+    }
+
     /// Writes a record of the account at an address, whether there is one or not.
     ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - uri: The address.
+    ///   - condition: A condition for the existing record. If it isn't met, nothing is written.
     /// - Throws: `PostError.otherRecord` if the address is of another account or collection, or `AtError`.
     @discardableResult
-    public func put<Record: LexiconRecord>(_ record: Record, at uri: ATURI) async throws -> RecordReference {
-        try await put(record, key: ownKey(uri, in: Record.collection))
+    public func put<Record: LexiconRecord>(
+        _ record: Record, at uri: ATURI, if condition: RecordCondition? = nil
+    ) async throws -> RecordReference {
+        try await put(record, key: ownKey(uri, in: Record.collection), if: condition)
     }
 
     /// Changes the account's record at an address.

@@ -43,10 +43,6 @@ extension ATClient {
         try await post(texts.map { PostDraft(RichText($0)) })
     }
 
-    /// Sets the picture of the account.
-    @available(*, unavailable, message: "Upload it, and set it with updateProfile { $0.avatar = blob }")
-    public func setAvatar(_ picture: Data) async throws {}
-
     /// The records of a collection of an account.
     @available(*, unavailable, renamed: "list(_:in:)")
     public func records<Record: LexiconRecord>(
@@ -54,22 +50,10 @@ extension ATClient {
     ) -> Items<ListedRecords<Record>> { list(type, in: repo) }
 
     /// Stores a record.
-    @available(*, unavailable, message: "Pass a condition to put(_:key:if:): .isUnchanged(since: cid)")
+    @available(*, unavailable, message: "Pass a condition: put(record, at: uri, if: .isUnchanged(since: cid))")
     public func put<Record: LexiconRecord>(
         _ record: Record, at uri: ATURI, swapRecord: CID?
     ) async throws -> RecordReference { try await put(record, at: uri) }
-}
-
-extension PostImage {
-    /// Creates a picture from a file.
-    @available(*, unavailable, renamed: "init(_:alt:)")
-    public init(contentsOf file: URL, alt: String) { self.init(file, alt: alt) }
-}
-
-extension PostVideo {
-    /// Creates a video from a file.
-    @available(*, unavailable, renamed: "init(_:alt:)")
-    public init(contentsOf file: URL, alt: String) { self.init(file, alt: alt) }
 }
 
 extension Bot {

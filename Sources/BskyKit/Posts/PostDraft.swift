@@ -108,6 +108,9 @@ public struct PostImage: Sendable {
     public init(_ file: URL, alt: String, keepsMetadata: Bool = false) {
         self.init(HTTPBody.file(file), alt: alt, keepsMetadata: keepsMetadata)
     }
+
+    /// Creates a picture from a file, which is read when the post is sent.
+    public init(contentsOf file: URL, alt: String) { self.init(file, alt: alt) }
 }
 
 /// A video of a post: MP4, QuickTime, WebM or GIF.
@@ -122,6 +125,9 @@ public struct PostVideo: Hashable, Sendable {
         self.file = file
         self.alt = alt
     }
+
+    /// Creates a video from a file, which is read when the post is sent.
+    public init(contentsOf file: URL, alt: String? = nil) { self.init(file, alt: alt) }
 }
 
 /// A content warning that an author gives.

@@ -113,6 +113,8 @@ import Testing
         for try await member in client.members(of: list) { Issue.record("\(member.subject.handle)") }
         let picture = RealPictures.png(try Bitmap(width: 2, height: 2))
         let blob = try await client.uploadBlob(picture, mimeType: "image/png")
+        try await client.setAvatar(picture)
+        #expect(try await client.profile(of: net.aliceDID).avatar != nil)
         try await client.updateProfile { $0.avatar = blob }
         try await client.updateProfile(displayName: "Alice")
         let resolver = net.network.identityResolver()
@@ -126,10 +128,40 @@ import Testing
         }
         try await client.post(["One", "Two"])
         let last = try await client.post("Three")
+        let changed = AppBsky.Feed.Post(text: "Changed", createdAt: .now)
+        await #expect(throws: AtError.self) {
+            try await client.put(changed, at: last.uri, if: .isUnchanged(since: CID(hashing: Data(), codec: .dagCBOR)))
+        }
         try await client.update(AppBsky.Feed.Post.self, at: last.uri) { $0.text = "Four" }
         #expect(try await client.get(AppBsky.Feed.Post.self, at: last.uri).value.text == "Four")
         try await client.delete(last)
         #expect(try await client.thread(of: post).replies.count == 1)
+        await net.network.stop()
+    }
+
+    @Test func `pages, parts of a text and several writes are reached by name`() async throws {
+        let net = try await PostNetwork()
+        let client = net.alice
+        let post = try await net.bob.post("Good morning")
+        var text = RichText("Read ")
+        try text.append("the article", link: URL(filePath: "/a", relativeTo: URL(string: "https://example.com")))
+        text.append(" by ")
+        text.append("@bob.test", mention: net.bobDID)
+        let sent = try await client.post(text, card: .none)
+        let facets = try #require(try await net.view(sent.uri, by: net.bob)?.post?.facets)
+        #expect(facets.count == 2)
+        for try await page in client.pages(.getAuthorFeed(actor: .did(net.bobDID))) {
+            #expect(page.feed.map(\.post.text) == ["Good morning"] && page.cursor == nil)
+            let author = try #require(page.feed.first?.post.author)
+            try await client.mute(author)
+            #expect(try await client.profile(of: author).viewer?.muted == true)
+        }
+        #expect(try await client.follow(net.bobDID).uri.collection == "app.bsky.graph.follow")
+        let own = try await client.post("One")
+        try await client.applyWrites([.delete(own.uri)])
+        await #expect(throws: AtError.self) { try await client.applyWrites([.delete(post.uri)]) }
+        await #expect(throws: AtError.self) { try await client.applyWrites([.delete("at://alice.test")]) }
+        await #expect(throws: AtError.self) { try await client.get(AppBsky.Feed.Post.self, at: own.uri) }
         await net.network.stop()
     }
 

@@ -44,7 +44,7 @@ struct ShownLabelsTests {
         var labeler = try await bed.labeler()
         var running = try await labeler.service.start()
         try bed.network.use(labeler.did, at: running.url)
-        try await labeler.label(.record(bed.post.uri), "spam")
+        try await labeler.label(bed.post.uri, "spam")
         try await until { try await bed.seen() == ["spam"] }
         #expect(try await bed.seen(CallOptions(labelers: ["did:web:other.example.com"])) == [])
         #expect(try await bed.seen(CallOptions(labelers: [AcceptedLabeler(labeler.did)])) == ["spam"])
@@ -52,9 +52,9 @@ struct ShownLabelsTests {
         labeler = try await bed.labeler()
         running = try await labeler.service.start()
         try bed.network.use(labeler.did, at: running.url)
-        try await labeler.label(.record(bed.post.uri), "rude")
+        try await labeler.label(bed.post.uri, "rude")
         try await until { try await bed.seen() == ["spam", "rude"] }
-        try await labeler.unlabel(.record(bed.post.uri), "spam")
+        try await labeler.unlabel(bed.post.uri, "spam")
         try await until { try await bed.seen() == ["rude"] }
         await running.stop()
         await bed.network.stop()

@@ -1,0 +1,23 @@
+public import ATData
+
+extension Labeler {
+    /// Labels a record, in all its versions. Does nothing if the label is there already.
+    ///
+    /// - Throws: `LabelValueError`, `LabelSubjectError`, or an error if the label can't be stored.
+    public func label(_ record: ATURI, _ value: String, for duration: Duration? = nil) async throws {
+        try await label(.record(record), value, for: duration)
+    }
+
+    /// Labels an account, with everything that it has written. Does nothing if the label is there already.
+    ///
+    /// - Throws: `LabelValueError`, `LabelSubjectError`, or an error if the label can't be stored.
+    public func label(_ account: DID, _ value: String, for duration: Duration? = nil) async throws {
+        try await label(.account(account), value, for: duration)
+    }
+
+    /// Takes the label of a record back. Does nothing if there is none.
+    public func unlabel(_ record: ATURI, _ value: String) async throws { try await unlabel(.record(record), value) }
+
+    /// Takes the label of an account back. Does nothing if there is none.
+    public func unlabel(_ account: DID, _ value: String) async throws { try await unlabel(.account(account), value) }
+}

@@ -1,6 +1,5 @@
 public import BskyLexicons
 public import CoreATProtocol
-public import Foundation
 
 // Names that other libraries have. The compiler names the ones of this library.
 

@@ -6,12 +6,8 @@ actor SerialQueue {
 
     /// Waits for earlier actions, then runs this one.
     ///
-    /// It begins on the caller's actor, so that calls of one actor keep their order.
-    ///
     /// - Throws: The action's error, or `CancellationError` if the task is cancelled while it waits.
-    nonisolated(nonsending) func perform<Value: Sendable>(
-        _ action: @Sendable () async throws -> Value
-    ) async throws -> Value {
+    nonisolated func perform<Value: Sendable>(_ action: @Sendable () async throws -> Value) async throws -> Value {
         try await begin()
         do {
             let value = try await action()

@@ -176,6 +176,10 @@ public final class LocalNetwork: Sendable {
         }
     }
 
+    deinit { endFollowing() }
+
+    private func endFollowing() { for follower in labelFollowers.withLock(\.values) { follower.cancel() } }
+
     /// Stops the servers after their current responses, and closes the folder.
     public func stop() async {
         for tap in taps.withLock({ $0.take() }) ?? [] { await tap.stop() }
@@ -183,7 +187,7 @@ public final class LocalNetwork: Sendable {
         await server.stop()
         if issuerServer !== server { await issuerServer.stop() }
         await labelers.stop()
-        for follower in labelFollowers.withLock(\.values) { follower.cancel() }
+        endFollowing()
         for jetstream in jetstreams.withLock(\.self) { await jetstream.stop() }
         for generator in feedGenerators.withLock(\.self) { await generator.stop() }
         await appViewServer.stop()

@@ -33,7 +33,7 @@ final class BackfillFile: Sendable {
     /// The lines in the file.
     var lines: Int { state.withLock { $0 } }
 
-    /// Those of them that are on disk for certain.
+    /// The lines that are certainly on disk.
     var syncedLines: Int { synced.withLock { $0 } }
 
     /// Appends the records of a batch. A batch is written completely, unless the process is killed. After the last

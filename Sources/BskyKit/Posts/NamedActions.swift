@@ -30,11 +30,11 @@ extension ATClient {
     /// - Throws: `PostError.ownAccount` if it is the caller's own account.
     @discardableResult @_disfavoredOverload
     public func follow(_ account: some AccountName) async throws -> ATURI {
+        // Disfavored, so that a view, which says whether the account is followed, needs no other request.
         try await follow(relation(with: account.accountIdentifier()))
     }
 
     /// Unfollows an account. Does nothing if it isn't followed.
-    @_disfavoredOverload
     public func unfollow(_ account: some AccountName) async throws {
         try await unfollow(relation(with: account.accountIdentifier()))
     }
@@ -43,13 +43,12 @@ extension ATClient {
     ///
     /// - Returns: The address of the block.
     /// - Throws: `PostError.ownAccount` if it is the caller's own account.
-    @discardableResult @_disfavoredOverload
+    @discardableResult
     public func block(_ account: some AccountName) async throws -> ATURI {
         try await block(relation(with: account.accountIdentifier()))
     }
 
     /// Unblocks an account. Does nothing if it isn't blocked.
-    @_disfavoredOverload
     public func unblock(_ account: some AccountName) async throws {
         try await unblock(relation(with: account.accountIdentifier()))
     }

@@ -10,6 +10,17 @@ public typealias FeedCall = ServerCall<AppBsky.Feed.GetFeedSkeleton>
 /// A page of a feed: the addresses of posts, and where the next page begins.
 public typealias FeedPage = AppBsky.Feed.GetFeedSkeleton.Output
 
+extension FeedPage {
+    /// Creates a page from the addresses of posts.
+    public init(_ posts: some Sequence<ATURI>, cursor: String? = nil) {
+        self.init(feed: posts.map { .init(post: $0) }, cursor: cursor)
+    }
+}
+
+/// A name that other libraries have. The compiler names the one of this library.
+@available(*, unavailable, renamed: "FeedGenerator")
+public typealias FeedServer = FeedGenerator
+
 /// Serves feeds of the Bluesky app.
 ///
 /// ```swift

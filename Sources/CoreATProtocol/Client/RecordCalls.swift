@@ -227,7 +227,7 @@ extension ATClient {
         if let commit { input["swapCommit"] = .string(commit.description) }
         input["writes"] = .array(
             try writes.map { write in
-                if let fault = write.fault { throw AtError.network(.encodingFailed("\(fault)")) }
+                if let fault = write.fault { throw AtError.network(.encodingFailed(fault)) }
                 if let target = write.target, !target.isIn(account, named: session?.handle) {
                     throw AtError.network(.encodingFailed("\(target) is not in the repository of \(account)."))
                 }
@@ -260,13 +260,16 @@ extension ATClient {
 
     private static func place(_ uri: ATURI) throws -> (collection: NSID, key: RecordKey) {
         guard let collection = uri.collection, let key = uri.recordKey else {
-            throw AtError.network(.encodingFailed("\(RecordWrite.NotOfRecord(uri: uri))"))
+            throw AtError.network(.encodingFailed(uri.recordFault))
         }
         return (collection, key)
     }
 }
 
 extension ATURI {
+    /// The fault of an address that isn't one of a record.
+    var recordFault: String { "\(self) is not the address of a record." }
+
     /// Whether it is the address of a record that was requested by another address. A record that was requested by
     /// handle may come with the DID.
     fileprivate func isAnswer(to request: ATURI) -> Bool {

@@ -6,7 +6,7 @@ public struct RecordWrite: Sendable {
     /// The address of the record, if it may be one of another account.
     let target: ATURI?
     /// Why the write can't be encoded; thrown when the writes are sent.
-    let fault: (any Error & CustomStringConvertible)?
+    let fault: String?
 
     /// Creates a record. Without a key, the server chooses one.
     public static func create<Record: LexiconRecord>(_ record: Record, key: RecordKey? = nil) -> RecordWrite {
@@ -30,16 +30,10 @@ public struct RecordWrite: Sendable {
     /// Deletes a record of the account. Does nothing if there is none.
     public static func delete(_ uri: ATURI) -> RecordWrite {
         guard let collection = uri.collection, let key = uri.recordKey else {
-            return RecordWrite(input: [:], fault: NotOfRecord(uri: uri))
+            return RecordWrite(input: [:], fault: uri.recordFault)
         }
         let write = delete(collection, key: key)
         return RecordWrite(input: write.input, target: uri, fault: nil)
-    }
-
-    /// The address isn't one of a record.
-    struct NotOfRecord: Error, CustomStringConvertible {
-        let uri: ATURI
-        var description: String { "\(uri) is not the address of a record." }
     }
 
     private init<Record: LexiconRecord>(_ verb: String, _ record: Record, key: RecordKey?) {
@@ -52,11 +46,11 @@ public struct RecordWrite: Sendable {
             input["value"] = try record.lexValue()
             self.init(input: input, fault: nil)
         } catch {
-            self.init(input: input, fault: error)
+            self.init(input: input, fault: "\(error)")
         }
     }
 
-    private init(input: LexObject, target: ATURI? = nil, fault: (any Error & CustomStringConvertible)?) {
+    private init(input: LexObject, target: ATURI? = nil, fault: String?) {
         self.input = input
         self.target = target
         self.fault = fault

@@ -46,7 +46,7 @@ struct SpamLabeler {
         let post = try await example.client("bob.test").post("Buy my watches, they are the best!")
         try await alice.report(post, reason: .reasonSpam, comment: "Always the same", to: labeler.did)
         while true {
-            // What anyone sees.
+            // The AppView shows the label to everyone who hasn't chosen other labelers.
             let seen = try await alice.execute(.getPosts(uris: [post.uri]))
             for label in seen.posts.flatMap({ $0.labels ?? [] }) {
                 return print("\(label.src) labels \(label.uri) as \(label.val)")

@@ -16,6 +16,8 @@ struct LabelFollower: Sendable {
 
     /// Runs until the task is cancelled, or the service turns out to be none with labels.
     func run() async {
+        // A service with another kind of DID has no document that could be found here.
+        guard isAccount || labeler.method == "web" else { return }
         while !Task.isCancelled {
             if let document = try? await document() {
                 if document.service("#atproto_labeler") != nil {

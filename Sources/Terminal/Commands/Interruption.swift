@@ -10,7 +10,7 @@ import Darwin
 /// Handles Ctrl-C and other signals that terminate a program.
 ///
 /// The first signal cancels the command, so that it can clean up: a refresh that has been sent waits for its tokens. A
-/// second signal terminates the process immediately. So does the first one after ``grace``.
+/// second signal terminates the process immediately. So does the first one after a minute.
 package enum Interruption {
     /// How long a cancelled command may take. Most end at once. New tokens are lost if they arrive later.
     private static let grace = 60.0

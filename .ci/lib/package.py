@@ -19,7 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 @functools.cache
 def manifest(root=ROOT):
     """Package.swift as JSON."""
-    command = ["swift", "package", "--package-path", str(root), "dump-package"]
+    command = ["swift", "package", "--ignore-lock", "--package-path", str(root), "dump-package"]
     # This one leaves test targets out.
     environment = {name: value for name, value in os.environ.items() if name != "ATP_TESTS"}
     return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, env=environment).stdout)

@@ -222,7 +222,7 @@ TARGET = '''        .target(
 
 
 def main():
-    seeds, checkout, work = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
+    seeds, checkout, work = (pathlib.Path(argument).absolute() for argument in sys.argv[1:4])
     output = work / "AtomSeeds"
     shutil.rmtree(output / "Sources", ignore_errors=True)
     for seed in SEEDS:
@@ -242,7 +242,10 @@ def main():
     (output / "Package.swift").write_text(PACKAGE.format(
         checkout=checkout, targets="\n".join(TARGET.format(seed=s) for s in SEEDS),
         names=", ".join(f'"Atom{s}"' for s in SEEDS)))
-    subprocess.run(["swift", "run", "--package-path", output, "AtomSeeds"], check=True)
+    # The plan of another package must not be taken for this one's.
+    for plan in (work / "build").glob("*.yaml"):
+        plan.unlink()
+    subprocess.run(["swift", "run", "--package-path", output, "--scratch-path", work / "build", "AtomSeeds"], check=True)
 
 
 main()

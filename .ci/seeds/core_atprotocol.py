@@ -101,11 +101,14 @@ let package = Package(
     )
     for file, text in files.items():
         (sources / file).write_text(text)
-    subprocess.run(["swift", "run", "--package-path", package, name], check=True)
+    # The plan of another package must not be taken for this one's.
+    for plan in (work / "build").glob("*.yaml"):
+        plan.unlink()
+    subprocess.run(["swift", "run", "--package-path", package, "--scratch-path", work / "build", name], check=True)
 
 
 def main():
-    seeds, checkout, work = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
+    seeds, checkout, work = (pathlib.Path(argument).absolute() for argument in sys.argv[1:4])
     seed = next(seeds.glob("003_*"))
     run(core_atprotocol(seed), "SeedCore", "CoreATProtocol", checkout, work)
 

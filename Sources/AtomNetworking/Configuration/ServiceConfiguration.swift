@@ -86,7 +86,7 @@ extension ServiceConfiguration {
 
     /// The middleware around that transport for calls.
     var callMiddleware: [any Middleware] {
-        (attempts > 1 ? [RetryMiddleware(attempts: attempts, time: time)] : []) + [RedirectMiddleware()]
+        (attempts > 1 ? [RetryMiddleware(maxAttempts: attempts, time: time)] : []) + [RedirectMiddleware()]
     }
 
     /// Adds the headers that every request has.

@@ -5,7 +5,7 @@
 /// follow what the server asks for in `Retry-After` or `RateLimit-Reset`. If it asks for more than `longestWait`, its
 /// response is returned immediately, for the caller to decide.
 public struct RetryMiddleware: Middleware {
-    private let attempts: Int
+    private let maxAttempts: Int
     private let firstWait: Duration
     private let longestWait: Duration
     private let time: TimeSource
@@ -13,18 +13,20 @@ public struct RetryMiddleware: Middleware {
     /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - attempts: The maximum number of times that a request is sent, including the first.
+    ///   - maxAttempts: The maximum number of times that a request is sent, including the first.
     ///   - firstWait: The approximate length of the first wait; each further wait is twice as long.
     ///   - longestWait: The longest acceptable wait. If the server asks for a longer one, its response is returned.
-    public init(attempts: Int = 3, firstWait: Duration = .milliseconds(400), longestWait: Duration = .seconds(30)) {
-        self.init(attempts: attempts, firstWait: firstWait, longestWait: longestWait, time: .system)
+    public init(maxAttempts: Int = 3, firstWait: Duration = .milliseconds(400), longestWait: Duration = .seconds(30)) {
+        self.init(
+            maxAttempts: maxAttempts, firstWait: firstWait, longestWait: longestWait, time: .system)
     }
 
     /// Creates the middleware with a custom clock.
     package init(
-        attempts: Int, firstWait: Duration = .milliseconds(400), longestWait: Duration = .seconds(30), time: TimeSource
+        maxAttempts: Int, firstWait: Duration = .milliseconds(400), longestWait: Duration = .seconds(30),
+        time: TimeSource
     ) {
-        self.attempts = max(1, attempts)
+        self.maxAttempts = max(1, maxAttempts)
         self.longestWait = longestWait.sleepable
         self.firstWait = min(firstWait.sleepable, self.longestWait)
         self.time = time
@@ -37,7 +39,7 @@ public struct RetryMiddleware: Middleware {
         guard request.method.isSafe, request.body.isRepeatable, !request.isSentOnce else {
             return try await next(request)
         }
-        for attempt in 1..<attempts {
+        for attempt in 1..<maxAttempts {
             do {
                 let response = try await next(request)
                 guard let wait = wait(after: response, attempt: attempt) else { return response }

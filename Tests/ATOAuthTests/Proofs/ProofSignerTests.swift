@@ -206,7 +206,7 @@ import Testing
         server.script("/", [.status(503, headers: ["Retry-After": "0"]), .pass])
         let context = ProofContext(time: time.source)
         let transport = DefaultTransport.shared.with(
-            RetryMiddleware(attempts: 3, time: time.source), SigningMiddleware())
+            RetryMiddleware(maxAttempts: 3, time: time.source), SigningMiddleware())
         var request = HTTPRequest(.get, server.url.appending(path: "/"))
         request.signer = ProofSigner(key: try .generate(), accessToken: "token", context: context)
         #expect(try await transport.send(request).status == .ok)

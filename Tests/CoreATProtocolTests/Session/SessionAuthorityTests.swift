@@ -14,7 +14,7 @@ import Testing
     ) -> (APEnvironment, BoundAuthority) {
         let authority = BoundAuthority(bound.time.source)
         let retry = RetryMiddleware(
-            attempts: retries ? 3 : 1, firstWait: .seconds(1), longestWait: .seconds(9), time: bound.time.source)
+            maxAttempts: retries ? 3 : 1, firstWait: .seconds(1), longestWait: .seconds(9), time: bound.time.source)
         return (
             APEnvironment(
                 session: session(bound), store: store, middleware: [RedirectMiddleware(), retry],

@@ -11,7 +11,7 @@ import Testing
     func transport(attempts: Int = 3) -> any Transport {
         URLSessionTransport().with(
             RetryMiddleware(
-                attempts: attempts, firstWait: .milliseconds(400), longestWait: .seconds(30),
+                maxAttempts: attempts, firstWait: .milliseconds(400), longestWait: .seconds(30),
                 time: time.source))
     }
 
@@ -60,7 +60,7 @@ import Testing
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.min), .zero])
     func `no configured wait overflows`(wait: Duration) async throws {
         let server = try await LocalServer.start { _ in .status(.badGateway) }
-        let endless = RetryMiddleware(attempts: 4, firstWait: wait, longestWait: wait, time: time.source)
+        let endless = RetryMiddleware(maxAttempts: 4, firstWait: wait, longestWait: wait, time: time.source)
         #expect(try await URLSessionTransport().with(endless).send(HTTPRequest(.get, server.url)).status == .badGateway)
         #expect(server.requests.count == 4)
         await server.stop()

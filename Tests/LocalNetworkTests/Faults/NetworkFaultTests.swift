@@ -20,7 +20,8 @@ import Testing
             probe.network.faults.script(Self.describe.description, faults)
             let client = ATClient(
                 environment: APEnvironment(
-                    host: probe.network.host, middleware: [RetryMiddleware(attempts: 5, firstWait: .milliseconds(1))]))
+                    host: probe.network.host, middleware: [RetryMiddleware(maxAttempts: 5, firstWait: .milliseconds(1))]
+                ))
             let answer: LexValue = try await client.query(Self.describe, parameters: ["repo": "alice.test"])
             #expect(answer["handle"] == "alice.test")
         }

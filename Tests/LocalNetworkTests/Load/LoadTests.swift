@@ -9,7 +9,7 @@ import TestLoad
 import Testing
 
 @Suite(.inTurn, .serialized) struct LoadTests {
-    private static let patience: [any Middleware] = [RetryMiddleware(attempts: 6, firstWait: .milliseconds(2))]
+    private static let patience: [any Middleware] = [RetryMiddleware(maxAttempts: 6, firstWait: .milliseconds(2))]
 
     @Test func `with faults, no write is lost or repeated, and no session ends`() async throws {
         let network = try await LocalNetwork.start(

@@ -84,7 +84,7 @@ import Testing
             // sample: server-finish
             /// Answers `GET /callback?…`. Returns the visitor's account.
             func finish(_ url: URL, visitor: String) async throws -> DID {
-                try await oauth.finish(url, expecting: Data(visitor.utf8)).client.accountDID()
+                try await oauth.finish(url, expecting: Data(visitor.utf8)).accountDID()
             }
             // sample end
             // sample: server-call
@@ -117,7 +117,7 @@ import Testing
             let oauth = OAuthClient(app, accounts: accounts, identities: network.identityResolver())
             let page = try await oauth.begin("alice.test", context: Data())
             let callback = try await HTTPBrowser().visit(page, returningTo: page, state: "")
-            _ = try await oauth.finish(callback, expecting: Data())
+            try await oauth.finish(callback, expecting: Data())
             // sample: server-keys
             // 1. Add the new key, and publish the metadata. New sessions use it after ten minutes.
             let newer = try ClientKey(SigningKey.generate(.p256), publishedAt: .now)

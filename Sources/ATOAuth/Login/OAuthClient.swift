@@ -206,23 +206,39 @@ public final class OAuthClient: Sendable {
     /// If the caller's task is cancelled, as when a visitor reloads the page, the login goes on and its session is
     /// stored: `restore` then returns it.
     ///
-    /// - Parameters:
-    ///   - callback: The whole address, with its query and fragment.
-    ///   - expected: The context passed to `begin`, if the app knows it without the login. A login with another context
-    ///     fails, and the account's earlier session is kept.
+    /// - Parameter callback: The whole address, with its query and fragment.
     /// - Returns: A client for the account, and the context passed to `begin`.
     /// - Throws: `OAuthLoginError`, `AtError`, or `CancellationError`.
-    public func finish(
-        _ callback: URL, expecting expected: Data? = nil
+    public func finish(_ callback: URL) async throws -> (client: ATClient, context: Data) {
+        try await finishOnce(callback, expecting: nil)
+    }
+
+    /// Finishes a login of someone whom the app knows already, as by a cookie, with the redirect address.
+    ///
+    /// The login ends with this call, as with ``finish(_:)``.
+    ///
+    /// - Parameters:
+    ///   - callback: The whole address, with its query and fragment.
+    ///   - context: The context passed to `begin`. A login with another context fails, and the account's earlier
+    ///     session is kept.
+    /// - Returns: A client for the account.
+    /// - Throws: `OAuthLoginError`, `AtError`, or `CancellationError`.
+    @discardableResult
+    public func finish(_ callback: URL, expecting context: Data) async throws -> ATClient {
+        try await finishOnce(callback, expecting: context).client
+    }
+
+    /// The code can be used only once, so a task of its own takes the login to its end.
+    private func finishOnce(
+        _ callback: URL, expecting expected: Data?
     ) async throws -> (client: ATClient, context: Data) {
         try Task.checkCancellation()
         let finished = Pending<Result<(client: ATClient, context: Data), any Error>>()
-        // The code can be used only once, so a task of its own takes the login to its end.
         RefreshesUnderWay.begin()
         Task {
             defer { RefreshesUnderWay.end() }
             do {
-                finished.set(.success(try await finishOnce(callback, expecting: expected)))
+                finished.set(.success(try await exchangeCode(callback, expecting: expected)))
             } catch {
                 finished.set(.failure(error))
             }
@@ -230,7 +246,7 @@ public final class OAuthClient: Sendable {
         return try await finished.value().get()
     }
 
-    private func finishOnce(
+    private func exchangeCode(
         _ callback: URL, expecting expected: Data?
     ) async throws -> (client: ATClient, context: Data) {
         guard let state = AuthorizationResponse.claimedState(in: callback),

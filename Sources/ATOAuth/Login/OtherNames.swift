@@ -9,7 +9,7 @@ extension OAuthClient {
     public func authorize(_ account: String, state: String? = nil) async throws -> URL { try await begin(account) }
 
     /// Finishes a login.
-    @available(*, unavailable, renamed: "finish(_:expecting:)")
+    @available(*, unavailable, renamed: "finish(_:)")
     public func callback(_ url: URL) async throws -> ATClient { try await finish(url).client }
 
     /// Ends the session of an account.

@@ -68,7 +68,7 @@ struct WebLogin {
                 return .status(.badRequest)
             }
             do {
-                let client = try await oauth.finish(callback.absoluteURL, expecting: Data(visitor.utf8)).client
+                let client = try await oauth.finish(callback.absoluteURL, expecting: Data(visitor.utf8))
                 await visitors.set(visitor, to: try await client.accountDID())
                 return .redirect(to: "/")
             } catch let error as OAuthLoginError {

@@ -1,7 +1,7 @@
 import ATData
 public import ATIdentity
 import Foundation
-import HTTPTransport
+package import HTTPTransport
 import LocalServer
 
 extension LocalNetwork {
@@ -18,6 +18,12 @@ extension LocalNetwork {
     ///
     /// - Parameter verification: Whether documents must be verified with the directory's log.
     public func identityResolver(verification: IdentityResolver.Verification = .never) -> IdentityResolver {
+        identityResolver(verification: verification, clock: .system)
+    }
+
+    package func identityResolver(
+        verification: IdentityResolver.Verification, clock: TimeSource
+    ) -> IdentityResolver {
         var options = IdentityResolver.Options(directory: plcURL, verification: verification)
         options.allowsTestNames = true
         options.allowedLoopback = Set(reachableServers.compactMap(Origin.init))
@@ -27,7 +33,8 @@ extension LocalNetwork {
                 queryItems: [URLQueryItem(name: "handle", value: handle.description)])
         }
         let address = DNSServerAddress("127.0.0.1", port: dns.port)
-        return IdentityResolver(options: options, dns: DNSClient(servers: [address].compactMap(\.self)))
+        return IdentityResolver(
+            options: options, dns: DNSClient(servers: [address].compactMap(\.self), clock: clock), clock: clock)
     }
 
     /// The network's own servers, and those of labelers.

@@ -190,7 +190,7 @@ let package = Package(
             path: "Sources/Examples/SpamLabeler", swiftSettings: strict),
         .executableTarget(
             name: "WebLogin",
-            dependencies: ["ATOAuth", "BskyKit", "ExampleSupport", "HTTPTransport", "LocalNetwork", "LocalServer"],
+            dependencies: ["ATOAuth", "BskyKit", "ExampleSupport", "HTTPServer", "HTTPTransport", "LocalNetwork"],
             path: "Sources/Examples/WebLogin", swiftSettings: strict),
 
         .target(name: "TestLoad", path: "Tests/Support/TestLoad", swiftSettings: strict),

@@ -2,8 +2,8 @@ import ATOAuth
 import BskyKit
 import ExampleSupport
 import Foundation
+import HTTPServer
 import LocalNetwork
-import LocalServer
 
 /// A website whose visitors log in with their accounts and write posts with them.
 ///
@@ -11,7 +11,7 @@ import LocalServer
 ///     swift run WebLogin --host https://bsky.social --port 8080
 ///
 /// As an app in development it needs no published metadata. In production, use `OAuthApp.confidential` with the address
-/// of your site, a store for many machines, and a web server that speaks TLS.
+/// of your site, a store for many machines, and a reverse proxy that speaks TLS.
 @main
 struct WebLogin {
     let oauth: OAuthClient
@@ -21,76 +21,83 @@ struct WebLogin {
     actor Visitors {
         private var accounts: [String: DID] = [:]
 
-        subscript(_ visitor: String) -> DID? { accounts[visitor] }
+        subscript(_ visitor: String?) -> DID? { visitor.flatMap { accounts[$0] } }
         func set(_ visitor: String, to account: DID) { accounts[visitor] = account }
     }
 
     static func main() async {
         await Example.run { example in
-            let server = try await LocalServer.start(options: .init(port: Int(example.options["port"] ?? "") ?? 0))
-            let redirect = server.url.appending(path: "callback")
-            let app = OAuthApp.loopback([.repo(AppBsky.Feed.Post.self)], redirect: redirect)
+            // Its redirect address is /callback at any port of this machine.
+            let app = OAuthApp.loopback([.repo(AppBsky.Feed.Post.self)])
             let identities = example.network?.identityResolver() ?? .shared
-            WebLogin(oauth: OAuthClient(app, accounts: MemoryAccountStore(), identities: identities)).serve(on: server)
+            let site = WebLogin(oauth: OAuthClient(app, accounts: MemoryAccountStore(), identities: identities))
+            let port = Int(example.options["port"] ?? "") ?? 0
+            let server = try await HTTPServer.start(at: .loopback(port: port)) { await site.respond(to: $0) }
             if let network = example.network {
                 try await Visitor(site: server.url).visit(network)
+                await server.stop()
             } else {
                 print("Open \(server.url)")
-                while true { try await Task.sleep(for: .seconds(3600)) }
+                await server.run()
             }
-            await server.stop()
         }
     }
 
-    private func serve(on server: LocalServer) {
-        server.route(.get, "/") { request in
-            guard let account = await visitors[visitor(of: request)] else {
-                return html(#"<form action="/login">Your name: <input name="name"> <button>Log in</button></form>"#)
+    private func respond(to request: ServerRequest) async -> ServerResponse {
+        do {
+            switch (request.method, request.path) {
+            case (.get, "/"): return await home(request)
+            case (.get, "/login"): return try await beginLogin(request)
+            case (.get, "/callback"): return try await finishLogin(request)
+            case (.post, "/post"): return try await post(request)
+            default: return .status(.notFound)
             }
-            return html(
-                #"""
-                <p>You are \#(account).
-                <form action="/post" method="post"><input name="text"> <button>Post</button></form>
-                """#)
-        }
-        // Begins the login. The cookie makes sure that it ends in the browser in which it began.
-        server.route(.get, "/login") { request in
-            let visitor = UUID().uuidString
-            let page = try await oauth.begin(request.query("name") ?? "", context: Data(visitor.utf8))
-            var response = ServerResponse.redirect(to: page.absoluteString)
-            response.headers["Set-Cookie"] = "visitor=\(visitor); HttpOnly; SameSite=Lax; Path=/"
-            return response
-        }
-        // The account's server sends the visitor back to this address.
-        server.route(.get, "/callback") { request in
-            let visitor = visitor(of: request)
-            guard let callback = URL(string: request.target, relativeTo: server.url) else {
-                return .status(.badRequest)
-            }
-            do {
-                let client = try await oauth.finish(callback.absoluteURL, expecting: Data(visitor.utf8))
-                await visitors.set(visitor, to: try await client.accountDID())
-                return .redirect(to: "/")
-            } catch let error as OAuthLoginError {
-                return .text("\(error)", status: .badRequest)
-            }
-        }
-        server.route(.post, "/post") { request in
-            guard let account = await visitors[visitor(of: request)], let client = try await oauth.restore(account)
-            else { return .redirect(to: "/") }
-            // In a form, a plus sign is a space.
-            let form = URLComponents(string: "?" + request.text.replacing("+", with: "%20"))?.queryItems
-            let text = form?.first { $0.name == "text" }?.value ?? ""
-            let post = try await client.create(AppBsky.Feed.Post(text: text, createdAt: .now))
-            return html("<p>Posted: \(post.uri)")
+        } catch {
+            return .text("\(error)", status: .badRequest)
         }
     }
 
-    private func visitor(of request: ServerRequest) -> String {
-        request.headers["Cookie"]?.replacing("visitor=", with: "") ?? ""
+    private func home(_ request: ServerRequest) async -> ServerResponse {
+        guard let account = await visitors[request.cookie("visitor")] else {
+            return .html(
+                #"<!doctype html><form action="/login">Your name: <input name="name"> <button>Log in</button></form>"#)
+        }
+        return .html(
+            #"""
+            <!doctype html><p>You are \#(account).
+            <form action="/post" method="post"><input name="text"> <button>Post</button></form>
+            """#)
     }
 
-    private func html(_ body: String) -> ServerResponse {
-        .data(Data("<!doctype html>\(body)".utf8), contentType: "text/html; charset=utf-8")
+    /// The cookie makes sure that the login ends in the browser in which it began.
+    private func beginLogin(_ request: ServerRequest) async throws -> ServerResponse {
+        let visitor = UUID().uuidString
+        let page = try await oauth.begin(
+            request.query("name") ?? "", redirect: address("/callback", of: request), context: Data(visitor.utf8))
+        var response = ServerResponse.redirect(to: page.absoluteString)
+        response.headers["Set-Cookie"] = "visitor=\(visitor); HttpOnly; SameSite=Lax; Path=/"
+        return response
+    }
+
+    /// The account's server sends the visitor back to this address.
+    private func finishLogin(_ request: ServerRequest) async throws -> ServerResponse {
+        guard let visitor = request.cookie("visitor"), let callback = address(request.target, of: request) else {
+            return .status(.badRequest)
+        }
+        let client = try await oauth.finish(callback, expecting: Data(visitor.utf8))
+        await visitors.set(visitor, to: try await client.accountDID())
+        return .redirect(to: "/")
+    }
+
+    private func post(_ request: ServerRequest) async throws -> ServerResponse {
+        guard let account = await visitors[request.cookie("visitor")], let client = try await oauth.restore(account)
+        else { return .redirect(to: "/") }
+        let post = try await client.create(AppBsky.Feed.Post(text: request.form("text") ?? "", createdAt: .now))
+        return .html("<!doctype html><p>Posted: \(post.uri)")
+    }
+
+    /// An address of this site as the browser has it. In production, the site knows its own name.
+    private func address(_ path: String, of request: ServerRequest) -> URL? {
+        URL(string: "http://\(request.headers["Host"] ?? "")\(path)")
     }
 }

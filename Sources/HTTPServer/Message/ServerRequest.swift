@@ -75,7 +75,12 @@ public struct ServerRequest: Sendable {
     /// The query's items, decoded, in order; repeated names are kept. A name without `=` has no value.
     public var queryItems: [URLQueryItem] {
         guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return [] }
-        return target[target.utf8.index(after: mark)...].split(separator: "&").map { item in
+        return Self.items(in: target[target.utf8.index(after: mark)...])
+    }
+
+    /// The items of a query, or of a form.
+    static func items(in text: Substring) -> [URLQueryItem] {
+        text.split(separator: "&").map { item in
             let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return URLQueryItem(
                 name: percentDecoded(parts[0], plusIsSpace: true),

@@ -34,6 +34,19 @@ import Testing
         #expect(request.query("missing") == nil)
     }
 
+    @Test(arguments: [
+        ("a=1; visitor=x=y ;b=2", "x=y"), ("visitor=", ""), ("myvisitor=1", nil), ("visitor", nil), ("", nil),
+        ("Visitor=1; visitor=2; visitor=3", "2"),
+    ])
+    func `a cookie is found by its name`(field: String, value: String?) {
+        #expect(request("/", fields: "Cookie: \(field)\r\n").cookie("visitor") == value)
+    }
+
+    @Test func `the fields of a form are decoded`() {
+        let request = request("/?text=query", body: "text=Hello%21+%2B1&empty=")
+        #expect(request.form("text") == "Hello! +1" && request.form("empty") == "" && request.form("other") == nil)
+    }
+
     @Test(arguments: ["/x", "/x?", "/x?&&"])
     func `an empty query has no items`(target: String) {
         #expect(request(target).queryItems.isEmpty)

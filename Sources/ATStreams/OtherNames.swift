@@ -8,6 +8,22 @@ extension LabelStream {
     public var labels: EventSequence<LabelEvent> { events() }
 }
 
+extension LabelEvent {
+    /// The subject.
+    @available(*, unavailable, message: "An event has several labels: for label in event.labels { … }")
+    public var uri: String { "" }
+
+    /// The value.
+    @available(*, unavailable, message: "An event has several labels: for label in event.labels { … }")
+    public var val: String { "" }
+}
+
+extension AccountEvent {
+    /// Whether the account is active.
+    @available(*, unavailable, renamed: "isActive")
+    public var active: Bool { isActive }
+}
+
 extension CommitEvent {
     /// The account.
     @available(*, unavailable, renamed: "did")

@@ -49,6 +49,9 @@ public struct ATURI: SyntaxString {
     /// The record's key, if the address has a valid one.
     public var recordKey: RecordKey? { part(2) }
 
+    /// The record's key, under the name that the protocol's calls have for it.
+    public var rkey: RecordKey? { recordKey }
+
     /// Whether this is the address of a record in a collection, by the DID of its account.
     package func isRecord(of collection: NSID) -> Bool {
         var (text, name) = (description, collection.description)

@@ -84,6 +84,9 @@ public actor ConvoSession {
         capacity = max(count, page.messages.count, 1)
     }
 
+    /// The loaded messages, oldest first.
+    public var messages: [Message] { snapshot.messages }
+
     /// The state after each change from now on. Each call creates a new stream.
     public nonisolated var snapshots: AsyncStream<Snapshot> { streams.stream() }
 

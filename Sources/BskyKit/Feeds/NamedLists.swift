@@ -27,11 +27,13 @@ extension ATClient {
     /// - Parameters:
     ///   - words: The words to find. Phrases in quotation marks and operators such as `from:alice.test` are supported.
     ///   - sort: The order of the results.
+    ///   - author: Only posts of this account.
     ///   - lang: Only posts marked with this language.
     public func searchPosts(
-        _ words: String, sort: PostSearch.Sort = .latest, lang: LanguageTag? = nil
+        _ words: String, sort: PostSearch.Sort = .latest, author: ATIdentifier? = nil, lang: LanguageTag? = nil
     ) -> Items<AppBsky.Feed.SearchPosts> {
         var search = PostSearch(words, sort: sort)
+        search.author = author
         search.language = lang
         return searchPosts(search)
     }
@@ -75,6 +77,12 @@ extension ATClient {
     public func follows(of account: some AccountName) -> Items<AppBsky.Graph.GetFollows> {
         items(.getFollows(actor: .unknown, limit: 100)) { $0.actor = try account.accountIdentifier() }
     }
+
+    /// The accounts that the account mutes.
+    public func mutes() -> Items<AppBsky.Graph.GetMutes> { items(.getMutes(limit: 100)) }
+
+    /// The accounts that the account blocks.
+    public func blocks() -> Items<AppBsky.Graph.GetBlocks> { items(.graphGetBlocks(limit: 100)) }
 
     /// The accounts whose names or descriptions match a search.
     public func searchActors(_ words: String) -> Items<AppBsky.Actor.SearchActors> {

@@ -124,8 +124,10 @@ extension ATClient {
     /// - Returns: The reply.
     /// - Throws: The errors of ``post(_:reply:gates:cards:handles:transformer:progress:)``.
     @discardableResult
-    public func reply(to post: some RecordName, _ text: String) async throws -> RecordReference {
-        try await self.post(text, reply: post)
+    public func reply(
+        to post: some RecordName, _ text: String, images: [PostImage] = []
+    ) async throws -> RecordReference {
+        try await self.post(text, images: images, reply: post)
     }
 
     /// Changes the account's profile, and creates it if there is none.
@@ -135,13 +137,21 @@ extension ATClient {
         try await update(AppBsky.Actor.Profile.self, orCreate: AppBsky.Actor.Profile(), change)
     }
 
-    /// Changes the name or the description of the account's profile. What is `nil` stays as it is.
+    /// Changes the name, the description or the picture of the account's profile. What is `nil` stays as it is.
     ///
-    /// - Throws: `AtError`, or `CancellationError`.
-    public func updateProfile(displayName: String? = nil, description: String? = nil) async throws {
+    /// - Parameters:
+    ///   - displayName: The name.
+    ///   - description: The description.
+    ///   - avatar: The picture, as JPEG or PNG.
+    /// - Throws: `ImageError` if the picture can't be used, `AtError`, or `CancellationError`.
+    public func updateProfile(
+        displayName: String? = nil, description: String? = nil, avatar: Data? = nil
+    ) async throws {
+        let picture = try await uploadAvatar(avatar.map { PostImage($0, alt: "") })
         try await updateProfile { profile in
             if let displayName { profile.displayName = displayName }
             if let description { profile.description = description }
+            if let picture { profile.avatar = picture }
         }
     }
 
@@ -149,10 +159,7 @@ extension ATClient {
     ///
     /// - Parameter picture: The picture, as JPEG or PNG.
     /// - Throws: `ImageError` if it can't be used, or `AtError`.
-    public func setAvatar(_ picture: Data) async throws {
-        let blob = try await uploadAvatar(PostImage(picture, alt: ""))
-        try await updateProfile { $0.avatar = blob }
-    }
+    public func setAvatar(_ picture: Data) async throws { try await updateProfile(avatar: picture) }
 
     /// Writes a record of the account at an address, whether there is one or not.
     ///

@@ -1,5 +1,7 @@
 public import BskyLexicons
+public import ChatLexicons
 public import CoreATProtocol
+public import Foundation
 
 // Names that other libraries have. The compiler names the ones of this library.
 
@@ -48,6 +50,28 @@ extension ATClient {
         _ type: Record.Type, in repo: some AccountName
     ) -> Items<ListedRecords<Record>> { list(type, in: repo) }
 
+    /// Adds an account to a list.
+    @available(*, unavailable, message: "Say it this way: client.add(account, to: list)")
+    public func addToList(_ list: ATURI, _ account: some AccountName) async throws {}
+
+    /// The members of a list.
+    @available(*, unavailable, renamed: "members(of:)")
+    public func listMembers(_ list: ATURI) -> Items<AppBsky.Graph.GetList> { members(of: list) }
+
+    /// The conversations.
+    @available(*, unavailable, renamed: "chat.conversations()")
+    public func chats() -> Items<ChatBsky.Convo.ListConvos> { chat.conversations() }
+
+    /// Changes the preferences.
+    @available(*, unavailable, renamed: "preferences.update(_:)")
+    public func updatePreferences(_ change: @Sendable (inout Preferences) throws -> Void) async throws {
+        try await preferences.update(change)
+    }
+
+    /// Downloads a blob.
+    @available(*, unavailable, renamed: "downloadBlob(_:of:)")
+    public func getBlob(did: DID, cid: CID) async throws -> Data { try await downloadBlob(cid, of: did) }
+
     /// Stores a record.
     @available(*, unavailable, message: "Pass a condition: put(record, at: uri, if: .isUnchanged(since: cid))")
     public func put<Record: LexiconRecord>(
@@ -77,12 +101,6 @@ extension AppBsky.Actor {
     public typealias ProfileViewBasic = Defs.ProfileViewBasic
     /// A profile with its counts.
     public typealias ProfileViewDetailed = Defs.ProfileViewDetailed
-}
-
-extension ATURI {
-    /// The record's key.
-    @available(*, unavailable, renamed: "recordKey")
-    public var rkey: RecordKey? { recordKey }
 }
 
 /// Stores a session in a file.

@@ -28,6 +28,14 @@ extension ATClient {
             languages: languages)
     }
 
+    /// Sends a post with a card, in place of that of the first link in the text.
+    ///
+    /// - Throws: As `post(_:images:reply:quote:card:gates:languages:)`.
+    @discardableResult
+    public func post(_ text: String, card: LinkCard, reply: (any RecordName)? = nil) async throws -> RecordReference {
+        try await post(RichText(text), reply: reply, card: .card(card))
+    }
+
     /// Sends a post with a rich text: its links, mentions and tags are kept, and others are detected as well.
     ///
     /// The parameters are those of `post(_:images:reply:quote:card:gates:languages:)`.

@@ -15,6 +15,9 @@ public struct PreferencesStore: Sendable {
         try await change { $0.migrateSavedFeeds() }
     }
 
+    /// Returns the current preferences, as ``current()``: `try await client.preferences()`.
+    public func callAsFunction() async throws -> Preferences { try await current() }
+
     /// Changes the preferences, and returns them.
     ///
     /// Nothing is written if the change has no effect or throws.

@@ -40,6 +40,13 @@ extension RichText {
         append(Hyperlink(text, to: try URIString(page.absoluteString)).richText)
     }
 
+    /// Appends text that leads to a page, such as `https://swift.org`.
+    ///
+    /// - Throws: A `SyntaxError` if the address isn't a complete one.
+    public mutating func append(_ text: String, link page: String) throws {
+        append(Hyperlink(text, to: try URIString(page)).richText)
+    }
+
     /// Appends text that mentions an account.
     public mutating func append(_ text: String, mention account: DID) { append(Mention(account, text).richText) }
 

@@ -21,3 +21,11 @@ extension Labeler {
     /// Takes the label of an account back. Does nothing if there is none.
     public func unlabel(_ account: DID, _ value: String) async throws { try await unlabel(.account(account), value) }
 }
+
+// Names that other libraries have. The compiler names the ones of this library.
+
+extension Labeler {
+    /// Takes a label back.
+    @available(*, unavailable, renamed: "unlabel(_:_:)")
+    public func negate(_ record: ATURI, _ value: String) async throws { try await unlabel(record, value) }
+}

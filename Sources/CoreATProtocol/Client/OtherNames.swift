@@ -1,4 +1,5 @@
 public import ATData
+public import HTTPTransport
 
 // Names that other libraries have. The compiler names the ones of this library.
 
@@ -10,22 +11,22 @@ public typealias ATError = AtError
 @available(*, unavailable, renamed: "RetryMiddleware")
 public typealias RetryPolicy = RetryMiddleware
 
+/// Writes a line for each exchange.
+@available(*, unavailable, renamed: "LogMiddleware")
+public typealias LoggingMiddleware = LogMiddleware
+
 extension ATClient {
     /// Creates a client.
     @available(*, unavailable, renamed: "init(host:store:)")
     public convenience init(host: String, sessions: any SessionStore) { self.init(host: host, store: sessions) }
 
+    /// The records of a collection.
+    @available(*, unavailable, message: "Typed: client.list(AppBsky.Feed.Post.self, in: account)")
+    public func listRecords(repo: some AccountName, collection: NSID) {}
+
     /// Downloads a repository.
     @available(*, unavailable, message: "Import ATRepo: client.repo(of: account)")
     public func downloadRepo(_ account: some AccountName) {}
-}
-
-extension AtError {
-    /// The error's name.
-    @available(
-        *, unavailable, message: "Compare: error.matches(LoginError.authFactorTokenRequired). Or read message?.error"
-    )
-    public var code: String { message?.error ?? "" }
 }
 
 extension Blob {

@@ -51,6 +51,13 @@ extension AtError {
         if case .message(let message) = self { message } else { nil }
     }
 
+    /// The name of the server's error, such as `AuthFactorTokenRequired`; `nil` if the server sent none. The errors of
+    /// a lexicon have types: `error.matches(LoginError.authFactorTokenRequired)`.
+    public var code: String? { message?.error }
+
+    /// The time that the server asks to wait before another attempt; `nil` if it doesn't say.
+    public var retryAfter: Duration? { message?.rateLimit?.wait }
+
     /// Whether the same call may work later: the server or the network failed, not the call.
     public var isTransient: Bool {
         switch self {

@@ -73,7 +73,8 @@ import Testing
             try await net.alice.execute(.getPostThread(uri: "at://did:plc:nobody/app.bsky.feed.post/1"))
             Issue.record("a post that doesn't exist has a thread")
         } catch let error as AtError {
-            #expect(error.message?.error == "NotFound" && error.status == .badRequest)
+            #expect(error.message?.error == "NotFound" && error.code == "NotFound" && error.status == .badRequest)
+            #expect(error.retryAfter == nil)
         }
         let wrong = ATClient(host: net.network.host)
         await #expect {
@@ -81,6 +82,48 @@ import Testing
         } throws: {
             ($0 as? AtError)?.matches(LoginError.authenticationRequired) == true
         }
+        await net.network.stop()
+    }
+
+    @Test func `replies with pictures, searches, mutes, preferences and reposts are reached by name`() async throws {
+        let net = try await PostNetwork()
+        let client = net.alice
+        let post = try await net.bob.post("Good morning")
+        let picture = RealPictures.png(try Bitmap(width: 2, height: 2))
+        let reply = try await client.reply(to: post, "Good evening", images: [PostImage(picture, alt: "The moon")])
+        #expect(try await net.view(reply.uri, by: net.bob)?.images.map(\.alt) == ["The moon"])
+        #expect(reply.uri.rkey == reply.uri.recordKey && reply.uri.rkey != nil)
+        let card = LinkCard(address: "https://swift.org", title: "Swift")
+        let linked = try await client.post("A language", card: card)
+        guard case .externalView(let view)? = try await net.view(linked.uri, by: net.bob)?.embed else {
+            Issue.record("the post has no card")
+            return
+        }
+        #expect(view.external.title == "Swift")
+        var found: [String] = []
+        for try await post in client.searchPosts("good", author: "bob.test") { found.append(post.text) }
+        #expect(found == ["Good morning"])
+
+        try await client.follow(net.bobDID)
+        try await net.bob.repost(reply)
+        var feed: [(text: String, repostedBy: Handle?, parent: ATURI?)] = []
+        for try await item in client.timeline() {
+            feed.append((item.post.text, item.repostedBy?.handle, item.reply?.parent.uri))
+        }
+        #expect(feed.contains { $0 == ("Good evening", "bob.test", post.uri) })
+        #expect(feed.contains { $0 == ("Good morning", nil, nil) })
+
+        try await client.mute("bob.test")
+        var names: [Handle] = []
+        for try await account in client.mutes() { names.append(account.handle) }
+        try await client.block("bob.test")
+        for try await account in client.blocks() { names.append(account.handle) }
+        #expect(names == ["bob.test", "bob.test"])
+        try await client.preferences.update { $0.adultContent = true }
+        #expect(try await client.preferences().adultContent)
+        try await client.updateProfile(displayName: "Alice", avatar: picture)
+        let profile = try await client.profile(of: net.aliceDID)
+        #expect(profile.displayName == "Alice" && profile.avatar != nil)
         await net.network.stop()
     }
 

@@ -30,6 +30,12 @@ extension CommitEvent {
     public var repo: DID { did }
 }
 
+extension Firehose {
+    /// Creates a firehose that is verified.
+    @available(*, unavailable, message: "Firehose(relay: relay).verified(by: RepoVerifier(…))")
+    public init(relay: String, verify: Bool) { self.init(relay: relay) }
+}
+
 extension Jetstream {
     /// Creates a Jetstream of some collections.
     @available(*, unavailable, message: "Pass the collections to run(collections:cursors:) or events(collections:)")

@@ -72,7 +72,9 @@ struct DocumentationTests {
         try await client.follow(bob)  // unfollow, block, mute: a handle, a DID or a view
 
         // Lists load page by page: also timeline(), notifications(), followers(of:), searchPosts(_:), likes(of:).
-        for try await item in client.authorFeed(of: bob).prefix(200) { print(item.post.text) }
+        for try await item in client.authorFeed(of: bob).prefix(200) {
+            print(item.post.text, item.post.images.map(\.alt))
+        }
         for node in try await client.thread(of: post, depth: 6).replies { print(node.depth, node.post?.text ?? "") }
 
         // Records of any type: list, get, create, put, update and delete.

@@ -1,5 +1,6 @@
 public import ATData
 import CoreATProtocol
+public import Foundation
 package import HTTPTransport
 
 /// The events of a Jetstream server: changes of records as JSON, without the proofs of a ``Firehose``, and only those
@@ -72,6 +73,16 @@ public struct Jetstream: Sendable {
 
     /// The state and the counts of the latest stream.
     public var stats: StreamStats { client.meter.snapshot }
+
+    /// The events since a time, as far as the server still has them.
+    ///
+    /// - Parameters:
+    ///   - collections: The collections; all if there is none.
+    ///   - date: The time.
+    public func events(collections: [CollectionFilter] = [], since date: Date) -> EventSequence<JetstreamEvent> {
+        let microseconds = Int64(exactly: (date.timeIntervalSince1970 * 1_000_000).rounded())
+        return events(collections: collections, from: .cursor(microseconds ?? 0))
+    }
 
     /// The events, one after the other. Each loop over them is a stream of its own.
     ///

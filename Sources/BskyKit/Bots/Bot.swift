@@ -31,7 +31,8 @@ public actor Bot {
     /// The last errors of scheduled posts that are still open.
     var troubles: [BotFailure.Subject: any Error] = [:]
 
-    private static let longestWait = Duration.seconds(600)
+    /// The longest wait while the server is down, unless the server asks for a longer one.
+    private static let longestWait = Duration.seconds(60)
 
     /// Creates a bot.
     ///
@@ -77,32 +78,31 @@ public actor Bot {
     /// - Parameter calls: The calls. They must be able to run more than once.
     /// - Throws: The first error that doesn't pass by itself, such as a wrong password, or `CancellationError`.
     public func start(_ calls: @Sendable () async throws -> Void) async throws {
-        var reported: String?
-        try await repeatedly(from: .milliseconds(500)) {
-            do {
-                try await calls()
-                return nil
-            } catch let error as AtError where error.mayPass {
-                if reported != error.description { self.onFailure(BotFailure(.start, isFinal: false, error)) }
-                reported = error.description
-                throw error
-            }
+        try await repeatedly(.start, from: .milliseconds(500)) {
+            try await calls()
+            return nil
         }
     }
 
-    /// Repeats an action until it returns no wait, less often while the server is down.
+    /// Repeats an action until it returns no wait, less often while the server is down. Each kind of failure is reported
+    /// once, and again if the action succeeded in between.
     ///
     /// - Parameter first: Half of the first wait after a failure. It doubles with each failure.
-    func repeatedly(from first: Duration = .seconds(5), _ action: () async throws -> Duration?) async throws {
+    func repeatedly(
+        _ subject: BotFailure.Subject, from first: Duration = .seconds(5), _ action: () async throws -> Duration?
+    ) async throws {
         var failures = 0
+        var reported: String?
         while true {
             try Task.checkCancellation()
             let wait: Duration
             do {
                 guard let next = try await action() else { return }
                 wait = next
-                failures = 0
+                (failures, reported) = (0, nil)
             } catch let error as AtError where error.mayPass {
+                if reported != error.description { onFailure(BotFailure(subject, isFinal: false, error)) }
+                reported = error.description
                 failures = min(failures + 1, 16)
                 let requested = min(error.requestedWait ?? .zero, .seconds(86_400))
                 wait = max(min(first * (1 << failures), Self.longestWait), requested)

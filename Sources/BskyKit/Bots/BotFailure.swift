@@ -1,12 +1,16 @@
 public import CoreATProtocol
 public import Foundation
 
-/// A failure to start, or to send a reply or a post, or a part of it. The bot continues with the rest.
+/// A failure to start, to read mentions, or to send a reply or a post, or a part of it. The bot continues with the rest.
 public struct BotFailure: Error, Sendable {
     /// The part of the bot's work that failed.
     public enum Subject: Hashable, Sendable {
         /// The first calls; see ``Bot/start(_:)``.
         case start
+        /// Reading the mentions. The server or the network is down.
+        case mentions
+        /// The posts of a schedule, by its name. The server or the network is down.
+        case schedule(String)
         /// The reply to a mention.
         case mention(ATURI)
         /// A scheduled post: the schedule's name, and the time of the post.
@@ -35,6 +39,9 @@ extension BotFailure: CustomStringConvertible, LocalizedError {
         let words =
             switch subject {
             case .start: (failure: "The bot couldn't start", again: "will try again")
+            case .mentions: (failure: "The mentions couldn't be read", again: "will be read again")
+            case .schedule(let name):
+                (failure: "The schedule \(name) couldn't continue", again: "will be tried again")
             case .mention(let uri): (failure: "The reply to \(uri) couldn't be sent", again: "will be tried again")
             case .post(let schedule, let date):
                 (

@@ -12,7 +12,7 @@ extension Bot {
     public func run(
         _ schedule: BotSchedule, draft: @Sendable (Date) async throws -> PostDraft?
     ) async throws {
-        try await repeatedly {
+        try await repeatedly(.schedule(schedule.name)) {
             let failure = try await self.post(due: schedule, reportsFailures: true, draft: draft).failure
             guard failure == nil else { return .seconds(60) }
             let now = self.time.date()

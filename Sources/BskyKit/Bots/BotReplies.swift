@@ -27,7 +27,7 @@ extension Bot {
         reasons: [AppBsky.Notification.ListNotifications.Notification.Reason] = [.mention],
         reply: @Sendable (BotMention) async throws -> PostDraft?
     ) async throws {
-        try await repeatedly {
+        try await repeatedly(.mentions) {
             let failure = try await self.answerNew(reasons, reply).failure
             // What is known to be left doesn't wait.
             if failure == nil, try self.memory().unread != nil { return .seconds(1) }

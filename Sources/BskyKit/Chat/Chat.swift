@@ -286,4 +286,7 @@ public struct Chat: Sendable {
 extension ATClient {
     /// The conversations of the account.
     public var chat: Chat { Chat(self) }
+
+    /// The conversations of the account, latest activity first, as `chat.conversations()`.
+    public func chats() -> Items<ChatBsky.Convo.ListConvos> { chat.conversations() }
 }

@@ -7,7 +7,9 @@ extension ATClient {
     // MARK: Posts
 
     /// The posts of the accounts that the account follows, newest first.
-    public func timeline() -> Items<AppBsky.Feed.GetTimeline> { items(.getTimeline(limit: 100)) }
+    ///
+    /// - Parameter limit: The number of posts that are requested at once, at most 100.
+    public func timeline(limit: Int = 100) -> Items<AppBsky.Feed.GetTimeline> { items(.getTimeline(limit: limit)) }
 
     /// The posts, replies and reposts of an account, newest first.
     ///
@@ -20,6 +22,11 @@ extension ATClient {
         items(.getAuthorFeed(actor: .unknown, filter: filter, limit: 100)) {
             $0.actor = try account.accountIdentifier()
         }
+    }
+
+    /// The posts of a feed, such as one that its creator names by address.
+    public func feed(_ feed: some RecordName) -> Items<AppBsky.Feed.GetFeed> {
+        items(.getFeed(feed: .unknown, limit: 100)) { $0.feed = try await self.byDID(feed.recordLink()) }
     }
 
     /// The posts that a search finds.

@@ -1,5 +1,4 @@
 public import BskyLexicons
-public import ChatLexicons
 public import CoreATProtocol
 public import Foundation
 
@@ -57,10 +56,6 @@ extension ATClient {
     /// The members of a list.
     @available(*, unavailable, renamed: "members(of:)")
     public func listMembers(_ list: ATURI) -> Items<AppBsky.Graph.GetList> { members(of: list) }
-
-    /// The conversations.
-    @available(*, unavailable, renamed: "chat.conversations()")
-    public func chats() -> Items<ChatBsky.Convo.ListConvos> { chat.conversations() }
 
     /// Changes the preferences.
     @available(*, unavailable, renamed: "preferences.update(_:)")

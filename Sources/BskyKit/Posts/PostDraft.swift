@@ -114,20 +114,38 @@ public struct PostImage: Sendable {
 }
 
 /// A video of a post: MP4, QuickTime, WebM or GIF.
-public struct PostVideo: Hashable, Sendable {
-    /// The file.
-    public var file: URL
+public struct PostVideo: Sendable {
+    private let content: HTTPBody
     /// The description for people who can't see the video.
     public var alt: String?
 
     /// Creates a video from a file.
     public init(_ file: URL, alt: String? = nil) {
-        self.file = file
+        content = .file(file)
+        self.alt = alt
+    }
+
+    /// Creates a video from bytes.
+    public init(_ bytes: Data, alt: String? = nil) {
+        content = .bytes(bytes)
         self.alt = alt
     }
 
     /// Creates a video from a file, which is read when the post is sent.
     public init(contentsOf file: URL, alt: String? = nil) { self.init(file, alt: alt) }
+
+    /// Calls the closure with a file: the video's own, or a temporary one with its bytes.
+    func withFile<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+        if case .file(let file) = content { return try await body(file) }
+        guard case .bytes(let bytes) = content else { throw VideoError(.empty) }
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).video")
+        defer { try? FileManager.default.removeItem(at: file) }
+        guard
+            FileManager.default.createFile(
+                atPath: file.path, contents: bytes, attributes: [.posixPermissions: 0o600])
+        else { throw VideoError(.unreadable("It can't be written to \(file.path).")) }
+        return try await body(file)
+    }
 }
 
 /// A content warning that an author gives.

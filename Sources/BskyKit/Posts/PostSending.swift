@@ -63,8 +63,9 @@ extension ATClient {
         _ text: String, video: PostVideo, reply: (any RecordName)? = nil, gates: PostGates = .preferred,
         service: VideoService = .bluesky
     ) async throws -> RecordReference {
-        let facts = try VideoFacts(of: video.file)
-        let blob = try await uploadVideo(video.file, service: service).blob()
+        let (facts, blob) = try await video.withFile { file in
+            (try VideoFacts(of: file), try await uploadVideo(file, service: service).blob())
+        }
         let size = facts.map { AppBsky.Embed.Defs.AspectRatio(width: $0.width, height: $0.height) }
         let embed = AppBsky.Embed.Video(video: blob, alt: video.alt, aspectRatio: size)
         return try await post(PostDraft(RichText(text), media: .video(embed)), reply: reply, gates: gates)

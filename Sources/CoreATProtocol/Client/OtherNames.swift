@@ -20,6 +20,10 @@ extension ATClient {
     @available(*, unavailable, renamed: "init(host:store:)")
     public convenience init(host: String, sessions: any SessionStore) { self.init(host: host, store: sessions) }
 
+    /// The events of the session.
+    @available(*, unavailable, renamed: "events()")
+    public var sessionEvents: AsyncStream<SessionEvent> { events() }
+
     /// The records of a collection.
     @available(*, unavailable, message: "Typed: client.list(AppBsky.Feed.Post.self, in: account)")
     public func listRecords(repo: some AccountName, collection: NSID) {}

@@ -119,20 +119,31 @@ struct BotTests {
         let net = try await BotNetwork()
         let client = ATClient(host: net.network.host, middleware: [])
         try await client.login(identifier: "alice.test", password: "correct-horse")
-        let clock = TurnedClock()
-        let bot = Bot(client, memory: net.file, time: clock.source)
+        let (clock, failures) = (TurnedClock(), Guarded<[String]>([]))
+        let bot = Bot(
+            client, memory: net.file, onFailure: { failure in failures.withLock { $0.append("\(failure)") } },
+            time: clock.source)
         let list = "app.bsky.notification.listNotifications"
-        net.network.faults.script(list, [.overloaded(), .pass])
+        net.network.faults.script(list, [.overloaded(), .overloaded(), .pass])
         let running = Task { try await bot.run(every: .seconds(30), reply: BotNetwork.echo) }
         await clock.untilAsleep(1)
         clock.turn(by: .seconds(9))
         #expect(clock.sleeperCount == 1, "ten seconds after a failure")
         clock.turn(by: .seconds(1))
         await clock.untilAsleep(2)
+        clock.turn(by: .seconds(20))
+        await clock.untilAsleep(3)
+        // An outage is reported when it begins, and the next one again.
+        #expect(failures.withLock { $0.count } == 1)
+        #expect(failures.withLock { $0[0] }.hasPrefix("The mentions couldn't be read, and will be read again: "))
         try await net.bob.post("One @alice.test")
         clock.turn(by: .seconds(30))
-        await clock.untilAsleep(3)
+        await clock.untilAsleep(4)
         #expect(try await net.posts() == ["Re: One @alice.test"])
+        net.network.faults.script(list, [.overloaded()])
+        clock.turn(by: .seconds(30))
+        await clock.untilAsleep(5)
+        #expect(failures.withLock { $0.count } == 2)
         running.cancel()
         await #expect(throws: CancellationError.self) { try await running.value }
         await net.stop()

@@ -80,8 +80,9 @@ public struct Jetstream: Sendable {
     ///   - collections: The collections; all if there is none.
     ///   - date: The time.
     public func events(collections: [CollectionFilter] = [], since date: Date) -> EventSequence<JetstreamEvent> {
-        let microseconds = Int64(exactly: (date.timeIntervalSince1970 * 1_000_000).rounded())
-        return events(collections: collections, from: .cursor(microseconds ?? 0))
+        let microseconds = Int64(exactly: (date.timeIntervalSince1970 * 1_000_000).rounded()) ?? 0
+        // Smaller numbers aren't times in version 2. This one is in 2001.
+        return events(collections: collections, from: .cursor(max(microseconds, 1_000_000_000_000_000)))
     }
 
     /// The events, one after the other. Each loop over them is a stream of its own.

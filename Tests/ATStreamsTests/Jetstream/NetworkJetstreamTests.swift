@@ -60,6 +60,28 @@ struct NetworkJetstreamTests {
         await network.stop()
     }
 
+    @Test func `events since a time are those after it`() async throws {
+        let (network, server, client) = try await network()
+        _ = try await client.create(ExamplePost(text: "before"))
+        await server.untilReceived(network.firehose.lastEvent)
+        let date = Date()
+        _ = try await client.create(ExamplePost(text: "after"))
+        await server.untilReceived(network.firehose.lastEvent)
+        for version in [Jetstream.Version.v1, .v2] {
+            for (start, text) in [
+                (date, "after"), (Date.distantPast, "before"), (Date(timeIntervalSince1970: .nan), "before"),
+            ] {
+                for try await event in jetstream(server.host, version).events(
+                    collections: ["com.example.post"], since: start)
+                {
+                    #expect(event.records(of: ExamplePost.self).map(\.text) == [text])
+                    break
+                }
+            }
+        }
+        await network.stop()
+    }
+
     @Test func `new options replace the old ones`() async throws {
         let (network, server, client) = try await network()
         await server.untilReceived(network.firehose.lastEvent)

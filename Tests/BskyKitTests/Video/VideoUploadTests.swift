@@ -56,6 +56,20 @@ struct VideoUploadTests {
         .status(status, headers: ["Content-Type": "application/json"], body: Data(text.utf8))
     }
 
+    @Test func `a video in memory is posted`() async throws {
+        let studio = try await Studio(byteCount: 20_000)
+        let video = PostVideo(studio.content, alt: "A swift")
+        let post = try await studio.client.post("Look", video: video, service: studio.service)
+        guard case .video(let embed)? = try await studio.client.get(AppBsky.Feed.Post.self, at: post.uri).value.embed
+        else {
+            Issue.record("the post has no video")
+            return
+        }
+        #expect(embed.alt == "A swift" && embed.aspectRatio != nil)
+        #expect(try await studio.stored(embed.video).count == studio.content.count)
+        await studio.network.stop()
+    }
+
     @Test func `a video goes up in parts and becomes the blob of a post`() async throws {
         let studio = try await Studio()
         var steps: [VideoUpload.Step] = []

@@ -84,8 +84,8 @@ public actor Bot {
         }
     }
 
-    /// Repeats an action until it returns no wait, less often while the server is down. Each kind of failure is reported
-    /// once, and again if the action succeeded in between.
+    /// Repeats an action until it returns no wait, less often while the server is down. Each kind of failure is
+    /// reported once, and again if the action succeeded in between.
     ///
     /// - Parameter first: Half of the first wait after a failure. It doubles with each failure.
     func repeatedly(

@@ -1,7 +1,8 @@
 public import CoreATProtocol
 public import Foundation
 
-/// A failure to start, to read mentions, or to send a reply or a post, or a part of it. The bot continues with the rest.
+/// A failure to start, to read mentions, or to send a reply or a post, or a part of it. The bot continues with the
+/// rest.
 public struct BotFailure: Error, Sendable {
     /// The part of the bot's work that failed.
     public enum Subject: Hashable, Sendable {

@@ -14,12 +14,18 @@ struct Visitor {
         print("A foreign browser: \(refused.status.rawValue) \(text(of: refused))")
 
         let begun = try await begin()
-        let cookie = String(begun.headers["Set-Cookie"]?.prefix { $0 != ";" } ?? "")
         let callback = try await approve(begun, on: network, as: alice.did)
-        let finished = try await send(.get, callback, cookie: cookie)
+        let finished = try await send(.get, callback, cookie: cookie(of: begun))
+        let cookie = cookie(of: finished)
         print("Her browser: \(finished.status.rawValue) to \(finished.headers["Location"] ?? "")")
         print(text(of: try await send(.get, "/", cookie: cookie)))
-        print(text(of: try await send(.post, "/post", cookie: cookie, body: "text=Hello%20from%20the%20site")))
+        print(text(of: try await send(.post, "/post", cookie: cookie, body: "text=Hello+from+the+site")))
+        _ = try await send(.post, "/logout", cookie: cookie)
+        print(text(of: try await send(.get, "/", cookie: cookie)))
+    }
+
+    private func cookie(of response: HTTPResponse) -> String {
+        String(response.headers["Set-Cookie"]?.prefix { $0 != ";" } ?? "")
     }
 
     /// Requests the page of the form, which redirects to the page of the account's server.

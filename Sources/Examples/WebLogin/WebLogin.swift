@@ -22,7 +22,7 @@ struct WebLogin {
         private var accounts: [String: DID] = [:]
 
         subscript(_ visitor: String?) -> DID? { visitor.flatMap { accounts[$0] } }
-        func set(_ visitor: String, to account: DID) { accounts[visitor] = account }
+        func set(_ visitor: String, to account: DID?) { accounts[visitor] = account }
     }
 
     static func main() async {
@@ -50,6 +50,7 @@ struct WebLogin {
             case (.get, "/login"): return try await beginLogin(request)
             case (.get, "/callback"): return try await finishLogin(request)
             case (.post, "/post"): return try await post(request)
+            case (.post, "/logout"): return try await logOut(request)
             default: return .status(.notFound)
             }
         } catch {
@@ -66,6 +67,7 @@ struct WebLogin {
             #"""
             <!doctype html><p>You are \#(account).
             <form action="/post" method="post"><input name="text"> <button>Post</button></form>
+            <form action="/logout" method="post"><button>Log out</button></form>
             """#)
     }
 
@@ -74,9 +76,7 @@ struct WebLogin {
         let visitor = UUID().uuidString
         let page = try await oauth.begin(
             request.query("name") ?? "", redirect: address("/callback", of: request), context: Data(visitor.utf8))
-        var response = ServerResponse.redirect(to: page.absoluteString)
-        response.headers["Set-Cookie"] = "visitor=\(visitor); HttpOnly; SameSite=Lax; Path=/"
-        return response
+        return redirect(to: page.absoluteString, cookie: visitor)
     }
 
     /// The account's server sends the visitor back to this address.
@@ -85,8 +85,10 @@ struct WebLogin {
             return .status(.badRequest)
         }
         let client = try await oauth.finish(callback, expecting: Data(visitor.utf8))
-        await visitors.set(visitor, to: try await client.accountDID())
-        return .redirect(to: "/")
+        // The cookie of someone who is logged in is a new one, which nobody can know from before.
+        let member = UUID().uuidString
+        await visitors.set(member, to: try await client.accountDID())
+        return redirect(to: "/", cookie: member)
     }
 
     private func post(_ request: ServerRequest) async throws -> ServerResponse {
@@ -94,6 +96,20 @@ struct WebLogin {
         else { return .redirect(to: "/") }
         let post = try await client.create(AppBsky.Feed.Post(text: request.form("text") ?? "", createdAt: .now))
         return .html("<!doctype html><p>Posted: \(post.uri)")
+    }
+
+    private func logOut(_ request: ServerRequest) async throws -> ServerResponse {
+        if let visitor = request.cookie("visitor"), let account = await visitors[visitor] {
+            await visitors.set(visitor, to: nil)
+            try await oauth.logout(account)
+        }
+        return .redirect(to: "/")
+    }
+
+    private func redirect(to address: String, cookie: String) -> ServerResponse {
+        var response = ServerResponse.redirect(to: address)
+        response.headers["Set-Cookie"] = "visitor=\(cookie); HttpOnly; SameSite=Lax; Path=/"
+        return response
     }
 
     /// An address of this site as the browser has it. In production, the site knows its own name.

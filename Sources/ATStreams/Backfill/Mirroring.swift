@@ -33,7 +33,7 @@ extension Backfill {
     ///
     /// - Parameters:
     ///   - firehose: The stream of a relay that has the accounts of the source. Its commits aren't verified, unlike
-    ///     downloads.
+    ///     downloads; see `mirror(_:cursors:_:)` with a ``VerifiedFirehose``.
     ///   - cursors: Stores the cursor. Keep it as long as the store.
     ///   - handle: Handles an event.
     /// - Throws: The errors of ``run(firstRepoWithin:_:)`` and of the stream.
@@ -41,16 +41,48 @@ extension Backfill {
     public func mirror(
         _ firehose: Firehose, cursors: any CursorStore, _ handle: @escaping @Sendable (MirrorEvent) async throws -> Void
     ) async throws {
+        try await mirror(firehose, cursors, handle) { run, cursors in
+            try await firehose.run(collections: collections, shard: shard, cursors: cursors) { event in
+                try await run.take(event)
+            }
+        }
+    }
+
+    /// Mirrors with a verified stream: each change is signed by its account, and none is missing.
+    ///
+    /// Everything else is as with a plain ``Firehose``. Where the stream has to replace an account, as after a commit
+    /// that is missing, the backfill downloads it.
+    ///
+    /// - Parameters:
+    ///   - firehose: The stream of a relay that has the accounts of the source.
+    ///   - cursors: Stores the cursor. Keep it as long as the store, and as the verifier's.
+    ///   - handle: Handles an event.
+    /// - Throws: The errors of ``run(firstRepoWithin:_:)`` and of the stream.
+    @concurrent
+    public func mirror(
+        _ firehose: VerifiedFirehose, cursors: any CursorStore,
+        _ handle: @escaping @Sendable (MirrorEvent) async throws -> Void
+    ) async throws {
+        try await mirror(firehose.firehose, cursors, handle) { run, cursors in
+            try await firehose.run(collections: collections, shard: shard, cursors: cursors) { event in
+                try await run.take(event)
+            }
+        }
+    }
+
+    /// Mirrors with a stream that `follow` reads.
+    private func mirror(
+        _ firehose: Firehose, _ cursors: any CursorStore,
+        _ handle: @escaping @Sendable (MirrorEvent) async throws -> Void,
+        follow: @escaping @Sendable (BackfillRun, any CursorStore) async throws -> Void
+    ) async throws {
         let live = LiveAccounts(handle)
         let run = BackfillRun(self, live, isMirror: true)
         // Without a cursor, events are missing since the last run. A crash right after the first start can cause that.
         if try await cursors.load(firehose.streamID) == nil { try await run.checkAll() }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                let cursors = MirrorCursorStore(base: cursors, store: store)
-                try await firehose.run(collections: collections, shard: shard, cursors: cursors) { event in
-                    try await run.take(event)
-                }
+                try await follow(run, MirrorCursorStore(base: cursors, store: store))
             }
             group.addTask {
                 while true {
@@ -105,6 +137,19 @@ extension BackfillRun {
                 guard let entry = try await backfill.store.entry(of: did), entry.state == .done else { return }
                 try await add(did, entry)
             }
+        case .identity, .info, .unknown: break
+        }
+    }
+
+    /// Handles an event of a verified stream.
+    func take(_ event: VerifiedEvent) async throws {
+        switch event {
+        case .commit(let commit): try await take(FirehoseEvent.commit(commit))
+        case .resync(let repo):
+            try await live.take(.unknown(repo.rev), of: repo.did) { try await take(repo.rev, of: repo.did, nil) }
+        case .account(let account): try await take(FirehoseEvent.account(account))
+        case .gap(let gap): try await take(FirehoseEvent.gap(gap))
+        case .invalid(let invalid): try await take(FirehoseEvent.invalid(invalid))
         case .identity, .info, .unknown: break
         }
     }

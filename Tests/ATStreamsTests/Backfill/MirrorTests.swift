@@ -69,8 +69,10 @@ struct MirrorTests {
         }
     }
 
-    @Test(arguments: [1, 2, 3] as [UInt64])
-    func `a mirror has everything, whatever is written and however often it ends`(seed: UInt64) async throws {
+    @Test(arguments: [1, 2, 3] as [UInt64], [false, true])
+    func `a mirror has everything, whatever is written and however often it ends`(
+        seed: UInt64, isVerified: Bool
+    ) async throws {
         let network = try await LocalNetwork.start()
         var clients = try await network.join(4)
         var notes = Notes(seed: seed)
@@ -83,8 +85,15 @@ struct MirrorTests {
             source: .accounts(of: network.host), store: store, collections: ["com.example.note"], limits: limits,
             identities: network.identityResolver())
         let firehose = Firehose(relay: network.host)
+        let verified = firehose.verified(by: RepoVerifier(identities: network.identityResolver()))
         @Sendable func mirror() -> Task<Void, any Error> {
-            Task { try await backfill.mirror(firehose, cursors: cursors) { copy.take($0) } }
+            Task {
+                if isVerified {
+                    try await backfill.mirror(verified, cursors: cursors) { copy.take($0) }
+                } else {
+                    try await backfill.mirror(firehose, cursors: cursors) { copy.take($0) }
+                }
+            }
         }
         for round in 0..<3 {
             let task = mirror()

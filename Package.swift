@@ -294,7 +294,7 @@ let package = Package(
         .testTarget(
             name: "BskyServerTests",
             dependencies: [
-                "ATCrypto", "ATIdentity", "ATRepo", "ATStreams", "BskyServer", "FeedChild", "HTTPServer",
+                "ATCrypto", "ATData", "ATIdentity", "ATRepo", "ATStreams", "BskyServer", "FeedChild", "HTTPServer",
                 "HTTPTransport", "LabelChild", "LocalNetwork", "Probes", "Processes", "SQLiteDatabase",
                 "TestLoad",
             ],

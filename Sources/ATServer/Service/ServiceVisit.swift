@@ -70,7 +70,13 @@ struct ServiceVisit: Sendable {
                 throw XRPCError(
                     HTTPStatusCode(rawValue: 405), "A stream is opened with GET", headers: ["Allow": "GET"])
             }
-            return try stream.respond(to: request, from: service.addresses.client(of: request, headers))
+            return try stream.events.respond(
+                to: request, from: service.addresses.client(of: request, headers), stream.encoding, stream.texts
+            ) { error in
+                service.log(
+                    HTTPStatusCode.internalServerError.rawValue, of: request, id, took: .zero,
+                    XRPCError.visible(error).hidden ?? "\(error)")
+            }
         }
         guard let route = service.state.withLock({ $0.routes[nsid.normalized] }) else {
             return try await answerRaw(RawCall(nsid: nsid, query: String(query), request: request, id: id), headers)

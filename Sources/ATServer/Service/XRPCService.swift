@@ -26,7 +26,7 @@ public final class XRPCService: Sendable {
 
     struct State: Sendable {
         var routes: [NSID: ServiceRoute] = [:]
-        var streams: [NSID: EventBroadcast] = [:]
+        var streams: [NSID: ServiceStream] = [:]
         var middleware: [Middleware] = []
         var anyOther: (@Sendable (RawCall) async throws -> ServerResponse)?
         var fallback: (@Sendable (ServerRequest) async throws -> ServerResponse)?
@@ -98,8 +98,11 @@ public final class XRPCService: Sendable {
     /// - Parameters:
     ///   - nsid: The name of the subscription.
     ///   - events: Its events.
-    public func on(stream nsid: NSID, _ events: EventBroadcast) {
-        state.withLock { $0.streams[nsid.normalized] = events }
+    ///   - encoding: The encoding for consumers that choose none: the `subprotocol` of the lexicon, or DAG-CBOR.
+    public func on(stream nsid: NSID, _ events: EventBroadcast, encoding: StreamEncoding = .cbor) {
+        let stream = ServiceStream(
+            events: events, encoding: encoding, texts: EventTexts(nsid, byteLimit: events.options.recentBytes))
+        state.withLock { $0.streams[nsid.normalized] = stream }
     }
 
     /// Sets the handler of every call that has no handler of its own. Without one, they get a 501.
@@ -132,6 +135,13 @@ public final class XRPCService: Sendable {
 
     /// How many tokens were refused or ignored, by reason.
     public var refusedTokens: [ServiceAuthError.Reason: Int] { meter.refusals }
+
+    /// A stream, and how consumers get it.
+    struct ServiceStream: Sendable {
+        let events: EventBroadcast
+        let encoding: StreamEncoding
+        let texts: EventTexts
+    }
 
     // MARK: Answering
 

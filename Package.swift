@@ -352,7 +352,8 @@ let package = Package(
         .testTarget(
             name: "LocalNetworkTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "ATRepo", "BskyLexicons", "CoreATProtocol",
+                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "ATRepo", "ATServer", "BskyLexicons",
+                "CoreATProtocol",
                 "HTTPTransport", "LocalNetwork", "LocalServer", "NetworkChild", "Probes", "SQLiteDatabase", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Bitmaps", "Terminal", "TestLoad"], swiftSettings: strict),

@@ -122,7 +122,8 @@ let package = Package(
         .target(
             name: "LocalNetwork",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATStreams", "BskyLexicons",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATServer", "ATStreams",
+                "BskyLexicons",
                 "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LocalServer", "SQLiteDatabase", "Zstandard",
             ], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),

@@ -122,7 +122,8 @@ let package = Package(
         .target(
             name: "LocalNetwork",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATStreams", "BskyLexicons",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATServer", "ATStreams",
+                "BskyLexicons",
                 "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LocalServer", "SQLiteDatabase", "Zstandard",
             ], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
@@ -294,7 +295,7 @@ let package = Package(
         .testTarget(
             name: "BskyServerTests",
             dependencies: [
-                "ATCrypto", "ATIdentity", "ATRepo", "ATStreams", "BskyServer", "FeedChild", "HTTPServer",
+                "ATCrypto", "ATData", "ATIdentity", "ATRepo", "ATStreams", "BskyServer", "FeedChild", "HTTPServer",
                 "HTTPTransport", "LabelChild", "LocalNetwork", "Probes", "Processes", "SQLiteDatabase",
                 "TestLoad",
             ],
@@ -352,7 +353,8 @@ let package = Package(
         .testTarget(
             name: "LocalNetworkTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "ATRepo", "BskyLexicons", "CoreATProtocol",
+                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "ATRepo", "ATServer", "BskyLexicons",
+                "CoreATProtocol",
                 "HTTPTransport", "LocalNetwork", "LocalServer", "NetworkChild", "Probes", "SQLiteDatabase", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Bitmaps", "Terminal", "TestLoad"], swiftSettings: strict),

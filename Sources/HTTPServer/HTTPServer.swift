@@ -55,21 +55,26 @@ public final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - address: The address to listen at.
     ///   - options: The limits.
+    ///   - bodies: Decides from the head of a request how its body is read. By default, handlers get whole bodies, up
+    ///     to `bodyBytes` of the options.
     ///   - log: Receives what no handler sees, such as errors that handlers throw.
     ///   - handler: Returns the response to each request.
     /// - Throws: `HTTPServerError` if the address can't be used.
     public static func start(
         at address: ServerAddress = .loopback(), options: Options = Options(),
-        log: (@Sendable (Event) -> Void)? = nil, _ handler: @escaping Handler
+        bodies: (@Sendable (ServerRequest) -> BodyRule)? = nil, log: (@Sendable (Event) -> Void)? = nil,
+        _ handler: @escaping Handler
     ) async throws -> HTTPServer {
-        try start(at: address, options: options, time: .system, log: log, handler)
+        try start(at: address, options: options, time: .system, bodies: bodies, log: log, handler)
     }
 
     package static func start(
-        at address: ServerAddress, options: Options, time: TimeSource, log: (@Sendable (Event) -> Void)? = nil,
+        at address: ServerAddress, options: Options, time: TimeSource,
+        bodies: (@Sendable (ServerRequest) -> BodyRule)? = nil, log: (@Sendable (Event) -> Void)? = nil,
         _ handler: @escaping Handler
     ) throws -> HTTPServer {
-        try start(at: address, options: options, time: time, site: HandlerSite(handler: handler, log: log))
+        let site = HandlerSite(handler: handler, bodies: bodies, log: log)
+        return try start(at: address, options: options, time: time, site: site)
     }
 
     package static func start(

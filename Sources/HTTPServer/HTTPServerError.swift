@@ -1,5 +1,5 @@
 public import Foundation
-package import HTTPTransport
+public import HTTPTransport
 
 #if canImport(Glibc)
 import Glibc
@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// An error that occurs while starting a server or writing a body.
+/// An error that occurs while starting a server, or reading or writing a body.
 public enum HTTPServerError: Error, Hashable, Sendable {
     /// A system call failed, with its `errno`.
     case system(call: String, code: Int32)
@@ -19,6 +19,9 @@ public enum HTTPServerError: Error, Hashable, Sendable {
     case bodyTooLong(promised: Int)
     /// Fewer bytes were written than the response's `Content-Length`.
     case bodyTooShort(promised: Int, written: Int)
+    /// The body that a handler reads in pieces is too large, too slow or malformed. If the handler doesn't catch the
+    /// error, the client gets a response with the status.
+    case invalidBody(status: HTTPStatusCode, message: String)
     /// A write started before the previous one finished.
     case overlappingWrites
     /// A Unix socket can't have this path.
@@ -42,6 +45,7 @@ extension HTTPServerError: CustomStringConvertible, LocalizedError {
         case .bodyTooLong(let promised): "The body is longer than its Content-Length of \(promised) bytes."
         case .bodyTooShort(let promised, let written):
             "The body ended after \(written) bytes, but its Content-Length is \(promised)."
+        case .invalidBody(_, let message): "\(message)."
         case .invalidPath(let path, let longest):
             "\(path.debugDescription) can't be the path of a socket, which has at most \(longest) bytes."
         case .notASocket(let path): "\(path) is no socket. Remove it, or use another path."

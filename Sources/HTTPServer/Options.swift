@@ -22,7 +22,8 @@ extension HTTPServer {
         /// chunked body.
         public var bodyBytes = 1 << 20
         /// The memory for the bodies of all requests together, in bytes: of those that are being received, and of those
-        /// that handlers still use. A request for whose body there is none gets a 503.
+        /// that handlers still use. One that its handler reads in pieces counts as 128 KiB. A request for whose body
+        /// there is none gets a 503.
         public var totalBodyBytes = 256 << 20
 
         /// The time limit for a request's first line and header, from their first byte, or on a new connection from its

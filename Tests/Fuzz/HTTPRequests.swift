@@ -10,6 +10,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let first = input.first else { return 0 }
     let whole = read(input[1...], inPiecesOf: count)
     precondition(whole == read(input[1...], inPiecesOf: Int(first) + 1), "it matters how bytes were cut")
+    precondition(
+        whole == read(input[1...], inPiecesOf: Int(first) + 1, readsPieces: true), "a body in pieces is another")
     for request in whole.requests {
         check(request)
         // Without a host, it is one of HTTP/1.0.
@@ -25,7 +27,7 @@ private struct Request: Equatable {
     let method: HTTPMethod
     let target: String
     let headers: HTTPHeaders
-    let body: Data
+    var body: Data
     /// Another way to the same field.
     let requestID: String?
 }
@@ -37,15 +39,19 @@ private struct Outcome: Equatable {
 
 private let (headLimit, bodyLimit, fieldLimit) = (1_000, 500, 20)
 
-private func read(_ bytes: ArraySlice<UInt8>, inPiecesOf size: Int, scale: Int = 1) -> Outcome {
-    var parser = RequestParser(headLimit: headLimit * scale, bodyLimit: bodyLimit, fieldLimit: fieldLimit)
+private func read(
+    _ bytes: ArraySlice<UInt8>, inPiecesOf size: Int, scale: Int = 1, readsPieces: Bool = false
+) -> Outcome {
+    var parser = RequestParser(
+        headLimit: headLimit * scale, bodyLimit: bodyLimit, fieldLimit: fieldLimit, readsPieces: readsPieces)
+    var unfinished: Request?
     let input = InputBuffer(capacity: 16)
     var (outcome, rest) = (Outcome(), bytes)
     do throws(RequestError) {
         while !rest.isEmpty {
             input.append(rest.prefix(size))
             rest = rest.dropFirst(size)
-            while let request = try nextRequest(&parser, input) { outcome.requests.append(request) }
+            while let request = try nextRequest(&parser, input, &unfinished) { outcome.requests.append(request) }
         }
     } catch {
         precondition(400...599 ~= error.status.rawValue && !error.message.isEmpty, "a refusal says nothing")
@@ -54,18 +60,36 @@ private func read(_ bytes: ArraySlice<UInt8>, inPiecesOf size: Int, scale: Int =
     return outcome
 }
 
-private func nextRequest(_ parser: inout RequestParser, _ input: InputBuffer) throws(RequestError) -> Request? {
+/// The next request.
+///
+/// - Parameter unfinished: The request whose body is being read in pieces.
+private func nextRequest(
+    _ parser: inout RequestParser, _ input: InputBuffer, _ unfinished: inout Request?
+) throws(RequestError) -> Request? {
     while true {
+        if unfinished != nil {
+            switch try parser.nextPiece(input) {
+            case .needsMore: return nil
+            case .bytes(let bytes): unfinished?.body += bytes
+            case .end: return unfinished.take()
+            }
+            continue
+        }
         switch try parser.advance(input) {
         case .needsMore: return nil
         case .expectsContinue: continue
-        case .request(let received):
-            let request = received.request
-            _ = (request.path, request.queryItems, request.description)
-            return Request(
-                method: request.method, target: request.target, headers: request.headers, body: request.body,
-                requestID: request.firstValue(of: "X-Request-Id"))
+        case .request(let received): return Request(received.request)
+        case .head(let received): unfinished = Request(received.request)
         }
+    }
+}
+
+extension Request {
+    init(_ request: ServerRequest) {
+        _ = (request.path, request.queryItems, request.description)
+        self.init(
+            method: request.method, target: request.target, headers: request.headers, body: request.body,
+            requestID: request.firstValue(of: "X-Request-Id"))
     }
 }
 

@@ -29,6 +29,9 @@ public struct Auth: Sendable {
         }
     }
 
+    /// Whether tokens are read.
+    var readsTokens: Bool { if case .none = kind { false } else { true } }
+
     /// Anyone. Tokens aren't read.
     public static let none = Auth(kind: .none)
     /// Anyone, but a token must be valid.

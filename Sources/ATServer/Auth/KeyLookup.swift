@@ -33,25 +33,28 @@ struct KeyLookup: Sendable {
 
     /// Finds a key of an account.
     func key(_ fragment: String, of did: DID, isNew: Bool = false) async throws(ServiceAuthError) -> Found {
-        let document: DIDDocument
-        var wasLookedUp = false
+        let found = try await document(of: did, isNew: isNew)
+        let key = fragment == "#atproto" ? found.document.signingKey : found.document.key(fragment)
+        return Found(key: key, isNew: found.wasLookedUp)
+    }
+
+    /// Finds the document of an account or a service.
+    func document(
+        of did: DID, isNew: Bool = false
+    ) async throws(ServiceAuthError) -> (document: DIDDocument, wasLookedUp: Bool) {
         do {
             if !isNew, let known = try resolver.remembered(.did(did), handle: .unchecked) {
-                document = known.document
-            } else {
-                document = try await lookUp(did, isNew ? .now : .cached)
-                wasLookedUp = true
+                return (known.document, false)
             }
+            return (try await lookUp(did, isNew ? .now : .cached), true)
         } catch let error as IdentityError {
             throw Self.refusal(error)
         } catch {
             guard !isNew, let known = resolver.usableDocument(of: did) else {
                 throw ServiceAuthError(.unavailable, "The account can't be looked up at the moment")
             }
-            document = known
+            return (known, false)
         }
-        let key = fragment == "#atproto" ? document.signingKey : document.key(fragment)
-        return Found(key: key, isNew: wasLookedUp)
     }
 
     private func lookUp(_ did: DID, _ freshness: Freshness) async throws -> DIDDocument {

@@ -1,4 +1,4 @@
-import ATCrypto
+package import ATCrypto
 public import ATData
 public import ATIdentity
 import Foundation
@@ -59,6 +59,11 @@ public struct ServiceAuth: Sendable {
         try await verify(token, calling: method, accepting: others, isProcedure: isProcedure, trusting: nil)
     }
 
+    /// The document of an account or a service, with the limits of lookups that strangers cause.
+    func document(of did: DID) async throws(ServiceAuthError) -> DIDDocument {
+        try await lookups.document(of: did).document
+    }
+
     func verify(
         _ text: String, calling method: NSID, accepting others: [NSID], isProcedure: Bool,
         trusting inProcess: InProcessKeys?
@@ -80,9 +85,36 @@ public struct ServiceAuth: Sendable {
         _ text: String, calling method: NSID, accepting others: [NSID], isProcedure: Bool,
         trusting inProcess: InProcessKeys?
     ) async throws(ServiceAuthError) -> ProvenToken {
+        let (token, issuer, keyID) = try claims(of: text, calling: method, accepting: others)
+        if let key = inProcess?.key(of: issuer) {
+            guard token.isSigned(by: key) else { throw Self.badSignature }
+        } else {
+            try await checkSignature(of: token, issuer, keyID)
+        }
+        return ProvenToken(
+            caller: VerifiedCaller(account: issuer, audience: token.audience, key: keyID),
+            use: isProcedure ? use(of: token, issuer) : nil)
+    }
+
+    /// Checks a token of an account whose key is known. Its use isn't recorded.
+    ///
+    /// - Parameter key: Returns the key of an account; `nil` if there is no such account.
+    package func verify(
+        _ text: String, calling method: NSID, key: (DID) -> VerifyingKey?
+    ) throws(ServiceAuthError) -> VerifiedCaller {
+        let (token, issuer, keyID) = try claims(of: text, calling: method, accepting: [])
+        guard let key = key(issuer), token.isSigned(by: key) else { throw Self.badSignature }
+        return VerifiedCaller(account: issuer, audience: token.audience, key: keyID)
+    }
+
+    // MARK: Before the key
+
+    /// A token whose claims are right, its issuer, and the name of the key that should have signed it.
+    private func claims(
+        of text: String, calling method: NSID, accepting others: [NSID]
+    ) throws(ServiceAuthError) -> (ServiceToken, DID, String) {
         let token = try ServiceToken(text)
         try checkHeader(token)
-        let now = Int(time.date().timeIntervalSince1970.rounded(.down))
         try checkTimes(token, now: now)
         guard audiences.contains(where: { $0.utf8.elementsEqual(token.audience.utf8) }) else {
             let expected = audiences.joined(separator: " or ")
@@ -92,18 +124,10 @@ public struct ServiceAuth: Sendable {
             ([method] + others).contains(where: { $0.description.utf8.elementsEqual(given.utf8) })
         else { throw ServiceAuthError(.wrongMethod, "The token is for another call (lxm). Expected: \(method)") }
         let (issuer, fragment) = try issuer(of: token)
-        let keyID = try keyID(of: token, issuer, fragment)
-        if let key = inProcess?.key(of: issuer) {
-            guard token.isSigned(by: key) else { throw Self.badSignature }
-        } else {
-            try await checkSignature(of: token, issuer, keyID)
-        }
-        return ProvenToken(
-            caller: VerifiedCaller(account: issuer, audience: token.audience, key: keyID),
-            use: isProcedure ? use(of: token, issuer, now: now) : nil)
+        return (token, issuer, try keyID(of: token, issuer, fragment))
     }
 
-    // MARK: Before the key
+    private var now: Int { Int(time.date().timeIntervalSince1970.rounded(.down)) }
 
     private func checkHeader(_ token: ServiceToken) throws(ServiceAuthError) {
         if let type = token.type, !type.utf8.elementsEqual("JWT".utf8), type.lowercased() != "jwt" {
@@ -187,7 +211,7 @@ public struct ServiceAuth: Sendable {
 
     // MARK: After the signature
 
-    private func use(of token: ServiceToken, _ issuer: DID, now: Int) -> TokenUse {
+    private func use(of token: ServiceToken, _ issuer: DID) -> TokenUse {
         let until = max(token.expires, now) &+ Int(leeway.components.seconds) &+ 1
         let name = token.id.map { "j\($0)" } ?? "t\(token.signedPart)"
         return TokenUse(issuer: issuer, name: name, expires: Date(timeIntervalSince1970: Double(until)))

@@ -1,7 +1,7 @@
 public import ATData
 public import CoreATProtocol
 public import HTTPServer
-import HTTPTransport
+public import HTTPTransport
 
 /// A call that a service received: its parameters, its input, and who made it.
 ///
@@ -45,6 +45,18 @@ public struct ServerCall<C: XRPCServable>: Sendable {
             additions: additions, visit: visit)
     }
 
+    /// The input, to be read once: while it is received, if the call was registered with `streamsInput`.
+    ///
+    /// ```swift
+    /// service.on(ComAtproto.Repo.UploadBlob.self, auth: .required, bodyBytes: 1 << 30, streamsInput: true) { call in
+    ///     try await call.pieces.save(to: file)
+    ///     …
+    /// }
+    /// ```
+    ///
+    /// If an error of reading is thrown on, the caller gets a response that fits: a 413, a 408 or a 400.
+    public var pieces: HTTPBodyStream { request.pieces }
+
     /// A parameter, or the input.
     public subscript<Value>(dynamicMember path: KeyPath<C, Value>) -> Value { query[keyPath: path] }
 
@@ -78,7 +90,7 @@ public struct RawCall: Sendable {
     public let nsid: NSID
     /// The query, percent-encoded, without the question mark.
     public let query: String
-    /// The request, with the body.
+    /// The request, with the body, or with its `pieces`.
     public let request: ServerRequest
     /// The identifier of the request, for the log.
     public let id: RequestID

@@ -48,6 +48,11 @@ public struct XRPCError: Error, Hashable, Sendable {
     /// An `InvalidRequest`.
     static func invalid(_ message: String) -> XRPCError { XRPCError(.badRequest, message) }
 
+    /// An input with more bytes than it may have.
+    static func tooLarge(_ most: Int) -> XRPCError {
+        XRPCError(.contentTooLarge, "The input is larger than \(most) bytes")
+    }
+
     /// The usual name of a status.
     static func name(of status: HTTPStatusCode) -> String {
         switch status.rawValue {
@@ -86,6 +91,7 @@ extension XRPCError {
             error.status == .serviceUnavailable
                 ? (XRPCError(.serviceUnavailable, "Another service is not available"), error.description)
                 : (XRPCError(.badGateway, "Another service failed"), error.description)
+        case HTTPServerError.invalidBody(let status, let message): (XRPCError(status, message), nil)
         case is CancellationError: (XRPCError(.serviceUnavailable, "The call was cancelled"), "cancelled")
         default: (XRPCError(.internalServerError, "Internal Server Error"), "\(error)")
         }

@@ -4,23 +4,32 @@ public import HTTPTransport
 
 /// The body of a request, after its media type and size were checked.
 public struct XRPCInput: Sendable {
-    /// The bytes.
+    /// The bytes; empty if the handler reads them in pieces.
     public let bytes: Data
     /// The media type without parameters, in lower case; empty without a body.
     public let type: String
     private let depth: Int
+    private let pieces: HTTPBodyStream?
 
     init(bytes: Data, type: String, depth: Int) {
         self.bytes = bytes
         self.type = type
         self.depth = depth
+        pieces = nil
+    }
+
+    init(pieces: HTTPBodyStream, type: String) {
+        bytes = Data()
+        self.type = type
+        depth = 0
+        self.pieces = pieces
     }
 
     /// No body.
     public static let none = XRPCInput(bytes: Data(), type: "", depth: 0)
 
     /// The body as it is passed to a call.
-    public var content: HTTPBody { .bytes(bytes) }
+    public var content: HTTPBody { pieces.map { HTTPBody.stream($0) } ?? .bytes(bytes) }
 
     /// Decodes JSON. Unknown fields and variants of unions are kept.
     ///

@@ -18,18 +18,30 @@ struct InputCheck {
     /// The body of a request.
     ///
     /// - Throws: ``XRPCError`` if it is too large, of another type, missing, or not expected.
-    func input(of request: ServerRequest, _ headers: HTTPHeaders) throws -> XRPCInput {
+    func input(of request: ServerRequest, _ headers: HTTPHeaders) async throws -> XRPCInput {
         guard let expected = route.inputType else {
-            guard request.body.isEmpty else { throw XRPCError.invalid("The call takes no input") }
+            let surplus = request.isStreamed ? try await bytes(of: request, Self.surplusBytes) : request.body
+            guard surplus.isEmpty else { throw XRPCError.invalid("The call takes no input") }
             return .none
         }
         let type = try type(in: headers, expected)
-        guard !request.body.isEmpty || type != Self.json else { throw XRPCError.invalid("The call needs an input") }
-        let most = limit(of: type)
-        guard request.body.count <= most else {
-            throw XRPCError(.contentTooLarge, "The input is larger than \(most) bytes")
+        if route.streamsInput { return XRPCInput(pieces: request.pieces, type: type) }
+        let bytes = try await bytes(of: request, limit(of: type))
+        guard !bytes.isEmpty || type != Self.json else { throw XRPCError.invalid("The call needs an input") }
+        return XRPCInput(bytes: bytes, type: type, depth: options.jsonDepth)
+    }
+
+    /// The whole body of a request, which another server may still be receiving.
+    private func bytes(of request: ServerRequest, _ most: Int) async throws -> Data {
+        guard request.isStreamed else {
+            guard request.body.count <= most else { throw XRPCError.tooLarge(most) }
+            return request.body
         }
-        return XRPCInput(bytes: request.body, type: type, depth: options.jsonDepth)
+        do {
+            return try await request.pieces.collect(upTo: most)
+        } catch let error as TransportError where error.reason == .bodyTooLarge(limit: most) {
+            throw XRPCError.tooLarge(most)
+        }
     }
 
     /// The most bytes of a body that are read.
@@ -40,7 +52,7 @@ struct InputCheck {
         return limit(of: try type(in: headers, expected))
     }
 
-    private static let json = "application/json"
+    static let json = "application/json"
 
     private func limit(of type: String) -> Int {
         route.bodyBytes

@@ -8,12 +8,15 @@ import HTTPTransport
 struct ServiceRoute: Sendable {
     /// A request whose parameters were read, before its caller and body are checked.
     struct Call: Sendable {
-        let request: ServerRequest
+        var request: ServerRequest
         let headers: HTTPHeaders
         let query: XRPCQueryReader
         let labelers: AcceptedLabelers?
         let visit: ServiceVisit
     }
+
+    /// Handles a call whose parameters were read.
+    typealias Handle = @Sendable (Caller, XRPCInput) async throws -> ServerResponse
 
     let nsid: NSID
     let method: HTTPMethod
@@ -22,14 +25,16 @@ struct ServiceRoute: Sendable {
     let inputType: String?
     /// The most bytes of a body; `nil` for the limit of its media type.
     let bodyBytes: Int?
+    /// Whether the handler reads the input while it is received.
+    let streamsInput: Bool
     /// Whether tokens are read.
     let needsAuth: Bool
     /// Reads the parameters, and returns what handles the call.
-    let prepare: @Sendable (Call) throws -> @Sendable (Caller, XRPCInput) async throws -> ServerResponse
+    let prepare: @Sendable (Call) throws -> Handle
 
     init<C: XRPCServable>(
-        _ call: C.Type, auth: Auth, limits: [CallLimit], bodyBytes: Int?, options: XRPCService.Options,
-        _ handler: @escaping @Sendable (ServerCall<C>) async throws -> C.Output
+        _ call: C.Type, auth: Auth, limits: [CallLimit], bodyBytes: Int?, streamsInput: Bool,
+        options: XRPCService.Options, _ handler: @escaping @Sendable (ServerCall<C>) async throws -> C.Output
     ) {
         nsid = C.nsid
         method = C.method
@@ -37,8 +42,9 @@ struct ServiceRoute: Sendable {
         self.limits = limits
         inputType = C.inputType
         self.bodyBytes = bodyBytes
+        self.streamsInput = streamsInput
         let isQuery = C.method == .get
-        let readsToken = if case .none = auth.kind { false } else { true }
+        let readsToken = auth.readsTokens
         needsAuth = readsToken
         prepare = { call in
             // A query is whole before its caller is known; a procedure is read with its body.
@@ -88,6 +94,9 @@ struct ServiceRoute: Sendable {
     var isQuery: Bool { method == .get }
 
     func accepts(_ method: HTTPMethod) -> Bool { method == self.method || isQuery && method == .head }
+
+    /// Whether the input can be read in pieces: JSON is read as a whole.
+    var canStreamInput: Bool { inputType.map { !InputCheck.matches(InputCheck.json, $0) || $0 == "*/*" } ?? false }
 
     /// The methods, for a refusal.
     var allowed: String { isQuery ? "GET, HEAD" : method.rawValue }

@@ -7,7 +7,7 @@ import HTTPTransport
 struct ServiceSite: RequestSite {
     let service: XRPCService
 
-    func bodyLimit(of head: ServerRequest, _ usual: Int) -> Int? { service.bodyLimit(of: head, usual) }
+    func bodyRule(of head: ServerRequest, _ usual: Int) -> BodyRule { service.bodyRule(of: head, usual) }
 
     func answer(_ received: ReceivedRequest, on connection: Connection) async -> Bool {
         await answer(received, on: connection) { [service] in await service.respond(to: $0) }
@@ -36,21 +36,28 @@ extension XRPCService {
         return response
     }
 
-    /// The most bytes of a body that are read; `nil` if the head of the request decides about the response.
-    fileprivate func bodyLimit(of head: ServerRequest, _ usual: Int) -> Int? {
+    /// How a body is read. It isn't if the head of the request decides about the response.
+    fileprivate func bodyRule(of head: ServerRequest, _ usual: Int) -> BodyRule {
         let state = state.withLock(\.self)
         // Middleware may answer the request itself, or pass it on as another one.
-        let others = state.middleware.isEmpty ? nil : usual
+        let others = state.middleware.isEmpty ? BodyRule.ignored : .whole(upTo: usual)
         let path = head.localTarget.prefix { $0 != "?" }
         guard let name = ServiceVisit.callName(in: path), let nsid = try? NSID(String(name)).normalized else {
-            return state.fallback == nil ? others : usual
-        }
-        guard let route = state.routes[nsid] else {
-            return state.anyOther == nil || state.streams[nsid] != nil ? others : options.blobBytes
+            return state.fallback == nil ? others : .whole(upTo: usual)
         }
         let headers = head.headers
-        guard others != nil || isPromising(route, head, headers) else { return nil }
-        return (try? InputCheck(route, options).limit(headers)) ?? others
+        if (try? otherService(headers)) != nil {
+            guard let forwarding = state.forwarding else { return others }
+            let mayCall = !forwarding.auth.isRequired || headers["Authorization"] != nil
+            return mayCall ? .whole(upTo: forwarding.bodyBytes ?? options.blobBytes) : others
+        }
+        guard let route = state.routes[nsid] else {
+            guard let other = state.anyOther, state.streams[nsid] == nil else { return others }
+            return other.streamsInput ? .pieces(upTo: other.most) : .whole(upTo: other.most)
+        }
+        guard others != .ignored || isPromising(route, head, headers) else { return .ignored }
+        guard let most = try? InputCheck(route, options).limit(headers) else { return others }
+        return route.streamsInput ? .pieces(upTo: most) : .whole(upTo: most)
     }
 
     /// Whether a call may succeed, as far as its head says.

@@ -64,13 +64,22 @@ struct ServiceVisit: Sendable {
         } catch {
             throw XRPCError.invalid("The path does not name a call")
         }
-        try checkProxy(headers)
+        if let other = try service.otherService(headers) {
+            return try await forward(
+                RawCall(nsid: nsid, query: String(query), request: request, id: id), other, headers)
+        }
         if let stream = service.state.withLock({ $0.streams[nsid.normalized] }) {
             guard request.method == .get else {
                 throw XRPCError(
                     HTTPStatusCode(rawValue: 405), "A stream is opened with GET", headers: ["Allow": "GET"])
             }
-            return try stream.respond(to: request, from: service.addresses.client(of: request, headers))
+            return try stream.events.respond(
+                to: request, from: service.addresses.client(of: request, headers), stream.encoding, stream.texts
+            ) { error in
+                service.log(
+                    HTTPStatusCode.internalServerError.rawValue, of: request, id, took: .zero,
+                    XRPCError.visible(error).hidden ?? "\(error)")
+            }
         }
         guard let route = service.state.withLock({ $0.routes[nsid.normalized] }) else {
             return try await answerRaw(RawCall(nsid: nsid, query: String(query), request: request, id: id), headers)
@@ -85,7 +94,7 @@ struct ServiceVisit: Sendable {
 
     /// Passes on a call that has no handler of its own. Its caller isn't known.
     private func answerRaw(_ call: RawCall, _ headers: HTTPHeaders) async throws -> ServerResponse {
-        guard let handler = service.state.withLock({ $0.anyOther }) else {
+        guard let other = service.state.withLock({ $0.anyOther }) else {
             throw XRPCError(.notImplemented, "Method Not Implemented")
         }
         let limits = service.options.limits.map(\.ofAllCalls).filter { $0.key != .account }
@@ -96,7 +105,12 @@ struct ServiceVisit: Sendable {
         ] {
             if let outcome, outcome.isRefused { throw service.limiter.refusal(outcome) }
         }
-        return try await withTimeout { try await handler(call) }
+        guard call.request.isStreamed else { return try await withTimeout { try await other.handler(call) } }
+        return try await withPausingTimeout { time in
+            let pieces = call.request.pieces.limited(to: other.most, time)
+            return try await other.handler(
+                RawCall(nsid: call.nsid, query: call.query, request: call.request.reading(pieces), id: call.id))
+        }
     }
 
     private func fallback(_ request: ServerRequest) async throws -> ServerResponse {
@@ -119,15 +133,32 @@ struct ServiceVisit: Sendable {
         return response
     }
 
-    /// A call can name the service that it is for. Others aren't served here.
-    private func checkProxy(_ headers: HTTPHeaders) throws {
-        guard let text = headers["atproto-proxy"] else { return }
-        guard let reference = ServiceReference(text) else {
-            throw XRPCError.invalid("atproto-proxy does not name a service")
+    /// Sends a call to another service. The limits of all calls hold for it.
+    private func forward(
+        _ call: RawCall, _ other: ServiceReference, _ headers: HTTPHeaders
+    ) async throws -> ServerResponse {
+        guard let forwarding = service.state.withLock({ $0.forwarding }) else {
+            throw XRPCError(.notImplemented, "This service does not forward calls")
         }
-        guard let identity = service.identity, reference.did == identity.did,
-            "#\(reference.service)" == identity.service
-        else { throw XRPCError(.notImplemented, "This service does not forward calls") }
+        let isProcedure = call.request.method == .post
+        guard isProcedure || call.request.method == .get else {
+            throw XRPCError(
+                HTTPStatusCode(rawValue: 405), "Calls are made with GET or POST", headers: ["Allow": "GET, POST"])
+        }
+        let limits = service.options.limits.map(\.ofAllCalls)
+        let first = service.limiter.count(call.nsid, limits) { service.addresses.client(of: call.request, headers) }
+        if let first, first.isRefused { throw service.limiter.refusal(first) }
+        return try await withTimeout {
+            let caller = try await caller(
+                forwarding.auth, headers, calling: call.nsid, isProcedure: isProcedure
+            ) { account in
+                let full = service.limiter.refusal(call.nsid, limits, of: .account(account))
+                if let full { throw service.limiter.refusal(full) }
+            }
+            let second = service.limiter.count(call.nsid, limits, of: caller)
+            if let second, second.isRefused { throw service.limiter.refusal(second) }
+            return try await forwarding.response(to: call, from: other, for: caller, service)
+        }
     }
 
     // MARK: A call
@@ -141,9 +172,19 @@ struct ServiceVisit: Sendable {
         let reader = XRPCQueryReader(query, allowsLooseArrays: service.options.allowsLooseArrays)
         guard reader.isValid else { throw reader.refusal }
         let labelers = try AcceptedLabelers(headers)
-        let handle = try route.prepare(
-            ServiceRoute.Call(request: request, headers: headers, query: reader, labelers: labelers, visit: self))
-        return try await withTimeout { try await respond(route, request, headers, first, handle) }
+        let call = ServiceRoute.Call(
+            request: request, headers: headers, query: reader, labelers: labelers, visit: self)
+        guard route.streamsInput else {
+            let handle = try route.prepare(call)
+            return try await withTimeout { try await respond(route, request, headers, first, handle) }
+        }
+        // Without a valid type, there is no input to read.
+        let most = (try? InputCheck(route, service.options).limit(headers)) ?? 0
+        return try await withPausingTimeout { time in
+            var call = call
+            call.request = request.reading(request.pieces.limited(to: most, time))
+            return try await respond(route, call.request, headers, first, route.prepare(call))
+        }
     }
 
     /// The caller and its limits, the body, and the handler.
@@ -151,7 +192,7 @@ struct ServiceVisit: Sendable {
     /// - Parameter first: The state of the address's limits.
     private func respond(
         _ route: ServiceRoute, _ request: ServerRequest, _ headers: HTTPHeaders, _ first: CallLimiter.Outcome?,
-        _ handle: @Sendable (Caller, XRPCInput) async throws -> ServerResponse
+        _ handle: ServiceRoute.Handle
     ) async throws -> ServerResponse {
         let caller = try await caller(route.auth, headers, calling: route.nsid, isProcedure: !route.isQuery) {
             account in
@@ -160,7 +201,7 @@ struct ServiceVisit: Sendable {
         }
         let second = service.limiter.count(route.nsid, route.limits, of: caller)
         if let second, second.isRefused { throw service.limiter.refusal(second) }
-        let input = try InputCheck(route, service.options).input(of: request, headers)
+        let input = try await InputCheck(route, service.options).input(of: request, headers)
         var response = try await handle(caller, input)
         if let tightest = [first, second].compactMap(\.self).min(by: { $0.order < $1.order }) {
             response.headers.merge(CallLimiter.headers(tightest))
@@ -188,11 +229,25 @@ struct ServiceVisit: Sendable {
     ) async throws -> ServerResponse {
         let run = SeparateRun<ServerResponse>()
         let timer = service.timer
-        let call = timer.begin { run.end(.failure(XRPCError(.serviceUnavailable, "The call took too long"))) }
+        let call = timer.begin { run.end(.failure(Self.tooLate)) }
         defer { timer.end(call) }
-        return try await run.value(
-            on: service.options.server.runsHandlersOnLoop ? EventLoop.current : nil, of: body)
+        return try await run.value(on: executor, of: body)
     }
+
+    /// The same for a handler that reads its input in pieces.
+    private func withPausingTimeout(
+        _ body: @escaping @Sendable (CallTime) async throws -> ServerResponse
+    ) async throws -> ServerResponse {
+        let run = SeparateRun<ServerResponse>()
+        let time = CallTime(service.timer) { run.end(.failure(Self.tooLate)) }
+        defer { time.end() }
+        return try await run.value(on: executor) { try await body(time) }
+    }
+
+    private static let tooLate = XRPCError(.serviceUnavailable, "The call took too long")
+
+    /// Where handlers run; `nil` for anywhere.
+    private var executor: EventLoop? { service.options.server.runsHandlersOnLoop ? EventLoop.current : nil }
 }
 
 extension ServiceIdentity {

@@ -26,9 +26,10 @@ public final class XRPCService: Sendable {
 
     struct State: Sendable {
         var routes: [NSID: ServiceRoute] = [:]
-        var streams: [NSID: EventBroadcast] = [:]
+        var streams: [NSID: ServiceStream] = [:]
         var middleware: [Middleware] = []
-        var anyOther: (@Sendable (RawCall) async throws -> ServerResponse)?
+        var anyOther: AnyOther?
+        var forwarding: CallForwarding?
         var fallback: (@Sendable (ServerRequest) async throws -> ServerResponse)?
         var faults: [String] = []
     }
@@ -79,16 +80,22 @@ public final class XRPCService: Sendable {
     ///   - auth: Who may make it.
     ///   - limits: How often it may be made.
     ///   - bodyBytes: The largest input, in bytes; `nil` for the limit of its media type in the options.
+    ///   - streamsInput: Whether the handler reads the input while it is received: ``ServerCall/pieces``. Only for
+    ///     inputs that aren't JSON. The time limit of the call doesn't count the time in which the handler waits for
+    ///     the caller's bytes, and begins anew with each piece.
     ///   - handler: Returns the output, or throws an ``XRPCError``.
     public func on<C: XRPCServable>(
         _ call: C.Type, auth: Auth = .none, limits: [CallLimit] = [], bodyBytes: Int? = nil,
-        _ handler: @escaping @Sendable (ServerCall<C>) async throws -> C.Output
+        streamsInput: Bool = false, _ handler: @escaping @Sendable (ServerCall<C>) async throws -> C.Output
     ) {
         let route = ServiceRoute(
             call, auth: auth, limits: limits + options.limits.map(\.ofAllCalls), bodyBytes: bodyBytes,
-            options: options, handler)
+            streamsInput: streamsInput, options: options, handler)
         state.withLock { state in
             if state.routes[C.nsid.normalized] != nil { state.faults.append("\(C.nsid) has two handlers") }
+            if streamsInput, !route.canStreamInput {
+                state.faults.append("\(C.nsid) has no input that can be read in pieces")
+            }
             state.routes[C.nsid.normalized] = route
         }
     }
@@ -98,16 +105,36 @@ public final class XRPCService: Sendable {
     /// - Parameters:
     ///   - nsid: The name of the subscription.
     ///   - events: Its events.
-    public func on(stream nsid: NSID, _ events: EventBroadcast) {
-        state.withLock { $0.streams[nsid.normalized] = events }
+    ///   - encoding: The encoding for consumers that choose none: the `subprotocol` of the lexicon, or DAG-CBOR.
+    public func on(stream nsid: NSID, _ events: EventBroadcast, encoding: StreamEncoding = .cbor) {
+        let stream = ServiceStream(
+            events: events, encoding: encoding, texts: EventTexts(nsid, byteLimit: events.options.recentBytes))
+        state.withLock { $0.streams[nsid.normalized] = stream }
     }
 
     /// Sets the handler of every call that has no handler of its own. Without one, they get a 501.
     ///
     /// The time limit of handlers and the limits in the options hold for it, except for those of accounts: its callers
     /// aren't known.
-    public func onAnyOther(_ handler: @escaping @Sendable (RawCall) async throws -> ServerResponse) {
-        state.withLock { $0.anyOther = handler }
+    ///
+    /// - Parameters:
+    ///   - bodyBytes: The largest body, in bytes; `nil` for `options.blobBytes`.
+    ///   - streamsInput: Whether the handler reads the body while it is received: `pieces` of the request.
+    ///   - handler: Returns the response.
+    public func onAnyOther(
+        bodyBytes: Int? = nil, streamsInput: Bool = false,
+        _ handler: @escaping @Sendable (RawCall) async throws -> ServerResponse
+    ) {
+        let most = bodyBytes ?? options.blobBytes
+        let other = AnyOther(most: most, streamsInput: streamsInput, handler: handler)
+        state.withLock { $0.anyOther = other }
+    }
+
+    /// The handler of every call that has no handler of its own.
+    struct AnyOther: Sendable {
+        let most: Int
+        let streamsInput: Bool
+        let handler: @Sendable (RawCall) async throws -> ServerResponse
     }
 
     /// Sets the handler of every request that isn't a call, such as a web page. Without one, they get a 404. It has as
@@ -132,6 +159,13 @@ public final class XRPCService: Sendable {
 
     /// How many tokens were refused or ignored, by reason.
     public var refusedTokens: [ServiceAuthError.Reason: Int] { meter.refusals }
+
+    /// A stream, and how consumers get it.
+    struct ServiceStream: Sendable {
+        let events: EventBroadcast
+        let encoding: StreamEncoding
+        let texts: EventTexts
+    }
 
     // MARK: Answering
 
@@ -167,7 +201,10 @@ public final class XRPCService: Sendable {
     /// Throws the faults of the setup.
     func checkSetup() throws {
         let (faults, needsAuth) = state.withLock { state in
-            (state.faults, state.routes.values.contains(where: \.needsAuth))
+            (
+                state.faults,
+                state.routes.values.contains(where: \.needsAuth) || state.forwarding?.auth.readsTokens == true
+            )
         }
         if let fault = faults.first { throw ServiceSetupError("\(fault). Register each call once") }
         if let text = addresses.fault {

@@ -64,4 +64,20 @@ enum StreamFrame {
         let payload: LexObject = ["error": .string(name), "message": .string(message)]
         return try Data(header.dagCBOR() + payload.dagCBOR())
     }
+
+    /// The same message as one object of JSON.
+    ///
+    /// - Parameter nsid: The name of the subscription.
+    /// - Throws: `WireError` if the message is not a header and a content.
+    static func json(_ frame: Data, of nsid: NSID) throws -> String {
+        let header = try frame.withUnsafeBytes { try LexObject.first(of: $0) }
+        var message = try LexObject(dagCBOR: frame.dropFirst(header.count))
+        if case .string(let type)? = header.value["t"] {
+            message["$type"] = .string(type.first == "#" ? "\(nsid)\(type)" : type)
+            message = ["$type": "message", "payload": .object(message)]
+        } else {
+            message["$type"] = "error"
+        }
+        return String(decoding: try message.json(), as: UTF8.self)
+    }
 }

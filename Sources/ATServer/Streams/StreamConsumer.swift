@@ -6,36 +6,44 @@ import HTTPTransport
 extension EventBroadcast {
     /// The largest message of a consumer, which has nothing to say, in bytes.
     private static let messageBytes = 4 << 10
-    /// The most messages of a consumer between two pings.
+    /// The most messages, and the most pings, of a consumer between two pings of the server.
     private static let messageLimit = 64
 
     /// Opens the stream for a consumer.
     ///
-    /// - Parameter address: The address of the consumer, if it is known.
-    func respond(to request: ServerRequest, from address: SocketAddress?) throws -> ServerResponse {
+    /// - Parameters:
+    ///   - address: The address of the consumer, if it is known.
+    ///   - usual: The encoding for consumers that choose none.
+    ///   - texts: The events as JSON.
+    ///   - report: Receives the error that has ended the stream, unless the consumer did.
+    func respond(
+        to request: ServerRequest, from address: SocketAddress?, _ usual: StreamEncoding, _ texts: EventTexts,
+        report: @escaping @Sendable (any Error) -> Void
+    ) throws -> ServerResponse {
         let name = address.flatMap { $0.isLoopback ? nil : $0.limitKey }
-        let response = ServerResponse.webSocket(request, messageBytes: Self.messageBytes) { [self] socket in
+        let chosen = StreamEncoding(offeredIn: request.headers)
+        let response = ServerResponse.webSocket(
+            request, subprotocols: chosen.map { [$0.rawValue] } ?? [], messageBytes: Self.messageBytes
+        ) { [self] socket in
+            let outlet = StreamOutlet(socket: socket, encoding: chosen ?? usual, texts: texts)
             guard let consumer = join(from: name) else {
-                return try await fail(socket, "NotEnoughResources", "Too many consumers")
+                return try await outlet.fail("NotEnoughResources", "Too many consumers")
             }
             defer { leave(consumer) }
-            try await serve(consumer, on: socket)
+            try await serve(consumer, outlet, report)
         }
         guard response.status.rawValue == 101 else { return response }
         if let refusal = refusal(of: name) { throw refusal }
         return response
     }
 
-    private func serve(_ consumer: Int, on socket: ServerWebSocket) async throws {
-        let start: Int64
-        switch try await place(of: socket.request) {
-        case .at(let seq, let notice):
-            start = seq
-            if let notice { try await socket.send(.binary(notice)) }
-        case .refused(let name, let message): return try await fail(socket, name, message)
-        }
+    private func serve(
+        _ consumer: Int, _ outlet: StreamOutlet, _ report: @escaping @Sendable (any Error) -> Void
+    ) async throws {
+        let socket = outlet.socket
         await withThrowingTaskGroup(of: Void.self) { group in
             let messages = Guarded(0)
+            try? await socket.allowPings(Self.messageLimit)
             group.addTask {
                 // Answers pings and the consumer's close frame.
                 for try await _ in socket {
@@ -53,13 +61,22 @@ extension EventBroadcast {
                 while true {
                     try await time.sleep(options.pingInterval)
                     messages.withLock { $0 = 0 }
+                    try await socket.allowPings(Self.messageLimit)
                     let count = try await socket.pongs
                     if pongs.allSatisfy({ $0 == count }) { return try await socket.disconnect() }
                     pongs = [pongs[1], count]
                     try await socket.ping()
                 }
             }
-            group.addTask { [self] in try await send(to: consumer, after: start, on: socket) }
+            group.addTask { [self] in
+                do {
+                    try await send(to: consumer, outlet)
+                } catch {
+                    guard !Self.isEndOfConsumer(error) else { throw error }
+                    report(error)
+                    try await outlet.fail("InternalServerError", "The stream has failed", .internalError)
+                }
+            }
             _ = await group.nextResult()
             group.cancelAll()
             leave(consumer)
@@ -73,13 +90,29 @@ extension EventBroadcast {
         }
     }
 
+    /// Whether an error only says that the consumer or the server has gone.
+    private static func isEndOfConsumer(_ error: any Error) -> Bool {
+        error is CancellationError || error as? HTTPServerError == .disconnected || Task.isCancelled
+    }
+
+    /// Sends the events after the consumer's cursor, until it leaves.
+    private func send(to consumer: Int, _ outlet: StreamOutlet) async throws {
+        switch try await place(of: outlet.socket.request) {
+        case .at(let seq, let notice):
+            if let notice { try await outlet.send(notice) }
+            try await send(to: consumer, after: seq, outlet)
+        case .refused(let name, let message): try await outlet.fail(name, message)
+        }
+    }
+
     /// Sends the events after a number, until the consumer leaves.
-    private func send(to consumer: Int, after start: Int64, on socket: ServerWebSocket) async throws {
+    private func send(to consumer: Int, after start: Int64, _ outlet: StreamOutlet) async throws {
         var seq = start
         var keptUp = false
         var behindSince: ContinuousClock.Instant?
         while true {
             var events: [NumberedEvent]
+            var isRecent = true
             switch step(of: consumer, after: seq) {
             case .end: return
             case .wait:
@@ -92,15 +125,17 @@ extension EventBroadcast {
                     let since = behindSince ?? time.now()
                     behindSince = since
                     guard since.duration(to: time.now()) < options.patience else {
-                        return try await fail(socket, "ConsumerTooSlow", "The consumer doesn't keep up with the stream")
+                        return try await outlet.fail(
+                            "ConsumerTooSlow", "The consumer doesn't keep up with the stream")
                     }
                 }
                 events = try await log.events(after: seq, limit: 500)
+                isRecent = false
                 // The events between the two numbers have been removed.
                 if events.isEmpty { seq = end }
             }
             for event in events where event.seq > seq {
-                try await socket.send(.binary(event.frame))
+                try await outlet.send(event, isRecent: isRecent)
                 seq = event.seq
             }
         }
@@ -130,10 +165,5 @@ extension EventBroadcast {
         let notice = try StreamFrame.info(
             "OutdatedCursor", "Events after the cursor are no longer kept. The stream starts with the oldest")
         return .at(cursor, notice: notice)
-    }
-
-    private func fail(_ socket: ServerWebSocket, _ name: String, _ message: String) async throws {
-        try await socket.send(.binary(StreamFrame.error(name, message)))
-        try await socket.close(.policyViolation, reason: name)
     }
 }

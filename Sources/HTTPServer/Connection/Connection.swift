@@ -31,8 +31,11 @@ package final class Connection: @unchecked Sendable {
     /// A counter that shows which of several connections has waited longest for a request.
     var idleSince = 0
     var writableWaiter: UnsafeContinuation<Void, Never>?
-    /// The continuation that waits for bytes on a connection that has become a WebSocket.
+    /// The continuation that waits for bytes of a body, or on a connection that has become a WebSocket.
     var bytesWaiter: UnsafeContinuation<Void, Never>?
+
+    /// Reads the body of the current request, if its handler does so in pieces.
+    var bodyReader: BodyReader?
 
     var isAnswering = false
     package internal(set) var isDraining = false
@@ -57,7 +60,7 @@ package final class Connection: @unchecked Sendable {
         self.options = options
         parser = RequestParser(
             headLimit: options.headBytes, bodyLimit: options.bodyBytes, fieldLimit: options.headerFields, peer: peer,
-            budget: budget, admission: { site.bodyLimit(of: $0, options.bodyBytes) })
+            budget: budget, admission: { site.bodyRule(of: $0, options.bodyBytes) })
         deadline = ConnectionDeadline(options, time: time)
     }
 
@@ -107,6 +110,8 @@ extension Connection {
     package func answer(
         _ received: ReceivedRequest, with handler: HTTPServer.Handler, distortion: Distortion? = nil
     ) async -> Bool {
+        bodyReader = received.reader
+        defer { endBody() }
         let circumstances = ResponseFraming.Circumstances(
             isHead: received.request.method == .head, isVersion10: received.isVersion10,
             keepsAlive: received.keepsAlive && !isDraining
@@ -117,7 +122,7 @@ extension Connection {
                 response = try await run(handler, received.request)
             } catch {
                 if Task.isCancelled { return false }
-                response = site.response(to: error, of: received.request)
+                response = self.response(to: error, of: received.request)
             }
             do {
                 return try await send(response, for: circumstances, distortion: distortion)
@@ -127,6 +132,14 @@ extension Connection {
         } catch {
             return false
         }
+    }
+
+    private func response(to error: any Error, of request: ServerRequest) -> ServerResponse {
+        guard case .invalidBody(let status, let message)? = error as? HTTPServerError else {
+            return site.response(to: error, of: request)
+        }
+        let head: ServerRequest? = request
+        return site.response(to: RequestError(status: status, message: message), of: head)
     }
 
     /// Runs a handler on the loop, or beside it.
@@ -141,7 +154,8 @@ extension Connection {
         let output = loop.output
         output.clear()
         var circumstances = circumstances
-        circumstances.keepsAlive = circumstances.keepsAlive && !isDraining
+        circumstances.keepsAlive =
+            circumstances.keepsAlive && !isDraining && parser.canContinue && bodyReader?.hasFailed != true
         let framing = try ResponseFraming(
             writing: response, for: circumstances, distortion: distortion,
             date: options.addsDate ? loop.dateLine(at: deadline.time.date()) : "", to: output)

@@ -10,6 +10,8 @@ struct ConnectionDeadline {
         case head
         /// A request's body.
         case body
+        /// The wait for the next piece of a body that the handler reads.
+        case piece
         /// The time between two requests.
         case idle
         /// A client that doesn't read.
@@ -28,6 +30,9 @@ struct ConnectionDeadline {
     fileprivate(set) var task: Task<Void, Never>?
     /// The bytes of the body at the start of the current period.
     fileprivate var bodyBytes = 0
+    /// How long the handler has waited for pieces of the body in the current period, and when the wait began.
+    fileprivate var waited = Duration.zero
+    fileprivate var waitsSince: ContinuousClock.Instant?
 
     init(_ options: HTTPServer.Options, time: TimeSource) {
         self.options = options
@@ -38,6 +43,7 @@ struct ConnectionDeadline {
         switch stage {
         case .head: options.headTimeout.sleepable
         case .body: options.bodyTimeout?.sleepable
+        case .piece: options.bodyTimeout.map { max(.zero, $0.sleepable - waited) }
         case .idle: options.idleTimeout?.sleepable
         case .write: options.writeTimeout?.sleepable
         case .closing: options.closeTimeout?.sleepable
@@ -52,13 +58,31 @@ extension Connection {
         guard deadline.stage != .closing else { return }
         guard deadline.stage != stage || stage == .write else { return }
         deadline.stage = stage
-        deadline.bodyBytes = parser.bodyByteCount
+        if stage == .body { deadline.bodyBytes = parser.bodyByteCount }
         extend()
     }
 
     /// Limits the request that is being received, or waited for.
     func limitRequest() {
         limit(parser.isReadingBody ? .body : input.isEmpty && requestCount > 0 ? .idle : .head)
+    }
+
+    /// Begins a period of a body that the handler reads, which has so many bytes.
+    func beginPieces(_ count: Int = 0) { (deadline.waited, deadline.bodyBytes) = (.zero, count) }
+
+    /// Limits the wait for the next piece of a body. Only the time in which the handler waits counts.
+    func limitPiece() {
+        let count = parser.bodyByteCount
+        if count &- deadline.bodyBytes >= options.bodyBytesPerPeriod { beginPieces(count) }
+        deadline.stage = .piece
+        deadline.waitsSince = deadline.time.now()
+        extend()
+    }
+
+    /// Ends the limit of the wait for a piece.
+    func endPieceLimit() {
+        if let start = deadline.waitsSince { deadline.waited += start.duration(to: deadline.time.now()) }
+        (deadline.stage, deadline.due, deadline.waitsSince) = (nil, nil, nil)
     }
 
     /// Gives the stage its whole time.
@@ -103,6 +127,9 @@ extension Connection {
         case .closing: close()
         case .head: endRequest(input.isEmpty ? nil : .headTooSlow)
         case .body: endRequest(.bodyTooSlow)
+        case .piece:
+            bodyReader?.fail(.bodyTooSlow)
+            wakeBytesWaiter()
         case .idle, nil: endRequest(nil)
         }
         deadline.due = nil

@@ -31,6 +31,38 @@ extension Connection {
         return Data(input.bytes)
     }
 
+    /// Waits for bytes of the body that the handler reads, until the handler's task is cancelled. The caller looks
+    /// again at what has changed.
+    func untilMoreOfBody() async {
+        if parser.awaitsContinue {
+            parser.continued()
+            sayContinue()
+        }
+        guard isOpen, bytesWaiter == nil else { return }
+        setInterest(interest.union(.reading))
+        limitPiece()
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { bytesWaiter = $0 }
+        } onCancel: {
+            loop.submit { self.wakeBytesWaiter() }
+        }
+        endPieceLimit()
+    }
+
+    func wakeBytesWaiter() {
+        let waiter = bytesWaiter
+        bytesWaiter = nil
+        waiter?.resume()
+    }
+
+    /// Ends the reading of a body: its request was answered.
+    func endBody() {
+        guard let reader = bodyReader else { return }
+        bodyReader = nil
+        reader.end()
+        wakeBytesWaiter()
+    }
+
     /// Called by the loop when the socket is ready.
     func handle(_ events: Readiness) {
         if !events.isDisjoint(with: .broken) { return close() }
@@ -71,7 +103,8 @@ extension Connection {
         case .ended:
             inputHasEnded = true
             setInterest(interest.subtracting(.reading))
-            if isAnswering { task?.cancel() }
+            // A handler that reads the body gets to its end first.
+            if isAnswering, bodyReader == nil || !parser.isReadingBody { task?.cancel() }
             resumeReading()
         case .broken: close()
         }
@@ -85,14 +118,22 @@ extension Connection {
                 case .request(let received):
                     requestCount &+= 1
                     return .success(received)
-                case .expectsContinue:
-                    // All earlier responses have been sent, so the system's buffer has room for these few bytes.
-                    _ = try? Data("HTTP/1.1 100 Continue\r\n\r\n".utf8).withUnsafeBytes { try transmit($0) }
+                case .head(let received):
+                    requestCount &+= 1
+                    beginPieces()
+                    return .success(received.reading(BodyReader(self)))
+                case .expectsContinue: sayContinue()
                 }
             }
         } catch {
             return .failure(error)
         }
+    }
+
+    /// Tells the client to send the body.
+    private func sayContinue() {
+        // All earlier responses have been sent, so the system's buffer has room for these few bytes.
+        _ = try? Data("HTTP/1.1 100 Continue\r\n\r\n".utf8).withUnsafeBytes { try transmit($0) }
     }
 
     func setInterest(_ events: Readiness) {
@@ -105,9 +146,7 @@ extension Connection {
         let waiter = nextRequestWaiter
         nextRequestWaiter = nil
         waiter?.resume(returning: nil)
-        let bytesWaiter = bytesWaiter
-        self.bytesWaiter = nil
-        bytesWaiter?.resume()
+        wakeBytesWaiter()
     }
 
     func resumeWriting() {

@@ -2,9 +2,10 @@ import HTTPTransport
 
 /// Decides how connections answer their requests.
 package protocol RequestSite: Sendable {
-    /// The most bytes of a body that are read, decided after the head; `nil` if the response to the head doesn't depend
-    /// on its body. Then the request is answered without it, and the connection closed.
-    func bodyLimit(of head: ServerRequest, _ usual: Int) -> Int?
+    /// How the body of a request is read, decided after its head.
+    ///
+    /// - Parameter usual: The limit in the server's options.
+    func bodyRule(of head: ServerRequest, _ usual: Int) -> BodyRule
     /// Sends the response to a request, and returns whether the connection stays open.
     func answer(_ received: ReceivedRequest, on connection: Connection) async -> Bool
     /// The response to a request that can't be read, with its head if that could be read.
@@ -16,7 +17,7 @@ package protocol RequestSite: Sendable {
 }
 
 extension RequestSite {
-    package func bodyLimit(of head: ServerRequest, _ usual: Int) -> Int? { usual }
+    package func bodyRule(of head: ServerRequest, _ usual: Int) -> BodyRule { .whole(upTo: usual) }
 
     package func response(to error: RequestError, of head: ServerRequest?) -> ServerResponse {
         note(.refused(status: error.status, message: error.message))
@@ -46,7 +47,10 @@ extension RequestSite {
 /// The site of a server with one handler.
 struct HandlerSite: RequestSite {
     let handler: HTTPServer.Handler
+    var bodies: (@Sendable (ServerRequest) -> BodyRule)?
     let log: (@Sendable (HTTPServer.Event) -> Void)?
+
+    func bodyRule(of head: ServerRequest, _ usual: Int) -> BodyRule { bodies?(head) ?? .whole(upTo: usual) }
 
     func answer(_ received: ReceivedRequest, on connection: Connection) async -> Bool {
         await answer(received, on: connection, with: handler)

@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTransport
 
-/// A completely received request.
+/// A request: completely received, or with a body that its handler reads in pieces.
 public struct ServerRequest: Sendable {
     /// The method.
     public let method: HTTPMethod
@@ -9,7 +9,7 @@ public struct ServerRequest: Sendable {
     public let target: String
     /// The target's path, percent-decoded. Routes match it.
     public let path: String
-    /// The body, which may be empty. Chunks are joined.
+    /// The body, which may be empty. Chunks are joined. It is empty if the handler reads the body in pieces.
     public let body: Data
     /// The address that the connection came from, which may be a proxy's. At a Unix socket, it is one of this machine;
     /// it is `nil` if it isn't known.
@@ -17,6 +17,8 @@ public struct ServerRequest: Sendable {
 
     /// The header lines as received.
     private let fields: [UInt8]
+    /// The body that is still being received.
+    private var stream: HTTPBodyStream?
 
     init(method: HTTPMethod, target: String, fields: [UInt8], body: Data, peer: SocketAddress? = nil) {
         self.method = method
@@ -43,6 +45,47 @@ public struct ServerRequest: Sendable {
         let lines = fields.map { "\($0.name):\($0.value)\r\n" }.joined()
         self.init(method: method, target: target, fields: Array(lines.utf8), body: body, peer: peer)
     }
+
+    /// Creates a request that another server is still receiving.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - target: The target of the request line, with its query, percent-encoded.
+    ///   - headers: The header fields.
+    ///   - pieces: The body.
+    ///   - peer: The address that the connection came from, if it is known.
+    public init(
+        method: HTTPMethod, target: String, headers: HTTPHeaders = [:], pieces: HTTPBodyStream,
+        peer: SocketAddress? = nil
+    ) {
+        self.init(method: method, target: target, headers: headers, peer: peer)
+        stream = pieces
+    }
+
+    /// The same request with another body.
+    package func reading(_ pieces: HTTPBodyStream) -> ServerRequest {
+        var request = self
+        request.stream = pieces
+        return request
+    }
+
+    /// Whether the body is read in pieces.
+    package var isStreamed: Bool { stream != nil }
+
+    /// The body in pieces, which can be read once: while it is received, with ``BodyRule/pieces(upTo:)``, or from
+    /// ``body``.
+    ///
+    /// ```swift
+    /// for try await piece in request.pieces { hash.update(piece) }
+    /// try await request.pieces.save(to: file)
+    /// ```
+    ///
+    /// A body that the handler doesn't read to its end is dropped. If more than 64 KiB are missing then, or an unknown
+    /// number, the connection is closed after the response.
+    ///
+    /// Reading throws `HTTPServerError.invalidBody` if the body is too large, too slow or malformed, `.disconnected` if
+    /// the client disconnects or the request was answered, and `CancellationError` if the task is cancelled.
+    public var pieces: HTTPBodyStream { stream ?? HTTPBodyStream(body) }
 
     /// The approximate size of the request in memory. The path is part of the target.
     package var byteCount: Int { body.count + fields.count + 2 * target.utf8.count }

@@ -27,6 +27,7 @@ public final class ServerWebSocket: AsyncSequence, @unchecked Sendable {
     private var said: WebSocketClosure?
     private var pingCount = 0
     private var pongCount = 0
+    private var pingsLeft = Int.max
     private var isWriting = false
     /// The tasks that wait for their turn to write.
     private var writers: ArraySlice<UnsafeContinuation<Void, Never>> = []
@@ -51,6 +52,9 @@ public final class ServerWebSocket: AsyncSequence, @unchecked Sendable {
     public var pongs: Int {
         get async throws { try await onLoop { self.pongCount } }
     }
+
+    /// Limits the pings from now on until the next call. One more closes the WebSocket.
+    package func allowPings(_ count: Int) async throws { try await onLoop { self.pingsLeft = count } }
 
     /// Sends a message. Waits while the client doesn't read, and while other tasks send.
     ///
@@ -147,6 +151,12 @@ extension ServerWebSocket {
                 case .message(let message): return message
                 case .ping(let payload):
                     pingCount += 1
+                    guard pingsLeft > 0 else {
+                        violation = WebSocketViolation(code: .policyViolation, reason: "there are too many pings")
+                        events = []
+                        continue
+                    }
+                    pingsLeft -= 1
                     var frame = Data()
                     WebSocketFrame.append(.pong, payload, masked: false, to: &frame)
                     try await write(frame)

@@ -24,3 +24,17 @@ final class BodyBudget: Sendable {
         used.wrappingSubtract(bytes, ordering: .relaxed)
     }
 }
+
+/// A part of the memory for bodies, until it is released.
+final class BodyShare {
+    private let budget: BodyBudget
+    private let bytes: Int
+
+    /// Reserves memory; `nil` if there isn't enough.
+    init?(_ budget: BodyBudget, _ bytes: Int) {
+        guard budget.take(bytes) else { return nil }
+        (self.budget, self.bytes) = (budget, bytes)
+    }
+
+    deinit { budget.giveBack(bytes) }
+}

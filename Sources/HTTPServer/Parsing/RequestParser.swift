@@ -1,11 +1,27 @@
-import Foundation
+package import Foundation
 import HTTPTransport
 
-/// A complete request, with the facts about the connection.
+/// A request, with the facts about the connection.
 package struct ReceivedRequest {
-    package let request: ServerRequest
+    package fileprivate(set) var request: ServerRequest
     package let keepsAlive: Bool
     let isVersion10: Bool
+    /// Reads the body, if the handler reads it in pieces.
+    private(set) var reader: BodyReader?
+
+    fileprivate init(request: ServerRequest, keepsAlive: Bool, isVersion10: Bool) {
+        self.request = request
+        self.keepsAlive = keepsAlive
+        self.isVersion10 = isVersion10
+    }
+
+    /// The same request, whose body a reader reads.
+    func reading(_ reader: BodyReader) -> ReceivedRequest {
+        var received = self
+        received.request = request.reading(reader.pieces)
+        received.reader = reader
+        return received
+    }
 }
 
 /// Parses requests from the bytes of a connection, however they are split.
@@ -18,6 +34,15 @@ package struct RequestParser {
         case expectsContinue
         /// A complete request.
         case request(ReceivedRequest)
+        /// A request whose handler reads the body, with ``nextPiece(_:)``.
+        case head(ReceivedRequest)
+    }
+
+    /// The next bytes of a body that is read in pieces.
+    package enum Piece {
+        case bytes(Data)
+        case needsMore
+        case end
     }
 
     private enum Phase {
@@ -28,20 +53,31 @@ package struct RequestParser {
     }
 
     private static let longestChunkLine = 4096
+    /// The most bytes that are read of a body that its handler doesn't want, to keep the connection.
+    private static let mostSkipped = 1 << 16
+    /// The memory that a body takes that is read in pieces.
+    private static let shareBytes = 1 << 17
 
     private let headLimit: Int
     private let bodyLimit: Int
     private let fieldLimit: Int
     private let peer: SocketAddress?
     private let budget: BodyBudget
-    /// The limit of a body, decided after the head; `nil` if the body isn't read.
-    private let admission: ((ServerRequest) -> Int?)?
+    /// How a body is read, decided after the head.
+    private let admission: ((ServerRequest) -> BodyRule)?
     /// The limit of the body that is being read.
     private var currentLimit = 0
     private var phase = Phase.head
     /// The head of the request whose body is being read.
     private var head: RequestHead?
     private var body: BodyBuffer?
+    /// Whether the current request's body is read in pieces, and how many bytes of it were.
+    private var isStreamed = false
+    private var streamedCount = 0
+    /// The memory for the bytes of such a body that its handler hasn't read.
+    private var share: BodyShare?
+    /// Whether the client waits for `100 Continue` before it sends the body that is read in pieces.
+    private(set) var awaitsContinue = false
     /// How far the head was searched for its end, and the start of its last line.
     private var searched = 0
     private var lineStart = 0
@@ -49,15 +85,17 @@ package struct RequestParser {
     private var emptyBytes = 0
 
     /// Creates a parser of requests whose bodies have all memory.
-    package init(headLimit: Int, bodyLimit: Int, fieldLimit: Int = .max) {
+    ///
+    /// - Parameter readsPieces: Whether bodies are read with ``nextPiece(_:)``.
+    package init(headLimit: Int, bodyLimit: Int, fieldLimit: Int = .max, readsPieces: Bool = false) {
         self.init(
             headLimit: headLimit, bodyLimit: bodyLimit, fieldLimit: fieldLimit, peer: nil,
-            budget: BodyBudget(limit: .max))
+            budget: BodyBudget(limit: .max), admission: readsPieces ? { _ in .pieces(upTo: bodyLimit) } : nil)
     }
 
     init(
         headLimit: Int, bodyLimit: Int, fieldLimit: Int, peer: SocketAddress?, budget: BodyBudget,
-        admission: ((ServerRequest) -> Int?)? = nil
+        admission: ((ServerRequest) -> BodyRule)? = nil
     ) {
         self.headLimit = headLimit
         self.bodyLimit = bodyLimit
@@ -71,7 +109,7 @@ package struct RequestParser {
     var unfinished: ServerRequest? { head.map { request(of: $0) } }
 
     /// The bytes of the current request's body so far.
-    var bodyByteCount: Int { body?.count ?? 0 }
+    var bodyByteCount: Int { isStreamed ? streamedCount : body?.count ?? 0 }
 
     /// Whether a body is being read, so that large reads make sense.
     var isReadingBody: Bool {
@@ -85,19 +123,29 @@ package struct RequestParser {
             case .head:
                 guard let head = try readHead(input) else { return .needsMore }
                 try begin(head)
+                if isStreamed {
+                    return .head(
+                        ReceivedRequest(
+                            request: request(of: head), keepsAlive: head.keepsAlive, isVersion10: head.isVersion10))
+                }
                 if head.expectsContinue, self.head != nil, input.isEmpty { return .expectsContinue }
             case .body(let left):
-                let count = try take(upTo: left, from: input)
+                let count = isStreamed ? skip(upTo: left, of: input) : try take(upTo: left, from: input)
                 if count < left {
                     phase = .body(left: left - count)
                     return .needsMore
                 }
                 endBody()
             case .chunks(let chunks):
-                guard try takeChunks(chunks, input) else { return .needsMore }
+                guard try takeChunks(chunks, input, append) else { return .needsMore }
                 endBody()
             case .whole(let head):
                 phase = .head
+                if isStreamed {
+                    // The rest of a body that its handler didn't want.
+                    (isStreamed, share) = (false, nil)
+                    continue
+                }
                 return .request(conclude(head))
             }
         }
@@ -167,15 +215,22 @@ extension RequestParser {
 
     private mutating func begin(_ head: RequestHead) throws(RequestError) {
         guard head.framing != .length(0) else { return phase = .whole(head) }
-        let admitted: Int? = if let admission { admission(request(of: head)) } else { bodyLimit }
-        guard let limit = admitted else {
+        let limit: Int
+        switch admission?(request(of: head)) ?? .whole(upTo: bodyLimit) {
+        case .ignored:
             var head = head
             head.leaveBody()
             return phase = .whole(head)
+        case .whole(let most): limit = most
+        case .pieces(let most):
+            share = BodyShare(budget, Self.shareBytes)
+            guard share != nil else { throw .tooManyBodies }
+            limit = most
+            (isStreamed, streamedCount) = (true, 0)
         }
         self.head = head
         currentLimit = limit
-        guard budget.hasRoom else { throw .tooManyBodies }
+        guard isStreamed || budget.hasRoom else { throw .tooManyBodies }
         switch head.framing {
         case .length(let length):
             guard length <= limit else { throw .bodyTooLarge(limit: limit) }
@@ -185,7 +240,7 @@ extension RequestParser {
             guard limit > 0 else { throw .bodyTooLarge(limit: limit) }
             phase = .chunks(ChunkedBody(.strict(lineLimit: Self.longestChunkLine, trailerLimit: headLimit)))
         }
-        body = BodyBuffer(budget)
+        if isStreamed { awaitsContinue = head.expectsContinue } else { body = BodyBuffer(budget) }
     }
 }
 
@@ -205,6 +260,51 @@ extension RequestParser {
         phase = .body(left: left - count)
     }
 
+    /// The next bytes of a body that is read in pieces.
+    package mutating func nextPiece(_ input: InputBuffer) throws(RequestError) -> Piece {
+        guard isStreamed else { return .end }
+        var piece = Data()
+        switch phase {
+        case .body(let left):
+            let count = min(left, input.count)
+            piece = Data(UnsafeRawBufferPointer(rebasing: input.bytes[0..<count]))
+            input.consume(count)
+            phase = .body(left: left - count)
+            if count == left { endPieces() }
+        case .chunks(let decoder):
+            if try takeChunks(decoder, input, { piece.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0)) }) {
+                endPieces()
+            }
+        case .head, .whole: return .end
+        }
+        streamedCount += piece.count
+        if piece.isEmpty { return isStreamed ? .needsMore : .end }
+        return .bytes(piece)
+    }
+
+    private mutating func endPieces() {
+        (phase, head, isStreamed, share) = (.head, nil, false, nil)
+    }
+
+    /// Records that the client was told to send the body.
+    mutating func continued() { awaitsContinue = false }
+
+    /// Whether another request can follow: the body was read, or little is missing and will come.
+    var canContinue: Bool {
+        switch phase {
+        case .head, .whole: true
+        case .body(let left): !awaitsContinue && left <= Self.mostSkipped
+        case .chunks: false
+        }
+    }
+
+    private mutating func skip(upTo most: Int, of input: InputBuffer) -> Int {
+        let count = min(most, input.count)
+        input.consume(count)
+        streamedCount += count
+        return count
+    }
+
     private mutating func take(upTo most: Int, from input: InputBuffer) throws(RequestError) -> Int {
         let count = min(most, input.count)
         try append(input.bytes[0..<count])
@@ -219,8 +319,12 @@ extension RequestParser {
     }
 
     /// Reads chunks up to the end of the body. Returns whether it is complete.
-    private mutating func takeChunks(_ decoder: ChunkedBody, _ input: InputBuffer) throws(RequestError) -> Bool {
+    private mutating func takeChunks(
+        _ decoder: ChunkedBody, _ input: InputBuffer,
+        _ take: (Slice<UnsafeRawBufferPointer>) throws(RequestError) -> Void
+    ) throws(RequestError) -> Bool {
         var decoder = decoder
+        var room = currentLimit - bodyByteCount
         while !decoder.hasEnded, !input.isEmpty {
             let piece: ChunkedBody.Piece
             do throws(ChunkedBody.Fault) {
@@ -228,10 +332,9 @@ extension RequestParser {
             } catch {
                 throw RequestError(error, headLimit: headLimit, lineLimit: Self.longestChunkLine)
             }
-            guard decoder.missingContent <= currentLimit - (body?.count ?? 0) - piece.content.count else {
-                throw .bodyTooLarge(limit: currentLimit)
-            }
-            try append(input.bytes[piece.content])
+            room -= piece.content.count
+            guard decoder.missingContent <= room else { throw .bodyTooLarge(limit: currentLimit) }
+            try take(input.bytes[piece.content])
             input.consume(piece.used)
         }
         phase = .chunks(decoder)

@@ -20,8 +20,22 @@ extension LocalNetwork {
         return generator
     }
 
-    /// Lets the AppView and the data server reach a feed generator or a labeler of yours, so that its feeds and labels
-    /// are shown as on the real network, and reports reach it.
+    /// Lets the AppView and the data server reach a service of yours: a feed generator or a labeler, so that its feeds
+    /// and labels are shown as on the real network and reports reach it, or a service with lexicons of its own.
+    ///
+    /// The data server forwards each call that names the service in `atproto-proxy`, with a token that the caller's
+    /// account signed:
+    ///
+    /// ```swift
+    /// let running = try await service.start()
+    /// try network.use("did:web:notes.example.com", at: running.url)
+    /// var options = CallOptions()
+    /// options.proxy = "did:web:notes.example.com#notes"
+    /// let notes = try await client.execute(.getNotes(), options: options)
+    /// ```
+    ///
+    /// The name after the hash sign must be in the service's document: `/.well-known/did.json` at the address, or that
+    /// of the account. Let the service check tokens with ``identityResolver(verification:)``.
     ///
     /// Labels are read from the labeler's stream, and shown if their signatures fit its document: that of its account,
     /// or the one that the service of a `did:web` has.

@@ -32,16 +32,7 @@ struct LabelFollower: Sendable {
 
     private var isAccount: Bool { context.world.withLock { $0.accounts[labeler] != nil } }
 
-    /// The labeler's document: that of the account, or the one that the service has.
-    private func document() async throws -> DIDDocument {
-        if isAccount {
-            let document = try context.world.withLock { try $0.document(of: labeler) }
-            return try DIDDocument(json: Data(document.json()), of: labeler)
-        }
-        let response = try await DefaultTransport.shared.send(
-            HTTPRequest(.get, url.appending(path: ".well-known/did.json")))
-        return try DIDDocument(json: response.body, of: labeler)
-    }
+    private func document() async throws -> DIDDocument { try await context.document(of: labeler, at: url) }
 
     private func follow() async throws {
         let environment = StreamEnvironment(connect: connect, connectElsewhere: connect)

@@ -8,7 +8,8 @@ import LocalServer
 /// Forwards calls from the data server to the services that their `atproto-proxy` names, with tokens signed by the
 /// accounts.
 ///
-/// Calls of the AppView aren't forwarded, because the data server handles them itself.
+/// Calls of the AppView aren't forwarded, because the data server handles them itself. Other services are the network's
+/// own, and those of ``LocalNetwork/use(_:at:)``: any other could be anywhere on the Internet.
 struct Forwarder: Sendable {
     let context: NetworkContext
 
@@ -36,7 +37,7 @@ struct Forwarder: Sendable {
         if caller.scope == .appPassword, nsid.description.hasPrefix("chat.bsky.") {
             throw XRPCFailure(.badRequest, "InvalidToken", "Bad token method")
         }
-        let (address, audience) = try target(service)
+        let (address, audience) = try await target(service)
         let token = try context.serviceToken(of: caller.did, for: audience, calling: nsid)
         guard let url = URL(string: address.absoluteString + request.request.target) else {
             throw XRPCFailure.invalid("The address of the call is invalid")
@@ -59,24 +60,41 @@ struct Forwarder: Sendable {
     }
 
     /// The address of a service, and the audience of its token.
-    private func target(_ service: String) throws -> (address: URL, audience: String) {
+    private func target(_ service: String) async throws -> (address: URL, audience: String) {
         let parts = service.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let chat = context.addresses.chatDID
         if [Self.blueskyChat, "\(chat)#bsky_chat"].contains(where: { $0.utf8.elementsEqual(service.utf8) }) {
             return (context.addresses.chat, chat)
         }
-        // Labelers, whose documents have their addresses. Others could be anywhere on the Internet.
+        // Labelers, whose documents have their addresses.
         if parts.count == 2, parts[1] == "atproto_labeler", let did = try? DID(parts[0]),
             let endpoint = context.world.withLock({ $0.logs[did]?.state?.services["atproto_labeler"]?.endpoint }),
             context.world.withLock({ $0.labelers.contains(did) }), let url = URL(string: endpoint)
         {
             return (url, did.description)
         }
-        if parts.count == 2, ["bsky_fg", "atproto_labeler"].contains(parts[1]), let did = try? DID(parts[0]),
-            let url = context.ownServices.withLock({ $0[did] })
+        if parts.count == 2, let did = try? DID(parts[0]), let url = context.ownServices.withLock({ $0[did] }),
+            await context.isService(parts[1], of: did, at: url)
         {
             return (url, did.description)
         }
         throw XRPCFailure.invalid("could not resolve proxy did service url: \(service)")
+    }
+}
+
+extension NetworkContext {
+    /// Whether a service of a user has a name. Feeds and labelers are known; for others, the document says it.
+    fileprivate func isService(_ name: String, of did: DID, at url: URL) async -> Bool {
+        if ["bsky_fg", "atproto_labeler"].contains(name) { return true }
+        return (try? await document(of: did, at: url))?.service("#\(name)") != nil
+    }
+
+    /// The document of a user's service: that of the account, or the one that the service has.
+    func document(of service: DID, at url: URL) async throws -> DIDDocument {
+        let known = try world.withLock { $0.accounts[service] == nil ? nil : try $0.document(of: service) }
+        if let known { return try DIDDocument(json: Data(known.json()), of: service) }
+        let response = try await DefaultTransport.shared.send(
+            HTTPRequest(.get, url.appending(path: ".well-known/did.json")))
+        return try DIDDocument(json: response.body, of: service)
     }
 }

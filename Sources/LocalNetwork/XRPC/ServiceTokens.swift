@@ -1,5 +1,6 @@
 import ATCrypto
 import ATData
+import ATServer
 import HTTPTransport
 
 extension NetworkContext {
@@ -11,26 +12,15 @@ extension NetworkContext {
     ///   - method: The call that the token must allow.
     func serviceCaller(of request: XRPCRequest, audiences: [String], calling method: String) throws -> DID? {
         guard request.headers["Authorization"] != nil else { return nil }
-        let refusal = XRPCFailure.unauthorized("jwt signature does not match jwt issuer", "BadJwtSignature")
-        guard let token = request.bearer, let claimed = try? UnverifiedJWT(token), let issuer = claimed.claims.issuer,
-            let did = try? DID(issuer), let account = world.withLock({ $0.accounts[did] })
-        else { throw refusal }
-        let jwt: JWT
+        var auth = ServiceAuth(audiences: audiences)
+        // Apps also call directly, with tokens that hold for up to an hour.
+        auth.maximumAge = .seconds(3_600)
         do {
-            jwt = try claimed.verified(with: account.signingKey().verifyingKey, policy: JWTPolicy(leeway: 5))
-        } catch JWTError.expired {
-            throw XRPCFailure.unauthorized("jwt expired", "JwtExpired")
-        } catch {
-            throw refusal
+            return try auth.verify(request.bearer ?? "", calling: NSID(method)) { did in
+                world.withLock { $0.accounts[did].flatMap { try? $0.signingKey().verifyingKey } }
+            }.account
+        } catch let error as ServiceAuthError {
+            throw XRPCFailure.unauthorized(error.message, error.reason.rawValue)
         }
-        let claims = try jwt.claims(as: ServiceClaims.self)
-        guard audiences.contains(where: { claims.aud.utf8.elementsEqual($0.utf8) }) else {
-            throw XRPCFailure.unauthorized("jwt audience does not match service did", "BadJwtAudience")
-        }
-        guard let allowed = claims.lxm?.description, allowed.utf8.elementsEqual(method.utf8) else {
-            throw XRPCFailure.unauthorized(
-                "bad jwt lexicon method (\"lxm\"). must match: \(method)", "BadJwtLexiconMethod")
-        }
-        return did
     }
 }

@@ -51,6 +51,27 @@ struct AuthTests {
         #expect(basic.error == "BadJwt")
     }
 
+    @Test func `the cache of a call that knows some callers depends on who calls`() async throws {
+        let identity = try ServiceIdentity.web("notes.example.com", service: "#notes", type: "NotesService")
+        for (auth, vary) in [(Auth.none, nil), (.optional, "Authorization")] as [(Auth, String?)] {
+            let service = XRPCService(identity, options: XRPCService.Options(resolver: directory.resolver()))
+            service.on(GetNotes.self, auth: auth) { call in
+                call.cache(.public(60))
+                return [:]
+            }
+            let anonymous = await service.respond(.get, Self.target)
+            #expect(anonymous.headers["Cache-Control"] == "public, max-age=60" && anonymous.headers["Vary"] == vary)
+            let tag = try #require(anonymous.headers["ETag"])
+            let again = await service.respond(.get, Self.target, ["If-None-Match": tag])
+            #expect(again.status == .notModified && again.headers["Vary"] == vary)
+            guard vary != nil else { continue }
+            let personal = await service.respond(.get, Self.target, try header())
+            #expect(personal.headers["Cache-Control"] == "no-store" && personal.headers["ETag"] == nil)
+            let refused = await service.respond(.get, Self.target, ["Authorization": "Bearer x"])
+            #expect(refused.headers["Cache-Control"] == "no-store")
+        }
+    }
+
     @Test func `a caller doesn't wait for a store of used tokens that hangs`() async throws {
         struct Hanging: ReplayStore {
             let release: OneShot

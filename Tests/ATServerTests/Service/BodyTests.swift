@@ -107,6 +107,16 @@ import Testing
         #expect(response.hasPrefix("HTTP/1.1 400 ") && response.contains("takes no input"))
     }
 
+    @Test(arguments: [
+        ("GET /xrpc/com.example.getNotes?list=a", "0\r\n\r\n", "200"),
+        ("GET /xrpc/com.example.getNotes?list=a", "1\r\nx\r\n0\r\n\r\n", "400"),
+        ("POST /xrpc/com.example.putNote", "0\r\n\r\n", "400"),
+    ])
+    func `an empty body in chunks is none`(line: String, body: String, status: String) async throws {
+        let response = try await exchange(line, json, "Transfer-Encoding: chunked", body: body)
+        #expect(response.hasPrefix("HTTP/1.1 \(status) "))
+    }
+
     @Test func `middleware and other handlers get the bodies of requests that are no calls`() async throws {
         service.onAnyOther { .text($0.request.text) }
         #expect(try await exchange("POST /xrpc/com.example.other", "Content-Length: 3", body: "abc").hasSuffix("abc"))

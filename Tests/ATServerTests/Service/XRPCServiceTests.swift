@@ -288,6 +288,15 @@ struct XRPCServiceTests {
         #expect(await send(many) == .badRequest)
     }
 
+    @Test func `labelers in several fields are one list`() async {
+        let service = XRPCService()
+        service.on(GetNotes.self) { call in ["labelers": .string(call.labelers?.headerValue ?? "none")] }
+        var headers: HTTPHeaders = ["atproto-accept-labelers": "did:web:a.example.com"]
+        headers.append("did:web:b.example.com;redact,did:web:a.example.com;redact", for: "atproto-accept-labelers")
+        let response = await service.respond(.get, "/xrpc/com.example.getNotes?list=a", headers)
+        #expect(response.text.contains("did:web:a.example.com;redact, did:web:b.example.com;redact"))
+    }
+
     @Test func `the languages of a request are in order of preference`() async {
         let service = XRPCService()
         service.on(GetNotes.self) { call in

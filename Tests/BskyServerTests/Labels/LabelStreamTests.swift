@@ -1,5 +1,7 @@
 import ATCrypto
+import ATData
 import ATIdentity
+import ATRepo
 import ATStreams
 import Foundation
 import HTTPServer
@@ -118,6 +120,26 @@ struct LabelerStreamTests {
         #expect(seen.withLock(\.self) == ["did:web:b.test", "-did:web:a.test", "-did:web:c.test"])
         reading.cancel()
         _ = await reading.result
+        await running.stop()
+    }
+
+    @Test func `labels can be read as JSON, with their signatures`() async throws {
+        let folder = try IndexFolder()
+        let key = try SigningKey.generate(.k256)
+        let labeler = try await Labeler(did, key: .key(key), store: .sqlite(folder.file))
+        let running = try await labeler.service.start()
+        try await labeler.label(.account("did:web:a.test"), "spam")
+        let url = try #require(URL(string: "\(running.url)/xrpc/com.atproto.label.subscribeLabels?cursor=0"))
+        let socket = try await WebSocket.connect(WebSocketRequest(url, subprotocols: ["xrpc.v1.json"]))
+        for try await message in socket {
+            guard case .text(let text) = message else { throw CancellationError() }
+            let payload = try LexValue(json: Data(text.utf8))["payload"]
+            #expect(payload?["$type"] == "com.atproto.label.subscribeLabels#labels" && payload?["seq"] == 1)
+            guard case .array(let labels)? = payload?["labels"] else { throw CancellationError() }
+            let label = try SignedLabel(#require(labels.first))
+            #expect(label.uri.description == "did:web:a.test" && label.isSigned(by: key.verifyingKey))
+            break
+        }
         await running.stop()
     }
 

@@ -21,7 +21,7 @@ import Testing
                 reading: while true {
                     switch try parser.advance(input) {
                     case .needsMore: break reading
-                    case .expectsContinue: continue
+                    case .expectsContinue, .head: continue
                     case .request(let received):
                         let request = received.request
                         lines.append("\(request.method) \(request.target) \(request.headers.count) \(request.text)")
@@ -58,6 +58,32 @@ import Testing
     @Test func `requests are the same in whatever pieces they arrive`() {
         for pieces in 1...twoRequests.count {
             #expect(outcome(twoRequests, pieces: pieces) == ["POST /a?b=c 2 hello", "POST /chunks 2 Wikipedia"])
+        }
+    }
+
+    @Test func `bodies that are read in pieces are the same, too, and the next request follows`() throws {
+        for pieces in 1...twoRequests.count {
+            var parser = RequestParser(headLimit: 1 << 16, bodyLimit: 9, readsPieces: true)
+            let input = InputBuffer(capacity: 16)
+            var (targets, bodies): ([String], [Data]) = ([], [])
+            var (rest, isReading) = (twoRequests[...], false)
+            while !rest.isEmpty {
+                input.append(rest.prefix(pieces))
+                rest = rest.dropFirst(pieces)
+                reading: while true {
+                    if isReading {
+                        switch try parser.nextPiece(input) {
+                        case .bytes(let bytes): bodies[bodies.count - 1] += bytes
+                        case .needsMore: break reading
+                        case .end: isReading = false
+                        }
+                    } else {
+                        guard case .head(let received) = try parser.advance(input) else { break reading }
+                        (isReading, targets, bodies) = (true, targets + [received.request.target], bodies + [Data()])
+                    }
+                }
+            }
+            #expect(targets == ["/a?b=c", "/chunks"] && bodies == [Data("hello".utf8), Data("Wikipedia".utf8)])
         }
     }
 

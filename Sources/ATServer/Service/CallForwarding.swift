@@ -1,0 +1,174 @@
+public import ATCrypto
+public import ATData
+import ATIdentity
+public import CoreATProtocol
+import Foundation
+import HTTPServer
+import HTTPTransport
+
+/// Which calls a service forwards to other services, and who signs their tokens.
+///
+/// A caller names the other service in the header field `atproto-proxy`, as on a data server:
+///
+/// ```swift
+/// service.forwardCalls(CallForwarding(to: ["did:web:video.example.com#video"], as: did, key: key))
+/// ```
+///
+/// The other service gets the parameters, the body, the languages and the labelers of the call, and a token for this
+/// one call. The caller gets its status, its body, and what the body is.
+///
+/// A service's address is in its DID's document. It is only called if it is on the public Internet, or one of the
+/// servers on this machine that the resolver in the service's options allows.
+public struct CallForwarding: Sendable {
+    /// An account, and the key in its document that signs tokens for it.
+    public struct Signer: Sendable {
+        let account: DID
+        let key: SigningKey
+
+        /// Creates a signer.
+        public init(_ account: DID, key: SigningKey) {
+            self.account = account
+            self.key = key
+        }
+    }
+
+    /// Returns who signs the token of a call; `nil` to call without a token.
+    public typealias Signing = @Sendable (Caller, RawCall, ServiceReference) async throws -> Signer?
+
+    /// Who may have calls forwarded.
+    public var auth: Auth
+    /// The services that callers may name; `nil` for any.
+    public var services: Set<ServiceReference>?
+    /// The largest body of a call, in bytes; `nil` for `blobBytes` of the service's options.
+    public var bodyBytes: Int?
+    /// The largest response, in bytes.
+    public var responseBytes = 10 << 20
+    let signing: Signing
+
+    /// Forwards calls with tokens of one account, such as the service's own.
+    ///
+    /// Whoever may call acts with the rights of that account at the other services.
+    ///
+    /// - Parameters:
+    ///   - services: The services that callers may name; `nil` for any.
+    ///   - account: The account.
+    ///   - key: The account's key.
+    ///   - auth: Who may have calls forwarded.
+    public init(
+        to services: Set<ServiceReference>?, as account: DID, key: SigningKey, auth: Auth = .required
+    ) {
+        self.init(to: services, auth: auth) { _, _, _ in Signer(account, key: key) }
+    }
+
+    /// Forwards calls with tokens of different accounts, such as their callers.
+    ///
+    /// - Parameters:
+    ///   - services: The services that callers may name; `nil` for any.
+    ///   - auth: Who may have calls forwarded.
+    ///   - signing: Returns who signs the token of a call, or throws an ``XRPCError`` to refuse the call.
+    public init(to services: Set<ServiceReference>?, auth: Auth = .required, signing: @escaping Signing) {
+        self.services = services
+        self.auth = auth
+        self.signing = signing
+    }
+
+    /// The fields of a request that the other service gets.
+    private static let requestFields = [
+        "Content-Type", "Accept", "Accept-Language", "atproto-accept-labelers", "x-bsky-topics",
+    ]
+    /// The fields of a response that the caller gets.
+    private static let responseFields = [
+        "Content-Type", "Content-Language", "atproto-content-labelers", "atproto-repo-rev", "Retry-After",
+    ]
+}
+
+extension XRPCService {
+    /// Forwards calls whose `atproto-proxy` names another service. Without this, they get a 501.
+    public func forwardCalls(_ forwarding: CallForwarding) { state.withLock { $0.forwarding = forwarding } }
+
+    /// The service that a call is for, if it is another one.
+    ///
+    /// - Throws: ``XRPCError`` if the header names no service.
+    func otherService(_ headers: HTTPHeaders) throws -> ServiceReference? {
+        guard let text = headers["atproto-proxy"] else { return nil }
+        guard let reference = ServiceReference(text) else {
+            throw XRPCError.invalid("atproto-proxy does not name a service")
+        }
+        let isOwn = identity.map { reference.did == $0.did && "#\(reference.service)" == $0.service } ?? false
+        return isOwn ? nil : reference
+    }
+}
+
+extension CallForwarding {
+    /// Sends a call to another service, and returns its response.
+    func response(
+        to call: RawCall, from other: ServiceReference, for caller: Caller, _ service: XRPCService
+    ) async throws -> ServerResponse {
+        let (origin, transport) = try await address(of: other, service)
+        let target = call.query.isEmpty ? "/xrpc/\(call.nsid)" : "/xrpc/\(call.nsid)?\(call.query)"
+        guard let url = URL(string: origin + target) else { throw XRPCError.invalid("The query is not valid") }
+        var request = HTTPRequest(call.request.method, url)
+        let given = call.request.headers
+        for name in Self.requestFields { request.headers[name] = given[name] }
+        if let signer = try await signing(caller, call, other) {
+            let token = try ServiceTokens.make(
+                of: signer.account, for: other.did.description, calling: call.nsid.description,
+                at: service.time.date(), signer.key)
+            request.headers["Authorization"] = "Bearer \(token)"
+        }
+        if !call.request.body.isEmpty { request.body = .bytes(call.request.body) }
+        request.limits.bodyBytes = responseBytes
+        request.timeouts.head = .seconds(10)
+        request.timeouts.total = .seconds(40)
+        // Whether to repeat a call is for the caller to decide.
+        request.isSentOnce = true
+        return Self.passedOn(try await Self.send(request, over: transport))
+    }
+
+    private static func send(_ request: HTTPRequest, over transport: any Transport) async throws -> HTTPResponse {
+        do {
+            return try await transport.send(request)
+        } catch let error as TransportError {
+            switch error.reason {
+            case .idleTooLong, .tookTooLong:
+                throw XRPCError(HTTPStatusCode(rawValue: 504), "The other service doesn't respond in time")
+            case .bodyTooLarge:
+                throw XRPCError(.badGateway, "The response of the other service is too large")
+            default: throw XRPCError(.badGateway, "The other service can't be reached")
+            }
+        }
+    }
+
+    private static func passedOn(_ response: HTTPResponse) -> ServerResponse {
+        // Its failure isn't this service's, and its other addresses aren't for the caller.
+        if response.status == .internalServerError || 300...399 ~= response.status.rawValue {
+            return XRPCError(.badGateway, "The other service failed").response
+        }
+        var headers: HTTPHeaders = ["Cache-Control": "no-store"]
+        for name in responseFields { headers[name] = response.headers[name] }
+        return ServerResponse(status: response.status, headers: headers, body: response.body)
+    }
+
+    /// The address of a service in its DID's document, and what connects to it.
+    private func address(
+        of other: ServiceReference, _ service: XRPCService
+    ) async throws -> (origin: String, any Transport) {
+        if let services, !services.contains(other) {
+            throw XRPCError(.notImplemented, "This service does not forward calls to \(other)")
+        }
+        do {
+            let document = try await service.auth.document(of: other.did)
+            guard let endpoint = document.service("#\(other.service)")?.endpoint else {
+                throw XRPCError.invalid("The document of \(other.did) has no service #\(other.service)")
+            }
+            guard let url = URL(string: endpoint), let origin = Origin(url) else {
+                throw XRPCError(.badGateway, "The address of \(other) is not valid")
+            }
+            return (origin.description, try service.options.resolver.transport(to: url, of: other.did))
+        } catch let error as ServiceAuthError where error.reason == .unknownIssuer {
+            throw XRPCError.invalid("\(other.did) can't be resolved")
+        } catch is IdentityError {
+            throw XRPCError(.badGateway, "The address of \(other) is not on the public Internet")
+        }
+    }
+}

@@ -18,7 +18,7 @@ struct LoginTarget: Sendable {
     ///
     /// - Throws: `OAuthLoginError`, or `CancellationError`.
     init(_ text: String, _ identities: IdentityResolver, _ discovery: ServerDiscovery) async throws {
-        let name = Self.cleaned(text)
+        let name = ATClient.cleaned(text)
         let metadata: AuthorizationServerMetadata
         if let url = Self.server(name) {
             (account, hint) = (nil, nil)
@@ -46,15 +46,6 @@ struct LoginTarget: Sendable {
         server = PendingLogin.Server(
             issuer: metadata.issuer.description, pushEndpoint: metadata.pushedAuthorizationRequestEndpoint,
             tokenEndpoint: metadata.tokenEndpoint, revocationEndpoint: metadata.revocationEndpoint)
-    }
-
-    /// The text without accidentally pasted characters: an `@`, spaces, and invisible characters.
-    private static func cleaned(_ text: String) -> String {
-        let scalars = text.unicodeScalars.filter {
-            !$0.properties.isWhitespace && $0.properties.generalCategory != .format
-        }
-        let visible = String(String.UnicodeScalarView(scalars))
-        return visible.hasPrefix("@") ? String(visible.dropFirst()) : visible
     }
 
     private static func server(_ text: String) -> URL? {

@@ -169,13 +169,11 @@ extension ATClient {
         return isTooLate ? .max : end
     }
 
-    /// An identifier without what people paste by accident: an `@`, spaces, and marks of writing direction.
-    static func cleaned(_ identifier: String) -> String {
-        let visible = String(
-            String.UnicodeScalarView(
-                identifier.unicodeScalars.filter {
-                    !$0.properties.isWhitespace && $0.properties.generalCategory != .format
-                }))
-        return visible.hasPrefix("@") ? String(visible.dropFirst()) : visible
+    /// An identifier without what people paste by accident: an `@`, spaces around it, and marks of writing direction.
+    /// A space inside isn't removed, because what is left could name somebody else.
+    package static func cleaned(_ identifier: String) -> String {
+        let visible = identifier.unicodeScalars.filter { $0.properties.generalCategory != .format }
+        let name = String(String.UnicodeScalarView(visible)).trimmingCharacters(in: .whitespacesAndNewlines)
+        return name.hasPrefix("@") ? String(name.dropFirst()) : name
     }
 }

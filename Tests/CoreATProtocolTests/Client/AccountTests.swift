@@ -48,6 +48,10 @@ import Testing
         }
     }
 
+    @Test func `a name with a space inside isn't taken for another name`() {
+        #expect { try "alice .test".accountIdentifier() } throws: { "\($0)".contains("alice .test") }
+    }
+
     @Test func `a DID leads to the account's server, whatever its handle is`() async throws {
         try await Home.run { home in
             home.network.dns.set("_atproto.alice.test", texts: ["did=did:plc:aaaaaaaaaaaaaaaaaaaaaaaa"])

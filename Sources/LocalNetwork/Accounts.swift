@@ -1,5 +1,6 @@
 import ATCrypto
 public import ATData
+public import CoreATProtocol
 import Foundation
 import HTTPTransport
 
@@ -65,6 +66,15 @@ extension LocalNetwork {
     public func issueTokens(for person: Person) async throws -> Tokens {
         let tokens = try await context.openSession(RefreshToken.Origin(did: person.did))
         return Tokens(access: tokens.access, refresh: tokens.refresh)
+    }
+
+    /// Creates a client that is logged in, without a password.
+    public func client(for person: Person) async throws -> ATClient {
+        let tokens = try await issueTokens(for: person)
+        let session = Session(
+            accessToken: tokens.access, refreshToken: tokens.refresh, did: person.did, handle: person.handle, host: host
+        )
+        return ATClient(environment: APEnvironment(host: host, session: session))
     }
 
     /// The last code sent to an account by email, until it was used.

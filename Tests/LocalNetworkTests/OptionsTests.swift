@@ -1,3 +1,4 @@
+import ATProtoLexicons
 import ATData
 import CoreATProtocol
 import Foundation
@@ -26,6 +27,15 @@ import Testing
         #expect(call.status == (lifetime > .zero ? 200 : 400))
         let refresh = try await probe.post("/xrpc/com.atproto.server.refreshSession", token: tokens.refresh)
         #expect(refresh.status == (lifetime > .zero ? 200 : 400))
+        await network.stop()
+    }
+
+    @Test func `a client for an account is logged in without its password`() async throws {
+        let network = try await LocalNetwork.start()
+        let client = try await network.client(for: network.createAccount("alice.test"))
+        #expect(client.handle == "alice.test")
+        try await network.expireAccessTokens()
+        #expect(try await client.execute(.getSession()).did == client.did)
         await network.stop()
     }
 

@@ -3,14 +3,6 @@ public import Foundation
 
 // Names that other libraries have. The compiler names the ones of this library.
 
-extension OAuthApp {
-    /// Describes an app.
-    @available(*, unavailable, message: "Use OAuthApp.loopback(…), .published(…) or .confidential(…)")
-    public init(clientID: String, redirectURI: String, scope: String) {
-        self = .loopback(scope, redirectURIs: [redirectURI])
-    }
-}
-
 extension OAuthClient {
     /// Starts a login.
     @available(*, unavailable, renamed: "begin(_:scopes:prompt:redirect:context:)")

@@ -1,3 +1,4 @@
+public import ATProtoLexicons
 public import BskyLexicons
 public import CoreATProtocol
 
@@ -71,6 +72,15 @@ extension ATClient {
     /// them.
     public func notifications(_ filter: NotificationFilter = .all) -> Items<AppBsky.Notification.ListNotifications> {
         items(filter.call(limit: 100, cursor: nil))
+    }
+
+    // MARK: Records
+
+    /// The records of a collection of an account, without a type for them.
+    public func list(_ collection: NSID, in account: some AccountName) -> Items<ComAtproto.Repo.ListRecords> {
+        items(.listRecords(repo: .unknown, collection: collection, limit: 100)) {
+            $0.repo = try account.accountIdentifier()
+        }
     }
 
     // MARK: Accounts

@@ -15,6 +15,9 @@ extension FeedPage {
     public init(_ posts: some Sequence<ATURI>, cursor: String? = nil) {
         self.init(feed: posts.map { .init(post: $0) }, cursor: cursor)
     }
+
+    /// Creates a page from the addresses of posts.
+    public init(posts: some Sequence<ATURI>, cursor: String? = nil) { self.init(posts, cursor: cursor) }
 }
 
 /// A name that other libraries have. The compiler names the one of this library.

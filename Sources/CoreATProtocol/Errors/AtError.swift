@@ -55,6 +55,9 @@ extension AtError {
     /// a lexicon have types: `error.matches(LoginError.authFactorTokenRequired)`.
     public var code: String? { message?.error }
 
+    /// Whether the server refused the call because there were too many.
+    public var isRateLimited: Bool { status == .tooManyRequests }
+
     /// The time that the server asks to wait before another attempt; `nil` if it doesn't say.
     public var retryAfter: Duration? { message?.rateLimit?.wait }
 

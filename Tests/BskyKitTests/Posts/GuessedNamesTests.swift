@@ -104,6 +104,10 @@ import Testing
         for try await post in client.searchPosts("good", author: "bob.test") { found.append(post.text) }
         #expect(found == ["Good morning"])
 
+        var paths: [ATURI] = []
+        for try await record in client.list("app.bsky.feed.post", in: "bob.test") { paths.append(record.uri) }
+        #expect(paths == [post.uri])
+
         try await client.follow(net.bobDID)
         try await net.bob.repost(reply)
         var feed: [(text: String, repostedBy: Handle?, parent: ATURI?)] = []

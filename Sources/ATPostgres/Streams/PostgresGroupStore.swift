@@ -140,37 +140,47 @@ public struct PostgresGroupStore: TransactionalGroupStore {
     ) async throws {
         try await database.transaction(label: "partition \(claim.partition) of \(claim.group)") { transaction in
             let save = try await body(transaction)
-            try await ChainRows.write(save.states, transaction) { blank in
-                """
-                DELETE FROM \(states) WHERE grp = \(id(of: claim.group)) AND part = \(claim.partition)
-                AND did = ANY(\(blank))
-                """
-            } put: { dids, bytes in
-                """
-                INSERT INTO \(states) (grp, part, did, state)
-                SELECT \(id(of: claim.group)), \(claim.partition), did, state
-                FROM unnest(\(dids), \(bytes)) AS new (did, state)
-                ON CONFLICT (grp, part, did) DO UPDATE SET state = EXCLUDED.state
-                """
+            do {
+                try await write(save, of: claim, transaction)
+            } catch let error as PostgresError where error.sqlState == "25P02" {
+                throw GroupError.hiddenFailure(partition: claim.partition)
             }
-            for letter in save.deadLetters {
-                try await transaction.execute(
-                    """
-                    INSERT INTO \(letters) (grp, part, seq, did, reason, attempts, noted_at)
-                    VALUES (\(id(of: claim.group)), \(claim.partition), \(letter.seq), \(letter.did?.description),
-                        \(letter.reason.replacing("\0", with: "")), \(letter.attempts), pg_catalog.clock_timestamp())
-                    """)
-            }
-            // Last, so that the row is locked for a moment only. Who claims the partition meanwhile waits for this.
-            let saved = try await transaction.execute(
-                """
-                UPDATE \(partitions) SET seq = \(save.cursor), handled = handled + \(save.handled), saves = saves + 1,
-                    owner = \(save.isLast ? nil : claim.owner)
-                WHERE grp = \(id(of: claim.group)) AND part = \(claim.partition) AND owner = \(claim.owner)
-                AND fence = \(claim.fence) AND saves = \(claim.saves)
-                """)
-            guard saved == 1 else { throw GroupError.lost(partition: claim.partition) }
         }
+    }
+
+    private func write(
+        _ save: PartitionSave, of claim: PartitionClaim, _ transaction: PostgresTransaction
+    ) async throws {
+        try await ChainRows.write(save.states, transaction) { blank in
+            """
+            DELETE FROM \(states) WHERE grp = \(id(of: claim.group)) AND part = \(claim.partition)
+            AND did = ANY(\(blank))
+            """
+        } put: { dids, bytes in
+            """
+            INSERT INTO \(states) (grp, part, did, state)
+            SELECT \(id(of: claim.group)), \(claim.partition), did, state
+            FROM unnest(\(dids), \(bytes)) AS new (did, state)
+            ON CONFLICT (grp, part, did) DO UPDATE SET state = EXCLUDED.state
+            """
+        }
+        for letter in save.deadLetters {
+            try await transaction.execute(
+                """
+                INSERT INTO \(letters) (grp, part, seq, did, reason, attempts, noted_at)
+                VALUES (\(id(of: claim.group)), \(claim.partition), \(letter.seq), \(letter.did?.description),
+                    \(letter.reason.replacing("\0", with: "")), \(letter.attempts), pg_catalog.clock_timestamp())
+                """)
+        }
+        // Last, so that the row is locked for a moment only. Who claims the partition meanwhile waits for this.
+        let saved = try await transaction.execute(
+            """
+            UPDATE \(partitions) SET seq = \(save.cursor), handled = handled + \(save.handled), saves = saves + 1,
+                owner = \(save.isLast ? nil : claim.owner)
+            WHERE grp = \(id(of: claim.group)) AND part = \(claim.partition) AND owner = \(claim.owner)
+            AND fence = \(claim.fence) AND saves = \(claim.saves)
+            """)
+        guard saved == 1 else { throw GroupError.lost(partition: claim.partition) }
     }
 
     /// The number of a partition's saves.

@@ -14,6 +14,8 @@ public enum GroupError: Error, Hashable, Sendable {
     case noGroup(String)
     /// Another process owns the partition, or this one has saved it in another way.
     case lost(partition: Int)
+    /// A statement of the handler failed, and the handler caught its error. The transaction can't be saved.
+    case hiddenFailure(partition: Int)
     /// A group reads one relay: each relay has its own numbers.
     case severalRelays
     /// ``StreamOptions/lostPlace`` is set.
@@ -49,6 +51,11 @@ extension GroupError: CustomStringConvertible, LocalizedError {
             "The group reads \(stored), whose numbers mean nothing elsewhere. Use that relay, or another name."
         case .noGroup(let name): "There is no group “\(name)”."
         case .lost(let partition): "Another process owns partition \(partition) now."
+        case .hiddenFailure(let partition):
+            """
+            A statement of the handler of partition \(partition) failed, and the handler caught its error. Nothing in the \
+            transaction can be saved after that: let the handler throw.
+            """
         case .severalRelays:
             "A group reads one relay, because each relay has its own numbers. Create the Firehose without standby relays."
         case .lostPlace:

@@ -264,7 +264,7 @@ final class Partition<Event: Sendable>: Sendable {
         } catch {
             // A cancelled handler throws what it likes.
             try Task.checkCancellation()
-            let isOfHandler = isHandling.withLock(\.self)
+            let isOfHandler = isHandling.withLock(\.self) || error as? GroupError == .hiddenFailure(partition: number)
             // Statements of a handler fail while the database is away, and that isn't its fault.
             guard handler.store.isTemporary(error), handler.isTransactional || !isOfHandler else {
                 throw isOfHandler ? HandlerFailure(error: error) : error

@@ -11,9 +11,9 @@ extension LocalNetwork {
         try await client.login(identifier: "\(name).test", password: "secret")
         return { number in
             let record: LexValue = ["$type": "com.example.post", "text": .string("number \(number)")]
-            let _: LexValue = try await client.procedure(
+            try await client.procedure(
                 "com.atproto.repo.createRecord",
-                body: ["repo": .string(person.did.description), "collection": "com.example.post", "record": record])
+                input: ["repo": .string(person.did.description), "collection": "com.example.post", "record": record])
         }
     }
 

@@ -29,6 +29,7 @@ final class GroupWorker<Event: Sendable>: Sendable {
     private let makeStage: @Sendable (PartitionQueue<Event>) -> any PartitionStage<Event>
     private let rules: GroupRules<Event>
     private let state = Guarded(State())
+    private let flow: GroupFlow
     /// Partitions to begin with.
     private let gained = AsyncStream<[Partition<Event>]>.makeStream()
     /// Has an element when there may be something to read.
@@ -46,6 +47,7 @@ final class GroupWorker<Event: Sendable>: Sendable {
         self.collections = collections
         self.start = start
         self.makeStage = makeStage
+        flow = GroupFlow(firehose.client.options)
         rules = GroupRules(
             handler: handler, options: group.options, onFailure: onFailure,
             places: Places(places: group.options.lanes), time: group.time, meter: group.meter,
@@ -150,7 +152,7 @@ final class GroupWorker<Event: Sendable>: Sendable {
 
     private func makePartition(_ claim: PartitionClaim) -> Partition<Event> {
         let queue = PartitionQueue<Event>(
-            cursor: claim.cursor, options: firehose.client.options, time: rules.time)
+            cursor: claim.cursor, options: firehose.client.options, time: rules.time, flow: flow)
         return Partition(claim, queue, makeStage(queue), rules)
     }
 
@@ -243,10 +245,13 @@ final class GroupWorker<Event: Sendable>: Sendable {
         let reader = firehose.reader(EventFilter(collections: collections, shards: shards), progress)
         do {
             while true {
+                try await flow.untilRoom()
                 let delivery = try await reader.next()
                 let received = progress.received
                 state.withLock { $0.received = received }
-                route(delivery, progress)
+                route(delivery.event, progress)
+                // Its partition has it now, or nobody wants it.
+                progress.complete(delivery.ticket)
             }
         } catch {
             await reader.finish()
@@ -254,21 +259,21 @@ final class GroupWorker<Event: Sendable>: Sendable {
         }
     }
 
-    /// Gives an event to its partition.
-    private func route(_ delivery: FirehoseDelivery, _ progress: StreamProgress) {
-        let event = delivery.event
+    /// Gives an event to its partition, unless that is another process's.
+    private func route(_ event: FirehoseEvent, _ progress: StreamProgress) {
+        let held = state.withLock(\.partitions)
         if case .gap(let gap) = event {
-            // Each partition has to handle it before its cursor passes it.
-            for partition in state.withLock({ Array($0.partitions.values) }) where isAffected(partition, by: gap) {
-                partition.queue.take(event, seq: nil, from: progress, nil).map { partition.stage.take($0) }
+            for partition in held.values where isAffected(partition, by: gap) {
+                if let taken = partition.queue.take(event, seq: nil, from: progress) { partition.stage.take(taken) }
             }
-            return progress.complete(delivery.ticket)
+            return
         }
         let number = event.did.map { Shard.index(of: $0, in: partitionCount) } ?? 0
+        // A number that is out of order doesn't count.
         let seq = event.seq == progress.received ? event.seq : nil
-        let partition = state.withLock { $0.partitions[number] }
-        let taken = partition?.queue.take(event, seq: seq, from: progress) { progress.complete(delivery.ticket) }
-        guard let partition, let taken else { return progress.complete(delivery.ticket) }
+        guard let partition = held[number], let taken = partition.queue.take(event, seq: seq, from: progress) else {
+            return
+        }
         partition.stage.take(taken)
     }
 

@@ -1,5 +1,5 @@
 import ATData
-public import Foundation
+import Foundation
 package import HTTPTransport
 
 /// Keeps groups while the process runs, for tests: several ``StreamGroup`` values that share it act like as many

@@ -22,8 +22,8 @@ final class PartitionQueue<Event: Sendable>: Sendable {
         var reading: StreamProgress?
         /// Everything of this partition up to this number was received, and is handled unless it is in flight.
         var readTo: Int64?
-        /// What completes an event for its reader, by its ticket here.
-        var completions: [UInt64: @Sendable () -> Void] = [:]
+        /// The memory of the events in flight, by their tickets.
+        var sizes: [UInt64: Int] = [:]
 
         mutating func noteRead() {
             guard let cursor = reading?.cursor else { return }
@@ -37,14 +37,17 @@ final class PartitionQueue<Event: Sendable>: Sendable {
     let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
     private let state: Guarded<State>
+    private let flow: GroupFlow
 
-    init(cursor: Int64?, options: StreamOptions, time: TimeSource) {
+    init(cursor: Int64?, options: StreamOptions, time: TimeSource, flow: GroupFlow) {
         let state = Guarded(State())
         self.state = state
+        self.flow = flow
         (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-        progress = StreamProgress(cursor: cursor, options: options, saver: nil, meter: StreamMeter(time: time)) {
-            ticket in
-            state.withLock { $0.completions.removeValue(forKey: ticket) }?()
+        let meter = StreamMeter(time: time)
+        progress = StreamProgress(cursor: cursor, options: options, saver: nil, meter: meter) { ticket in
+            guard let size = state.withLock({ $0.sizes.removeValue(forKey: ticket) }) else { return }
+            flow.remove(events: 1, bytes: size)
         }
     }
 
@@ -66,21 +69,17 @@ final class PartitionQueue<Event: Sendable>: Sendable {
         }
     }
 
-    /// Takes an event of the reader. Returns what to pass on; `nil` if the event isn't for this partition any more, or
-    /// was taken before.
+    /// Takes an event of the reader, before its cursor passes it. Returns what to pass on; `nil` if the event isn't for
+    /// this partition any more, or was taken before.
     ///
-    /// - Parameters:
-    ///   - seq: The event's number, if the cursor may move to it.
-    ///   - reading: The reader.
-    ///   - completed: Called when the event was handled, or the partition has ended.
-    func take(
-        _ event: FirehoseEvent, seq: Int64?, from reading: StreamProgress, _ completed: (@Sendable () -> Void)?
-    ) -> FirehoseDelivery? {
+    /// - Parameter seq: The event's number, if the cursor may move to it.
+    func take(_ event: FirehoseEvent, seq: Int64?, from reading: StreamProgress) -> FirehoseDelivery? {
         state.withLock { state in
             guard !state.isClosed, state.reading === reading else { return nil }
             if let number = event.seq, let received = progress.received, number <= received { return nil }
             let ticket = progress.add(seq, byteCount: event.byteCount)
-            if let completed { state.completions[ticket.number] = completed }
+            state.sizes[ticket.number] = event.byteCount
+            flow.add(bytes: event.byteCount)
             return FirehoseDelivery(event: event, ticket: ticket)
         }
     }
@@ -138,12 +137,68 @@ final class PartitionQueue<Event: Sendable>: Sendable {
         signal.yield()
     }
 
-    /// Completes for the reader what was not handled here, after the partition was closed.
+    /// Makes room for other events, after the partition was closed.
     func abandon() {
-        let completions = state.withLock { state in
-            defer { state.completions = [:] }
-            return Array(state.completions.values)
+        let sizes = state.withLock { state in
+            defer { state.sizes = [:] }
+            return state.sizes.values
         }
-        for complete in completions { complete() }
+        flow.remove(events: sizes.count, bytes: sizes.reduce(0, +))
     }
+}
+
+/// Limits the events of all partitions that are in flight, so that the reader waits when handlers are slow.
+///
+/// An event that is retried for long holds up its partition, but the others only when there are too many behind it.
+final class GroupFlow: Sendable {
+    private struct State {
+        var events = 0
+        var bytes = 0
+        var waiters: ArraySlice<(id: UInt64, continuation: CheckedContinuation<Void, any Error>)> = []
+    }
+
+    private let events: Int
+    private let bytes: Int
+    private let state = Guarded(State())
+
+    init(_ options: StreamOptions) {
+        events = max(options.inFlightEvents, 1)
+        bytes = max(options.inFlightBytes, 1)
+    }
+
+    func add(bytes: Int) {
+        state.withLock { state in
+            state.events += 1
+            state.bytes += bytes
+        }
+    }
+
+    func remove(events: Int, bytes: Int) {
+        let due = state.withLock {
+            state -> ArraySlice<(id: UInt64, continuation: CheckedContinuation<Void, any Error>)> in
+            state.events -= events
+            state.bytes -= bytes
+            guard hasRoom(state) else { return [] }
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in due { waiter.continuation.resume() }
+    }
+
+    /// Returns when another event may be received.
+    nonisolated(nonsending) func untilRoom() async throws {
+        if state.withLock({ hasRoom($0) }) { return }
+        try await waitInLine { id, continuation in
+            let isFree = state.withLock { state in
+                if hasRoom(state) { return true }
+                state.waiters.append((id, continuation))
+                return false
+            }
+            if isFree { continuation.resume() }
+        } leave: { id in
+            self.state.withLock { $0.waiters.remove { $0.id == id }?.continuation }
+        }
+    }
+
+    private func hasRoom(_ state: borrowing State) -> Bool { state.events < events && state.bytes < bytes }
 }

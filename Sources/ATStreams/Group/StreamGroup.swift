@@ -1,5 +1,5 @@
 import ATData
-public import Foundation
+import Foundation
 package import HTTPTransport
 
 /// Processes on any number of machines that share the events of a ``Firehose``, and join and leave as they like.

@@ -1,8 +1,9 @@
 public import ATStreams
 import PostgresDatabase
 
-/// Keeps the verified states of repositories in a PostgreSQL database, for one stream that is verified by one process at
-/// a time. A group of processes doesn't need it: it keeps the states with its cursors.
+/// Keeps verified states of repositories in a PostgreSQL database, for a stream that one process at a time verifies.
+///
+/// A group of processes doesn't need it: it keeps the states with its cursors.
 public struct PostgresChainStore: ChainStore {
     private let context: StoreContext
     private let name: String

@@ -65,8 +65,8 @@ public protocol TransactionalGroupStore: GroupStore {
     /// Runs the closure in a transaction, and stores what it returns as the last statement, as
     /// ``GroupStore/save(_:of:)`` does.
     ///
-    /// Throws ``GroupError/hiddenFailure(partition:)`` if the closure has returned although a statement has failed. When
-    /// the closure or the save throws, nothing is changed. The closure may be called again after a conflict with
+    /// Throws ``GroupError/hiddenFailure(partition:)`` if the closure has returned although a statement has failed.
+    /// When the closure or the save throws, nothing is changed. The closure may be called again after a conflict with
     /// another transaction.
     func transaction(
         _ claim: PartitionClaim, _ body: @Sendable (Transaction) async throws -> PartitionSave

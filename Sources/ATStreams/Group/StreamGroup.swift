@@ -10,8 +10,8 @@ package import HTTPTransport
 /// ```
 ///
 /// The accounts are divided into partitions, of which each process owns its share. The events of an account are handled
-/// in order, whoever owns its partition. When a process joins, the others give it some of theirs; when one ends, dies or
-/// hangs, the others take over its partitions at the cursor that it saved last.
+/// in order, whoever owns its partition. When a process joins, the others give it some of theirs. When one ends, dies
+/// or hangs, the others take over its partitions at the cursor that it saved last.
 ///
 /// With a ``TransactionalGroupStore``, the handler gets a transaction. What it writes there is stored together with the
 /// cursor, so that each event takes effect exactly once, whatever happens to the process or the database.
@@ -118,7 +118,7 @@ extension Firehose {
     ///   - start: The place where a new group begins. A group that has run before continues where it was.
     ///   - onFailure: What happens when the handler throws an error.
     ///   - handle: Handles an event.
-    /// - Throws: A ``GroupError``, a ``StreamError``, an error of the handler or of the store, or a `CancellationError`.
+    /// - Throws: A ``GroupError``, a ``StreamError``, an error of the handler or the store, or a `CancellationError`.
     public func run<Store>(
         on group: StreamGroup<Store>, collections: [CollectionFilter] = [], from start: StreamStart = .live,
         onFailure: GroupFailurePolicy = .stop, _ handle: @escaping @Sendable (FirehoseEvent) async throws -> Void
@@ -142,7 +142,7 @@ extension Firehose {
     ///   - start: The place where a new group begins. A group that has run before continues where it was.
     ///   - onFailure: What happens when the handler throws an error.
     ///   - handle: Handles an event, in a transaction.
-    /// - Throws: A ``GroupError``, a ``StreamError``, an error of the handler or of the store, or a `CancellationError`.
+    /// - Throws: A ``GroupError``, a ``StreamError``, an error of the handler or the store, or a `CancellationError`.
     public func run<Store: TransactionalGroupStore>(
         on group: StreamGroup<Store>, collections: [CollectionFilter] = [], from start: StreamStart = .live,
         onFailure: GroupFailurePolicy = .stop,

@@ -118,9 +118,11 @@ final class GroupWorker<Event: Sendable>: Sendable {
                 }
                 if !rules.isLeaseHeld { loseAll() }
             }
-            if !rules.handler.isTransactional || rules.time.now() - lastSave >= rules.options.idleSaveInterval {
-                lastSave = rules.time.now()
-                for partition in state.withLock({ Array($0.partitions.values) }) { partition.queue.askForSave() }
+            let isDue = rules.time.now() - lastSave >= rules.options.idleSaveInterval
+            if isDue { lastSave = rules.time.now() }
+            for partition in state.withLock({ Array($0.partitions.values) })
+            where isDue || !rules.handler.isTransactional || partition.isUnsaved {
+                partition.queue.askForSave()
             }
             // Not all processes at the same moment.
             try await rules.time.sleep(rules.options.heartbeat * Double.random(in: 0.8...1.2))
@@ -234,7 +236,9 @@ final class GroupWorker<Event: Sendable>: Sendable {
 
     /// Reads the stream for some partitions until the task is cancelled.
     private func read(_ partitions: [Partition<Event>]) async throws {
-        let first = partitions.compactMap(\.queue.position).min() ?? start.cursor(stored: nil)
+        // One that was never saved begins where the group does. Unless that is with new events: then at the others.
+        let origin = start.cursor(stored: nil)
+        let first = partitions.compactMap { $0.queue.position ?? origin }.min()
         let progress = StreamProgress(
             cursor: first, options: firehose.client.options, saver: nil, meter: firehose.client.meter)
         var shards = Array(repeating: false, count: partitionCount)

@@ -53,6 +53,9 @@ final class Partition<Event: Sendable>: Sendable {
     /// Whether events may be read for it.
     var isReady: Bool { state.withLock(\.isReady) && !queue.waiting.isClosed }
 
+    /// Whether its place in the stream was never saved. After a crash it would be lost.
+    var isUnsaved: Bool { claim.cursor == nil }
+
     /// Whether it was given back.
     var isReleased: Bool { state.withLock(\.isReleased) }
 

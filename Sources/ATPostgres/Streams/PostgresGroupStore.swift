@@ -65,7 +65,7 @@ public struct PostgresGroupStore: TransactionalGroupStore {
     public func beat(_ member: GroupMember, of group: String) async throws -> GroupShare {
         let lease = Int64(member.lease / .milliseconds(1))
         // On the connection beside the pool, so that slow handlers don't make this process look dead.
-        return try await database.transaction(timeout: .seconds(10), label: "a heartbeat", isControl: true) {
+        return try await database.transaction(timeout: .seconds(30), label: "a heartbeat", isControl: true) {
             transaction in
             let known = try await transaction.query("SELECT id, partitions FROM \(groups) WHERE name = \(group)")
                 .first()
@@ -117,7 +117,7 @@ public struct PostgresGroupStore: TransactionalGroupStore {
 
     /// Removes a member.
     public func leave(_ member: GroupMember, of group: String) async throws {
-        try await database.transaction(timeout: .seconds(10), label: "a group", isControl: true) { transaction in
+        try await database.transaction(timeout: .seconds(30), label: "a group", isControl: true) { transaction in
             try await transaction.execute(
                 "DELETE FROM \(members) WHERE grp = \(id(of: group)) AND id = \(member.id)")
             try await transaction.execute(

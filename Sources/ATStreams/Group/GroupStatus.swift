@@ -87,7 +87,9 @@ extension GroupStatus: CustomStringConvertible {
     /// A few lines for people.
     public var description: String {
         let owned = Dictionary(grouping: partitions.compactMap(\.owner), by: \.self).mapValues(\.count)
-        let lines = members.sorted { ($0.name, $0.id.uuidString) < ($1.name, $1.id.uuidString) }.map { member in
+        // Those that died and have nothing left interest nobody.
+        let shown = members.filter { $0.isAlive || owned[$0.id] != nil }
+        let lines = shown.sorted { ($0.name, $0.id.uuidString) < ($1.name, $1.id.uuidString) }.map { member in
             let state = member.isAlive ? "" : " (gone)"
             return "  \(member.name.withoutControlCharacters)\(state): \(owned[member.id] ?? 0) partitions"
         }

@@ -79,7 +79,10 @@ import Testing
 
     @Test func `processes are killed at any moment, and each record takes effect exactly once`() async throws {
         guard let stores = try await TestStores.make() else { return }
-        let network = try await LocalNetwork.start()
+        var options = LocalNetwork.Options()
+        // All events are read again in the end.
+        (options.streams.keptEvents, options.logLimit) = (1_000_000, 0)
+        let network = try await LocalNetwork.start(options: options)
         let effects = try await Effects(stores)
         var running = [try process(network, stores), try process(network, stores)]
         try await network.whileWriting(accounts: 4) {

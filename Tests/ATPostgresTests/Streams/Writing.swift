@@ -17,7 +17,7 @@ extension LocalNetwork {
         }
     }
 
-    /// Runs something while new accounts write.
+    /// Runs something while new accounts write. They write slower than a busy machine handles it.
     func whileWriting(accounts: Int, _ body: () async throws -> Void) async throws {
         let isOver = Guarded(false)
         var writers: [Task<Void, any Error>] = []
@@ -30,6 +30,7 @@ extension LocalNetwork {
                     while !isOver.withLock({ $0 }) {
                         try await write(number)
                         number += 1
+                        try await Task.sleep(for: .milliseconds(50))
                     }
                 })
         }

@@ -223,7 +223,7 @@ package struct GroupChecks {
                 let worker = workers.remove(at: index)
                 try await store.leave(worker.member, of: group)
                 owners = owners.filter { $0.value.owner != worker.member.id }
-            case 3: try await pass(.milliseconds(Int.random(in: 0..<12_000, using: &random)))
+            case 3: try await pass(.milliseconds(Int.random(in: 0..<30_000, using: &random)))
             case 4..<10 where !workers.isEmpty:
                 let share = try await store.beat(workers[index].member, of: group)
                 // What it didn't give back before it hung is still its own.

@@ -163,7 +163,7 @@ struct StreamGroupTests {
         }
         var running = [start(), start()]
         try await network.whileWriting(accounts: 4) {
-            for _ in 0..<Load.size(60, otherwise: 10) {
+            for _ in 0..<Load.size(20, otherwise: 10) {
                 running.append(start())
                 try await Task.sleep(for: .milliseconds(150))
                 await end(running.removeFirst())

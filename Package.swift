@@ -206,6 +206,9 @@ let package = Package(
             name: "BotChild", dependencies: ["BskyKit"], path: "Tests/Support/BotChild", swiftSettings: strict),
         .executableTarget(
             name: "FeedChild", dependencies: ["BskyServer"], path: "Tests/Support/FeedChild", swiftSettings: strict),
+        .target(
+            name: "GroupChecks", dependencies: ["ATCrypto", "ATData", "ATStreams", "HTTPTransport"],
+            path: "Tests/Support/GroupChecks", swiftSettings: strict),
         .executableTarget(
             name: "LabelChild", dependencies: ["ATCrypto", "ATData", "BskyServer"], path: "Tests/Support/LabelChild",
             swiftSettings: strict),
@@ -223,7 +226,8 @@ let package = Package(
         .executableTarget(
             name: "StoreChild",
             dependencies: [
-                "ATData", "ATIdentity", "ATOAuth", "ATPostgres", "CoreATProtocol", "HTTPTransport", "PostgresDatabase",
+                "ATData", "ATIdentity", "ATOAuth", "ATPostgres", "ATStreams", "CoreATProtocol", "HTTPTransport",
+                "PostgresDatabase",
             ],
             path: "Tests/Support/StoreChild", swiftSettings: strict),
         .executableTarget(
@@ -262,8 +266,8 @@ let package = Package(
         .testTarget(
             name: "ATPostgresTests",
             dependencies: [
-                "ATData", "ATOAuth", "ATPostgres", "ATStreams", "CoreATProtocol", "HTTPTransport", "LocalNetwork",
-                "PostgresDatabase", "PostgresServer", "Probes", "Processes", "StoreChild", "TestLoad",
+                "ATData", "ATOAuth", "ATPostgres", "ATStreams", "CoreATProtocol", "GroupChecks", "HTTPTransport",
+                "LocalNetwork", "PostgresDatabase", "PostgresServer", "Probes", "Processes", "StoreChild", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "ATServerTests",
@@ -282,7 +286,8 @@ let package = Package(
             name: "ATStreamsTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATRepo", "ATStreams", "BackfillChild", "CoreATProtocol",
-                "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "Processes", "SQLiteDatabase", "StreamChild",
+                "GroupChecks", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "Processes", "SQLiteDatabase",
+                "StreamChild",
                 "TestLoad", "Zstandard",
             ], swiftSettings: strict),
         .testTarget(

@@ -53,6 +53,12 @@ public struct PostgresStores: Sendable {
     /// The cursors of streams.
     public var cursors: PostgresCursorStore { PostgresCursorStore(context) }
 
+    /// The groups of processes that share a stream.
+    public var groups: PostgresGroupStore { PostgresGroupStore(context) }
+
+    /// The verified states of repositories, for a `RepoVerifier` of one process. Each verifier has a name of its own.
+    public func chains(_ name: String) -> PostgresChainStore { PostgresChainStore(context, name) }
+
     /// Encrypts everything with the current key that is encrypted with another one. Returns how many rows it has
     /// changed.
     ///

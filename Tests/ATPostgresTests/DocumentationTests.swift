@@ -4,8 +4,10 @@ import ATPostgres
 import ATStreams
 import CoreATProtocol
 import Foundation
+import LocalNetwork
 import PostgresDatabase
 import PostgresServer
+import Probes
 import TestLoad
 import Testing
 
@@ -37,5 +39,48 @@ import Testing
         // sample end
         #expect(client.session == nil)
         #expect(try await cursors.load(.init(service: "https://relay.test", name: "any")) == nil)
+    }
+
+    @Test func `processes on several machines share a stream`() async throws {
+        guard let test = try await TestStores.make() else { return }
+        let name = "samples\(UInt64.random(in: 0 ... .max))"
+        try await test.database().execute("CREATE DATABASE \(name: name)")
+        let database = try PostgresDatabase(test.server.address(database: name))
+        try await database.execute("CREATE TABLE commits (did text, rev text)")
+        let stores = try await PostgresStores(database, keys: .unencrypted)
+        let network = try await LocalNetwork.start()
+        let write = try await network.writer("alice")
+        for number in 0..<5 { try await write(number) }
+        let relay = network.host
+        let task = Task {
+            // sample: group
+            let group = StreamGroup("posts", on: stores.groups)
+            try await Firehose(relay: relay).run(on: group) { event, transaction in
+                guard case .commit(let commit) = event else { return }
+                try await transaction.execute(
+                    "INSERT INTO commits (did, rev) VALUES (\(commit.did.description), \(commit.rev.description))")
+            }
+            // sample end
+        }
+        // A new group begins with new events.
+        try await until {
+            try await write(5)
+            return try await database.query("SELECT 1 FROM commits LIMIT 1").first() != nil
+        }
+        task.cancel()
+        _ = await task.result
+        let repeated = try await database.query("SELECT rev FROM commits GROUP BY rev HAVING count(*) > 1").first()
+        #expect(repeated == nil)
+        await network.stop()
+    }
+
+    @Test func `the samples of the article are the ones compiled here`() throws {
+        let here = URL(filePath: #filePath)
+        let root = (0..<3).reduce(here) { url, _ in url.deletingLastPathComponent() }
+        let article = root.appending(path: "Sources/ATPostgres/ATPostgres.docc/ATPostgres.md")
+        let documented = Samples.inMarkdown(try String(contentsOf: article, encoding: .utf8))
+        let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 4)
+        for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

@@ -41,7 +41,8 @@ struct Migration: Sendable {
                 ) WITH (fillfactor = 25, autovacuum_vacuum_threshold = 200, autovacuum_vacuum_scale_factor = 0)
                 """,
             ]
-        }
+        },
+        groupTables,
     ]
 
     let database: PostgresDatabase

@@ -17,7 +17,7 @@ import HTTPTransport
 /// give each a ``StreamOptions/name``. Otherwise they would move each other's cursor.
 public struct Firehose: Sendable {
     private let address: StreamAddress
-    private let client: StreamClient
+    let client: StreamClient
     /// `nil` with one relay.
     private let plan: RelayPlan?
 

@@ -27,14 +27,20 @@ final class StreamProgress: Sendable {
     private let meter: StreamMeter
     /// The streams of the relays, if there are several. Then their cursors count, and not the one here.
     let relays: RelayStreams?
+    /// Called with the number of each ticket that is completed.
+    private let whenCompleted: (@Sendable (UInt64) -> Void)?
     private let state: Guarded<State>
 
-    init(cursor: Int64?, options: StreamOptions, saver: CursorSaver?, meter: StreamMeter, relays: RelayStreams? = nil) {
+    init(
+        cursor: Int64?, options: StreamOptions, saver: CursorSaver?, meter: StreamMeter, relays: RelayStreams? = nil,
+        whenCompleted: (@Sendable (UInt64) -> Void)? = nil
+    ) {
         events = max(options.inFlightEvents, 1)
         bytes = max(options.inFlightBytes, 1)
         self.saver = saver
         self.meter = meter
         self.relays = relays
+        self.whenCompleted = whenCompleted
         state = Guarded(State(ring: CursorRing(cursor: cursor)))
         meter.update { $0.cursor = cursor }
     }
@@ -60,6 +66,14 @@ final class StreamProgress: Sendable {
     func complete(_ ticket: Ticket) {
         change(completed: ticket.number) { $0.complete(ticket.number) }
         relays?.complete(ticket.number)
+        whenCompleted?(ticket.number)
+    }
+
+    /// The cursor to continue at if some events were handled, and whether nothing else is in flight then.
+    func cursor(completing tickets: [Ticket]) -> (cursor: Int64?, isIdle: Bool) {
+        var ring = state.withLock(\.ring)
+        for ticket in tickets { ring.complete(ticket.number) }
+        return (ring.cursor, ring.inFlight == 0)
     }
 
     /// Saves the cursor again, after a limit has kept it from being saved.

@@ -8,13 +8,17 @@ package struct EventFilter: Sendable {
     let dids: Set<DID>
     /// Only events of accounts of this shard; `nil` for all.
     let shard: Shard?
+    /// Only events of accounts of these shards: whether each of all passes. `nil` for all.
+    let shards: [Bool]?
     // By their seeded hash, so that a DID in a frame is found without creating a value.
     private let didBytes: [Int: [[UInt8]]]
 
-    package init(collections: [CollectionFilter] = [], dids: Set<DID> = [], shard: Shard? = nil) {
+    package init(collections: [CollectionFilter] = [], dids: Set<DID> = [], shard: Shard? = nil, shards: [Bool]? = nil)
+    {
         self.collections = collections
         self.dids = dids
         self.shard = shard
+        self.shards = shards
         didBytes = Dictionary(grouping: dids.map { Array($0.description.utf8) }) { bytes in
             bytes.withUnsafeBytes { Self.hash($0) }
         }
@@ -25,10 +29,14 @@ package struct EventFilter: Sendable {
     func accepts(account: UnsafeRawBufferPointer) -> Bool {
         (dids.isEmpty || didBytes[Self.hash(account)]?.contains { $0.elementsEqual(account) } ?? false)
             && shard?.owns(account) ?? true
+            && shards.map { $0[Shard.index(of: account, in: $0.count)] } ?? true
     }
 
     /// Whether events of an account pass.
-    func accepts(_ did: DID) -> Bool { (dids.isEmpty || dids.contains(did)) && shard?.owns(did) ?? true }
+    func accepts(_ did: DID) -> Bool {
+        (dids.isEmpty || dids.contains(did)) && shard?.owns(did) ?? true
+            && shards.map { $0[Shard.index(of: did, in: $0.count)] } ?? true
+    }
 
     /// Whether an operation passes, given the path of its record, which may be anything.
     @inline(__always)

@@ -47,7 +47,20 @@ public struct Shard: Hashable, Sendable {
 
     /// Whether an account belongs to this shard, given its DID's bytes, which may be anything.
     package func owns(_ did: UnsafeRawBufferPointer) -> Bool {
-        count == 1 || Self.jump(Self.mix(Self.hash(did)), count) == index
+        Self.index(of: did, in: count) == index
+    }
+
+    /// The index of the shard that an account belongs to.
+    ///
+    /// - Parameter count: How many shards there are, from 1 to ``mostShards``.
+    public static func index(of did: DID, in count: Int) -> Int {
+        var text = did.description
+        return text.withUTF8 { index(of: UnsafeRawBufferPointer($0), in: count) }
+    }
+
+    /// The index of the shard that an account belongs to, given its DID's bytes, which may be anything.
+    static func index(of did: UnsafeRawBufferPointer, in count: Int) -> Int {
+        count == 1 ? 0 : jump(mix(hash(did)), count)
     }
 
     private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {

@@ -14,28 +14,37 @@ final class AccountVerifier: Sendable {
     /// The servers that send the events.
     let upstreams: [Upstream]
     let progress: VerifiedProgress
-    let plcLookups: JobPump
-    let webLookups: JobPump
-    let downloads: JobPump
-    /// The counts of all accounts together.
-    let shared = Guarded<(lastID: UInt64, bufferedBytes: Int, unknown: Int)>((0, 0, 0))
+    private let jobs: AccountJobs
 
+    /// - Parameter jobs: Those that other parts of the accounts share; `nil` for own ones.
     init(
         _ verifier: RepoVerifier, _ filter: EventFilter, _ collections: [CollectionFilter], upstreams: [Upstream],
-        _ progress: VerifiedProgress
+        _ progress: VerifiedProgress, jobs: AccountJobs? = nil
     ) {
+        self.jobs = jobs ?? AccountJobs(verifier)
         self.verifier = verifier
         self.filter = filter
         self.upstreams = upstreams
         self.progress = progress
         check = EventCheck(verifier: verifier, collections: collections)
-        // One directory has nearly all documents. The others are on servers of their own, which anyone can have, and
-        // which may not respond, so they get separate places.
-        plcLookups = JobPump(FairQueue(most: 96) { _ in 96 }, time: verifier.time)
-        webLookups = JobPump(FairQueue(most: 96) { _ in 2 }, time: verifier.time)
-        let perHost = max(verifier.policy.resync.waitingPerHost, 1)
-        // Downloads from slow servers wait here for long, and must not delay the others.
-        downloads = JobPump(FairQueue(most: 512) { $0 == nil ? 32 : perHost }, time: verifier.time)
+    }
+
+    var plcLookups: JobPump { jobs.plcLookups }
+    var webLookups: JobPump { jobs.webLookups }
+    var downloads: JobPump { jobs.downloads }
+    var shared: Guarded<AccountJobs.Counts> { jobs.counts }
+
+    /// Runs the lookups and downloads until the task is cancelled.
+    func runJobs() async { await jobs.run { _ in self } }
+
+    /// Forgets all accounts and their events: another process has them now.
+    func leave() {
+        ledger.forEachWork { key, part in
+            guard let work = part.works[key] else { return }
+            end(key, &part)
+            note(events: -work.buffer.count, bytes: -work.bytes)
+        }
+        ledger.leave()
     }
 
     var policy: SyncPolicy { verifier.policy }
@@ -44,6 +53,25 @@ final class AccountVerifier: Sendable {
     var ledger: ChainLedger { progress.ledger }
 
     // MARK: Events in order
+
+    /// Passes on an event that belongs to no account, or can't be read. Returns `false` for any other.
+    func passOn(_ delivery: FirehoseDelivery) -> Bool {
+        let event: VerifiedEvent
+        switch delivery.event {
+        case .info(let info): event = .info(info)
+        case .gap(let gap):
+            switch gap {
+            case .outdatedCursor, .futureCursor, .restartedNumbers: forgetHosting(of: delivery.relay)
+            case .changedRelay: break
+            }
+            event = .gap(gap)
+        case .unknown(let unknown): event = .unknown(unknown)
+        case .invalid(let invalid): event = .invalid(invalid)
+        case .commit, .sync, .identity, .account: return false
+        }
+        progress.deliver(VerifiedDelivery(content: event, account: .none, tickets: [delivery.ticket]))
+        return true
+    }
 
     /// Takes the next event of an account.
     func take(_ delivery: FirehoseDelivery) {
@@ -193,6 +221,42 @@ final class AccountVerifier: Sendable {
         shared.withLock { shared in
             shared.lastID += 1
             return shared.lastID
+        }
+    }
+}
+
+/// The lookups and downloads that accounts wait for, and what is counted of all accounts together.
+final class AccountJobs: Sendable {
+    struct Counts: Sendable {
+        var lastID: UInt64 = 0
+        var bufferedBytes = 0
+        var unknown = 0
+    }
+
+    let plcLookups: JobPump
+    let webLookups: JobPump
+    let downloads: JobPump
+    let counts = Guarded(Counts())
+
+    init(_ verifier: RepoVerifier) {
+        // One directory has nearly all documents. The others are on servers of their own, which anyone can have, and
+        // which may not respond, so they get separate places.
+        plcLookups = JobPump(FairQueue(most: 96) { _ in 96 }, time: verifier.time)
+        webLookups = JobPump(FairQueue(most: 96) { _ in 2 }, time: verifier.time)
+        let perHost = max(verifier.policy.resync.waitingPerHost, 1)
+        // Downloads from slow servers wait here for long, and must not delay the others.
+        downloads = JobPump(FairQueue(most: 512) { $0 == nil ? 32 : perHost }, time: verifier.time)
+    }
+
+    /// Runs them until the task is cancelled.
+    ///
+    /// - Parameter verifier: Returns what verifies an account's events; `nil` if they don't matter any more.
+    func run(_ verifier: @escaping @Sendable (DID) -> AccountVerifier?) async {
+        await withDiscardingTaskGroup { group in
+            for lookups in [plcLookups, webLookups] {
+                group.addTask { await lookups.run { await verifier($0.did)?.lookUp($0) } }
+            }
+            group.addTask { await self.downloads.run { await verifier($0.did)?.download($0) } }
         }
     }
 }

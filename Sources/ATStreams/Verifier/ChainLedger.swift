@@ -61,7 +61,8 @@ final class ChainLedger: Sendable {
     }
 
     private let parts: [Guarded<Part>]
-    private let store: any ChainStore
+    /// `nil` if what is unsaved is stored by a transaction with more in it.
+    private let store: (any ChainStore)?
     private let lastSave = Guarded<Task<Void, any Error>?>(nil)
     /// Returns the cursor of each stream.
     private let cursors: @Sendable () -> [StreamID: Int64]
@@ -72,9 +73,14 @@ final class ChainLedger: Sendable {
     private let meter: Guarded<VerifierStats>
     /// The most accounts of a part of which nothing is verified.
     let mostUnverified: Int
+    /// The number of accounts that the meter counts, if it counts several ledgers.
+    private let counted = Guarded(0)
 
+    /// Creates a ledger.
+    ///
+    /// - Parameter store: Stores the states; `nil` for those of one partition, which are stored with its cursor.
     init(
-        _ store: any ChainStore, meter: Guarded<VerifierStats>, mostUnknown: Int,
+        _ store: (any ChainStore)?, meter: Guarded<VerifierStats>, mostUnknown: Int,
         cursors: @escaping @Sendable () -> [StreamID: Int64],
         complete: @escaping @Sendable ([StreamProgress.Ticket]) -> Void
     ) {
@@ -82,27 +88,29 @@ final class ChainLedger: Sendable {
         self.meter = meter
         self.cursors = cursors
         self.complete = complete
-        mostUnverified = max(mostUnknown / 64, 1)
-        parts = (0..<64).map { _ in Guarded(Part()) }
+        // Powers of two. A partition is a small part of all accounts.
+        let count = store == nil ? 8 : 64
+        mostUnverified = max(mostUnknown / 64 / (store == nil ? count : 1), 1)
+        parts = (0..<count).map { _ in Guarded(Part()) }
     }
 
     /// Calls a closure with the part that has an account.
     func withPart<Result>(of key: AccountKey, _ body: (inout Part) throws -> Result) rethrows -> Result {
-        try parts[Int(truncatingIfNeeded: (key.high ^ key.low >> 8) & 63)].withLock(body)
+        try parts[Int(truncatingIfNeeded: key.high ^ key.low >> 8) & (parts.count - 1)].withLock(body)
     }
 
     /// Records a state whose event was handled. Returns whether cursors no longer wait for the account.
     func apply(_ record: ChainRecord, _ key: AccountKey) -> Bool {
         withPart(of: key) { part in
             part.apply(record, key)
-            guard !store.survivesRestarts, !(part.works[key]?.isMarked ?? false) else { return false }
+            guard !survivesRestarts, !(part.works[key]?.isMarked ?? false) else { return false }
             return limits.withLock { $0.removeValue(forKey: key) != nil }
         }
     }
 
     /// Makes stored cursors wait for an account whose mark is only in memory, from the current ones on.
     func limitCursors(of key: AccountKey) {
-        guard !store.survivesRestarts else { return }
+        guard !survivesRestarts else { return }
         let cursors = cursors()
         limits.withLock { $0[key] = $0[key] ?? cursors }
     }
@@ -122,10 +130,15 @@ final class ChainLedger: Sendable {
     /// The number of known accounts.
     var count: Int { parts.reduce(0) { sum, part in sum + part.withLock { $0.states.count } } }
 
+    private var survivesRestarts: Bool { store?.survivesRestarts ?? true }
+
     /// Reads the store. Returns the accounts whose repositories are needed.
-    func load() async throws -> [DID] {
+    func load() async throws -> [DID] { try await load { try await self.store?.load($0) } }
+
+    /// Reads all states. Returns the accounts whose repositories are needed.
+    func load(_ read: (@Sendable (ChainRecord) -> Void) async throws -> Void) async throws -> [DID] {
         let desynced = Guarded<[AccountKey: DID]>([:])
-        try await store.load { [self] record in
+        try await read { [self] record in
             let key = AccountKey(record.did)
             withPart(of: key) { part in
                 let isNew = part.states[key] == nil
@@ -141,10 +154,25 @@ final class ChainLedger: Sendable {
     private func noteCount(saved: Int) {
         // Before the meter's lock is held, which comes after those of the parts.
         let accounts = count
+        let before = counted.withLock { counted in
+            defer { counted = accounts }
+            return counted
+        }
         meter.withLock { stats in
             stats.savedStates += saved
-            stats.accounts = accounts
+            stats.accounts = store == nil ? stats.accounts + accounts - before : accounts
         }
+    }
+
+    /// Forgets all accounts: another process has them now.
+    func leave() {
+        for part in parts { part.withLock { $0 = Part() } }
+        noteCount(saved: 0)
+    }
+
+    /// Calls the closure with all accounts whose events wait.
+    func forEachWork(_ body: (AccountKey, inout Part) -> Void) {
+        for part in parts { part.withLock { part in for key in part.works.keys { body(key, &part) } } }
     }
 
     /// Saves all handled states and all marks, even when the calling task is cancelled.
@@ -162,25 +190,34 @@ final class ChainLedger: Sendable {
     }
 
     private func save() async throws {
-        var records: [AccountKey: ChainRecord] = [:]
-        for part in parts {
-            part.withLock { part in
-                records.merge(part.unsaved) { $1 }
-                part.unsaved = [:]
-            }
-        }
+        let records = unsaved()
         guard !records.isEmpty else { return }
-        do {
-            try await store.save(Array(records.values))
-        } catch {
-            for (key, record) in records {
-                withPart(of: key) { part in if part.unsaved[key] == nil { part.unsaved[key] = record } }
-            }
-            throw error
+        try await store?.save(Array(records.values))
+        noteSaved(records)
+    }
+
+    /// The states to store: handled ones and marks, and those of events that are handled when they are stored.
+    func unsaved(with handled: [(key: AccountKey, record: ChainRecord)] = []) -> [AccountKey: ChainRecord] {
+        var records: [AccountKey: ChainRecord] = [:]
+        for part in parts { part.withLock { records.merge($0.unsaved) { $1 } } }
+        for (key, record) in handled {
+            var state = record.state
+            // As `apply` does.
+            if withPart(of: key, { $0.states[key]?.isDesynced ?? false }) { state.isDesynced = true }
+            records[key] = ChainRecord(record.did, state)
+        }
+        return records
+    }
+
+    /// Records that states were stored.
+    func noteSaved(_ records: [AccountKey: ChainRecord]) {
+        guard !records.isEmpty else { return }
+        for (key, record) in records {
+            withPart(of: key) { part in if part.unsaved[key] == record { part.unsaved[key] = nil } }
         }
         noteCount(saved: records.count)
         var tickets: [StreamProgress.Ticket] = []
-        let cursors = store.survivesRestarts ? [:] : cursors()
+        let cursors = survivesRestarts ? [:] : cursors()
         for (key, record) in records where record.isDesynced {
             withPart(of: key) { part in
                 guard part.works[key]?.isMarked ?? false, part.unsaved[key]?.isDesynced ?? true else { return }

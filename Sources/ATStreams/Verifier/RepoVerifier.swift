@@ -60,6 +60,18 @@ public final class RepoVerifier: Sendable {
             identities: identities, hosts: Hosts(limits: policy.resync.hosts, time: time), limits: limits, time: clock)
     }
 
+    /// Runs something that no other stream may do at the same time.
+    func use(for stream: StreamID, _ body: () async throws -> Void) async throws {
+        await StreamEndings.wait(for: [.verifier(ObjectIdentifier(self))])
+        let isFree = isInUse.withLock { isInUse in
+            defer { isInUse = true }
+            return !isInUse
+        }
+        guard isFree else { throw StreamError(.verifierInUse, stream) }
+        defer { isInUse.withLock { $0 = false } }
+        try await body()
+    }
+
     /// The results so far.
     public var stats: VerifierStats { meter.withLock { $0 } }
 }

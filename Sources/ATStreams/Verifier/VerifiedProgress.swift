@@ -10,13 +10,18 @@ final class VerifiedProgress: Sendable {
     private let meter: Guarded<VerifierStats>
     private let time: TimeSource
 
-    init(_ verifier: RepoVerifier, streams: [StreamID], _ output: @escaping @Sendable (VerifiedDelivery) -> Void) {
+    /// - Parameter isPart: Whether it is about one partition of a group, whose states are stored with its cursor.
+    init(
+        _ verifier: RepoVerifier, streams: [StreamID], isPart: Bool = false,
+        _ output: @escaping @Sendable (VerifiedDelivery) -> Void
+    ) {
         self.output = output
         meter = verifier.meter
         time = verifier.time
         let progress = Guarded<StreamProgress?>(nil)
         self.progress = progress
-        ledger = ChainLedger(verifier.store, meter: verifier.meter, mostUnknown: verifier.mostUnknown) {
+        let store = isPart ? nil : verifier.store
+        ledger = ChainLedger(store, meter: verifier.meter, mostUnknown: verifier.mostUnknown) {
             let progress = progress.withLock { $0 }
             let cursors = progress?.relays?.parts.map(\.cursor) ?? [progress?.cursor]
             return zip(streams, cursors).reduce(into: [:]) { $0[$1.0] = $1.1 }
@@ -69,6 +74,9 @@ final class VerifiedProgress: Sendable {
 
     /// Records that an account was marked.
     func noteMark() { marks.continuation.yield() }
+
+    /// Calls the closure when accounts were marked, until the task is cancelled.
+    func whenMarked(_ body: () -> Void) async { for await _ in marks.stream { body() } }
 
     /// Saves marks as soon as there are any, until the task is cancelled.
     func saveMarks() async {

@@ -51,9 +51,7 @@ final class VerifierRun: EventSource {
             for lane in lanes.all {
                 group.addTask { for await delivery in lane.events { self.accounts.take(delivery) } }
             }
-            group.addTask { await self.accounts.plcLookups.run { await self.accounts.lookUp($0) } }
-            group.addTask { await self.accounts.webLookups.run { await self.accounts.lookUp($0) } }
-            group.addTask { await self.accounts.downloads.run { await self.accounts.download($0) } }
+            group.addTask { await self.accounts.runJobs() }
             group.addTask { await self.tracker.saveMarks() }
             // The reader never returns. The first error cancels the other tasks.
             while try await group.next() != nil {}
@@ -102,21 +100,7 @@ final class VerifierRun: EventSource {
     /// Gives an event to the lane of its account. The numbers of events don't matter here: a faulty relay can send any,
     /// and a signed commit names its own place.
     private func order(_ delivery: FirehoseDelivery) {
-        let event: VerifiedEvent
-        switch delivery.event {
-        case .info(let info): event = .info(info)
-        case .gap(let gap):
-            switch gap {
-            case .outdatedCursor, .futureCursor, .restartedNumbers: accounts.forgetHosting(of: delivery.relay)
-            case .changedRelay: break
-            }
-            event = .gap(gap)
-        case .unknown(let unknown): event = .unknown(unknown)
-        case .invalid(let invalid): event = .invalid(invalid)
-        case .commit, .sync, .identity, .account: return lanes.add(delivery)
-        }
-        // It belongs to no account, or can't be read.
-        tracker.deliver(VerifiedDelivery(content: event, account: .none, tickets: [delivery.ticket]))
+        if !accounts.passOn(delivery) { lanes.add(delivery) }
     }
 
     /// Saves what was handled, and frees the verifier.

@@ -17,12 +17,9 @@ struct MachinesDocumentationTests {
         return try await StreamServer(Array(repeating: frames, count: connections))
     }
 
-    @Test func `shards handle every event once, and another number of them continues at the smallest cursor`()
-        async throws
-    {
-        let (before, memory) = (3, MemoryCursorStore())
-        let store: any CursorStore = memory
-        let server = try await server(connections: before)
+    @Test func `shards handle every event once`() async throws {
+        let (count, memory) = (3, MemoryCursorStore())
+        let server = try await server(connections: count)
         let relay = server.address
         let handled = Guarded<[Int64: Int]>([:])
         @Sendable func index(_ event: FirehoseEvent) async throws {
@@ -40,33 +37,51 @@ struct MachinesDocumentationTests {
             try await stream(shard).run(shard: shard, cursors: cursors, index)
             // sample end
         }
-        @Sendable func stream(_ shard: Shard) -> Firehose {
-            var options = StreamOptions()
-            options.name = "search \(shard)"
-            return Firehose(relay: relay, options: options)
-        }
-        func start() async throws -> StreamStart {
-            // sample: rebalance
-            var cursors: [Int64] = []
-            for number in 0..<before {
-                let id = stream(Shard(number, of: before)).streamID
-                // A shard without a cursor has handled nothing.
-                guard let cursor = try await store.load(id) else { return .replay }
-                cursors.append(cursor)
-            }
-            return cursors.min().map { .cursor($0) } ?? .replay
-            // sample end
-        }
-        #expect(try await start() == .replay)
-        let tasks = (0..<before).map { number in Task { try await run(number, of: before, memory) } }
+        let tasks = (0..<count).map { number in Task { try await run(number, of: count, memory) } }
         // A shard's cursor passes what the others own.
-        let ids = (0..<before).map { stream(Shard($0, of: before)).streamID }
+        let ids = (0..<count).map { number in
+            StreamID(
+                service: server.address, name: "com.atproto.sync.subscribeRepos",
+                reader: "search \(Shard(number, of: count))")
+        }
         try await until { ids.allSatisfy { memory.load($0) == Int64(Self.dids.count) } }
         for task in tasks { task.cancel() }
         for task in tasks { _ = await task.result }
         #expect(handled.withLock { $0 } == Dictionary(uniqueKeysWithValues: (1...12).map { ($0, 1) }))
-        memory.save(5, ids[1])
-        #expect(try await start() == .cursor(5))
+        await server.stop()
+    }
+
+    @Test func `processes of a group share a stream`() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).sqlite")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let likes = (0..<12).map { number in
+            StreamServer.Step.send(
+                SampleFrame.commit(number + 1, did: Self.dids[number], ["app.bsky.feed.like/\(number)"]))
+        }
+        let server = try await StreamServer([likes])
+        let relay = server.address
+        let handled = Guarded<Set<Int64>>([])
+        @Sendable func index(_ event: FirehoseEvent) async throws {
+            guard let seq = event.seq else { return }
+            _ = handled.withLock { $0.insert(seq) }
+        }
+        let task = Task {
+            // sample: group
+            let group = StreamGroup("likes", on: SQLiteGroupStore(file))
+            try await Firehose(relay: relay).run(on: group, collections: ["app.bsky.feed.like"]) { event in
+                try await index(event)
+            }
+            // sample end
+        }
+        try await until { handled.withLock { $0.count } == 12 }
+        let group = StreamGroup("likes", on: SQLiteGroupStore(file))
+        // sample: status
+        print(try await group.status())  // who owns what, and how far behind the slowest partition is
+        print(group.stats.metrics)  // what this process does, for a monitoring system
+        // sample end
+        #expect(try await group.status().orphans == 0)
+        task.cancel()
+        _ = await task.result
         await server.stop()
     }
 
@@ -104,7 +119,7 @@ struct MachinesDocumentationTests {
         let article = root.appending(path: "Sources/ATStreams/ATStreams.docc/MoreThanOneMachine.md")
         let documented = Samples.inMarkdown(try String(contentsOf: article, encoding: .utf8))
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 3)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 4)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

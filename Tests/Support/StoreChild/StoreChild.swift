@@ -7,7 +7,7 @@ import Foundation
 import HTTPTransport
 import PostgresDatabase
 
-/// A process with a session of OAuth in a shared store:
+/// A ``GroupProcess``, or a process with a session of OAuth in a shared store:
 /// `StoreChild ADDRESS SCHEMA KEYS DID DIRECTORY SERVERS JOB [COUNT]`.
 ///
 /// The jobs:
@@ -18,6 +18,10 @@ import PostgresDatabase
 enum StoreChild {
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments.first == "group" {
+            guard arguments.count == 5, let directory = URL(string: arguments[4]) else { exit(64) }
+            return try await GroupProcess.run(arguments[1], arguments[2], arguments[3], directory)
+        }
         guard arguments.count >= 7, let account = try? DID(arguments[3]), let directory = URL(string: arguments[4])
         else { exit(64) }
         let stores: PostgresStores

@@ -1,0 +1,91 @@
+import HTTPTransport
+
+/// The place of an event that a handler of a ``StreamGroup`` handles.
+public struct GroupContext: Hashable, Sendable {
+    /// The group.
+    public let group: String
+    /// The partition of the event's account.
+    public let partition: Int
+    /// The number of owners of the partition so far. Effects outside of the transaction can carry it: those with a
+    /// smaller one are from a process that has lost the partition.
+    public let fence: Int64
+    /// The number of the attempt, from 1.
+    public let attempt: Int
+
+    /// The one of the current task; `nil` outside of a handler.
+    @TaskLocal public static var current: GroupContext?
+}
+
+/// What happens when a handler throws an error. Until then it gets the event again, after 1, 4, 16 and then every 30
+/// seconds. Only the events of that partition wait.
+public enum GroupFailurePolicy: Hashable, Sendable {
+    /// The group ends with the error at the first failure. Another process gets the same event.
+    case stop
+    /// After so many attempts the event is passed over, and noted with its error:
+    /// ``StreamGroup/takeDeadLetters(limit:)`` returns it.
+    case deadLetter(attempts: Int)
+}
+
+/// A handler, with or without a transaction.
+struct GroupHandler<Event: Sendable>: Sendable {
+    typealias Saving = @Sendable () -> PartitionSave
+
+    let store: any GroupStore
+    /// Whether events are handled and saved in one transaction.
+    let isTransactional: Bool
+    /// Handles events without a transaction. The flag is set while the handler runs.
+    let handle: @Sendable ([Event], Guarded<Bool>) async throws -> Void
+    /// Handles events, and then saves, in one transaction if there is one.
+    let commit: @Sendable (PartitionClaim, [Event], Guarded<Bool>, @escaping Saving) async throws -> Void
+
+    init(_ store: some GroupStore, _ handle: @escaping @Sendable (Event) async throws -> Void) {
+        self.store = store
+        isTransactional = false
+        let all: @Sendable ([Event], Guarded<Bool>) async throws -> Void = { events, isHandling in
+            for event in events {
+                isHandling.withLock { $0 = true }
+                try await handle(event)
+                isHandling.withLock { $0 = false }
+            }
+        }
+        self.handle = all
+        commit = { claim, events, isHandling, save in
+            try await all(events, isHandling)
+            try await store.save(save(), of: claim)
+        }
+    }
+
+    init<Store: TransactionalGroupStore>(
+        _ store: Store, _ handle: @escaping @Sendable (Event, Store.Transaction) async throws -> Void
+    ) {
+        self.store = store
+        isTransactional = true
+        self.handle = { _, _ in }
+        commit = { claim, events, isHandling, save in
+            guard !events.isEmpty else { return try await store.save(save(), of: claim) }
+            try await store.transaction(claim) { transaction in
+                for event in events {
+                    isHandling.withLock { $0 = true }
+                    try await handle(event, transaction)
+                    isHandling.withLock { $0 = false }
+                }
+                return save()
+            }
+        }
+    }
+}
+
+/// What all partitions of a process share.
+struct GroupRules<Event: Sendable>: Sendable {
+    let handler: GroupHandler<Event>
+    let options: GroupOptions
+    let onFailure: GroupFailurePolicy
+    /// Limits how many partitions are handled at the same time.
+    let places: Places
+    let time: TimeSource
+    let meter: Guarded<GroupStats>
+    /// Until when other processes leave the partitions of this one alone.
+    let leaseEnd: Guarded<ContinuousClock.Instant>
+
+    var isLeaseHeld: Bool { time.now() < leaseEnd.withLock(\.self) }
+}

@@ -1,0 +1,162 @@
+public import ATData
+public import Foundation
+import HTTPTransport
+
+/// The state of a ``StreamGroup``, as all its members see it.
+public struct GroupStatus: Hashable, Sendable {
+    /// A process that takes part.
+    public struct Member: Hashable, Sendable {
+        /// Identifies this start of the process.
+        public let id: UUID
+        /// The host and the number of the process.
+        public let name: String
+        /// Whether its lease hasn't expired.
+        public let isAlive: Bool
+        /// The highest number of an event that it has received.
+        public let newest: Int64?
+
+        /// Creates a member.
+        public init(id: UUID, name: String, isAlive: Bool, newest: Int64?) {
+            self.id = id
+            self.name = name
+            self.isAlive = isAlive
+            self.newest = newest
+        }
+    }
+
+    /// A partition.
+    public struct Partition: Hashable, Sendable {
+        /// Its number, from zero.
+        public let number: Int
+        /// The member that owns it; `nil` for none.
+        public let owner: UUID?
+        /// The number of owners so far.
+        public let fence: Int64
+        /// Everything up to this number is handled; `nil` if nothing was saved yet.
+        public let cursor: Int64?
+        /// The number of handled events.
+        public let handled: Int64
+
+        /// Creates a partition.
+        public init(number: Int, owner: UUID?, fence: Int64, cursor: Int64?, handled: Int64) {
+            self.number = number
+            self.owner = owner
+            self.fence = fence
+            self.cursor = cursor
+            self.handled = handled
+        }
+    }
+
+    /// The group.
+    public let name: String
+    /// Those that are alive, and those that died lately.
+    public let members: [Member]
+    /// All partitions, in order.
+    public let partitions: [Partition]
+    /// The number of events that could not be handled.
+    public let deadLetters: Int
+
+    /// Creates a status.
+    public init(name: String, members: [Member], partitions: [Partition], deadLetters: Int) {
+        self.name = name
+        self.members = members
+        self.partitions = partitions
+        self.deadLetters = deadLetters
+    }
+
+    /// The number of handled events.
+    public var handled: Int64 { partitions.reduce(0) { $0 &+ $1.handled } }
+
+    /// The highest number of an event that a member has received.
+    public var newest: Int64? { members.compactMap(\.newest).max() }
+
+    /// How many numbers the slowest partition is behind the newest event; `nil` if that isn't known.
+    public var lag: Int64? {
+        guard let newest, let oldest = partitions.compactMap(\.cursor).min() else { return nil }
+        return max(newest &- oldest, 0)
+    }
+
+    /// The partitions that no living member owns. They are handled again as soon as one has room.
+    public var orphans: Int {
+        let alive = Set(members.filter(\.isAlive).map(\.id))
+        return partitions.filter { $0.owner.map { !alive.contains($0) } ?? true }.count
+    }
+}
+
+extension GroupStatus: CustomStringConvertible {
+    /// A few lines for people.
+    public var description: String {
+        let owned = Dictionary(grouping: partitions.compactMap(\.owner), by: \.self).mapValues(\.count)
+        // Those that died and have nothing left interest nobody.
+        let shown = members.filter { $0.isAlive || owned[$0.id] != nil }
+        let lines = shown.sorted { ($0.name, $0.id.uuidString) < ($1.name, $1.id.uuidString) }.map { member in
+            let state = member.isAlive ? "" : " (gone)"
+            return "  \(member.name.withoutControlCharacters)\(state): \(owned[member.id] ?? 0) partitions"
+        }
+        let lag = lag.map { "\($0) numbers behind" } ?? "lag unknown"
+        let head =
+            "\(name.withoutControlCharacters): \(partitions.count) partitions, \(orphans) without an owner; \(handled) events handled, "
+            + "\(deadLetters) dead letters, \(lag)"
+        return ([head] + lines).joined(separator: "\n")
+    }
+}
+
+/// An event that could not be handled, and was passed over.
+///
+/// The event itself isn't kept: the account's repository has what it has changed.
+public struct GroupDeadLetter: Hashable, Sendable {
+    /// The partition.
+    public let partition: Int
+    /// The event's number, if it has one.
+    public let seq: Int64?
+    /// The account, if there is one.
+    public let did: DID?
+    /// The error of the last attempt.
+    public let reason: String
+    /// The number of attempts.
+    public let attempts: Int
+
+    /// Creates a letter.
+    public init(partition: Int, seq: Int64?, did: DID?, reason: String, attempts: Int) {
+        self.partition = partition
+        self.seq = seq
+        self.did = did
+        self.reason = String(reason.prefix(1000))
+        self.attempts = attempts
+    }
+}
+
+/// What this process does in a ``StreamGroup``.
+public struct GroupStats: Hashable, Sendable {
+    /// The partitions that this process owns.
+    public internal(set) var partitions = 0
+    /// The events that it has handled.
+    public internal(set) var handled = 0
+    /// The saves, most of them with events.
+    public internal(set) var saves = 0
+    /// How long they took together, with the handlers of their transactions.
+    public internal(set) var saveTime = Duration.zero
+    /// The partitions that it has taken over or given back.
+    public internal(set) var moves = 0
+    /// The partitions that it lost while it was stopped, or cut off from the store.
+    public internal(set) var fenced = 0
+    /// The attempts of a handler that failed.
+    public internal(set) var failures = 0
+    /// The events that could not be handled, and were passed over.
+    public internal(set) var deadLetters = 0
+    /// How often the store could not be used.
+    public internal(set) var storeFailures = 0
+    /// A description of the latest problem.
+    public internal(set) var lastError: String?
+
+    /// The values under names for a monitoring system.
+    public var metrics: [String: Double] {
+        [
+            "atp_group_partitions": Double(partitions), "atp_group_events_total": Double(handled),
+            "atp_group_batches_total": Double(saves), "atp_group_commit_seconds_total": saveTime / .seconds(1),
+            "atp_group_moves_total": Double(moves), "atp_group_fenced_total": Double(fenced),
+            "atp_group_failures_total": Double(failures), "atp_group_dead_letters_total": Double(deadLetters),
+            "atp_group_store_failures_total": Double(storeFailures),
+        ]
+    }
+}

@@ -1,0 +1,176 @@
+public import Foundation
+
+/// Keeps which process of a ``StreamGroup`` owns which partition, and how far each partition is handled.
+///
+/// This package has one for processes of one machine, ``SQLiteGroupStore``, and one for any number of machines,
+/// `PostgresGroupStore` in ATPostgres. To use another database, conform a type of your own. Each function is one
+/// transaction, and times are those of the database, because the clocks of machines differ.
+///
+/// A process that was stopped for a while may think that it owns a partition which another one has taken over since.
+/// That is why each change of owner raises the partition's fence, and a save names the owner and the fence.
+public protocol GroupStore: Sendable {
+    /// Creates a group, unless it exists.
+    ///
+    /// - Parameters:
+    ///   - partitions: The number of its partitions, which never changes.
+    ///   - service: The relay that the group reads. The numbers of another one mean something else.
+    /// - Throws: ``GroupError/otherPartitions(stored:)`` or ``GroupError/otherService(stored:)``.
+    func create(_ group: String, partitions: Int, service: String) async throws
+
+    /// Records that a member is alive for the time of its ``GroupMember/lease``, and gives it free partitions as long
+    /// as it has fewer than its share. A partition is free if it has no owner, or one that isn't alive.
+    func beat(_ member: GroupMember, of group: String) async throws -> GroupShare
+
+    /// Removes a member. Its partitions are free.
+    func leave(_ member: GroupMember, of group: String) async throws
+
+    /// Calls the closure with the stored state of every account of a partition.
+    func load(_ claim: PartitionClaim, _ receive: @Sendable (ChainRecord) -> Void) async throws
+
+    /// Stores how far a partition is handled, all in one transaction.
+    ///
+    /// - Throws: ``GroupError/lost(partition:)`` if the partition has another owner, fence or number of saves than the
+    ///   claim says. Then nothing is changed.
+    func save(_ save: PartitionSave, of claim: PartitionClaim) async throws
+
+    /// The number of a partition's saves; `nil` if it has another owner or fence than the claim says.
+    ///
+    /// It tells whether a save was stored whose response was lost.
+    func saves(of claim: PartitionClaim) async throws -> Int64?
+
+    /// The state of a group.
+    ///
+    /// - Throws: ``GroupError/noGroup(_:)``.
+    func status(of group: String) async throws -> GroupStatus
+
+    /// Returns and removes the oldest events that could not be handled.
+    func takeDeadLetters(of group: String, limit: Int) async throws -> [GroupDeadLetter]
+
+    /// Whether the same call may succeed later because the database was away or busy. If so, it is repeated as long as
+    /// this process owns the partition, and a handler's event doesn't count as failed. `false` by default.
+    func isTemporary(_ error: any Error) -> Bool
+}
+
+extension GroupStore {
+    /// `false`.
+    public func isTemporary(_ error: any Error) -> Bool { false }
+}
+
+/// A ``GroupStore`` in the database that handlers write to. What they write is stored in one transaction with how far
+/// the partition is handled, so each event takes effect exactly once.
+public protocol TransactionalGroupStore: GroupStore {
+    /// A transaction, for the statements of handlers.
+    associatedtype Transaction: Sendable
+
+    /// Runs the closure in a transaction, and stores what it returns as the last statement, as
+    /// ``GroupStore/save(_:of:)`` does.
+    ///
+    /// Throws ``GroupError/hiddenFailure(partition:)`` if the closure has returned although a statement has failed.
+    /// When the closure or the save throws, nothing is changed. The closure may be called again after a conflict with
+    /// another transaction.
+    func transaction(
+        _ claim: PartitionClaim, _ body: @Sendable (Transaction) async throws -> PartitionSave
+    ) async throws
+}
+
+extension TransactionalGroupStore {
+    /// Stores how far a partition is handled, in a transaction of its own.
+    public func save(_ save: PartitionSave, of claim: PartitionClaim) async throws {
+        try await transaction(claim) { _ in save }
+    }
+}
+
+/// A process that takes part in a group.
+public struct GroupMember: Hashable, Sendable {
+    /// Identifies this start of the process.
+    public let id: UUID
+    /// A name for people, such as the host and the number of the process.
+    public let name: String
+    /// How long the member counts as alive after a beat.
+    public let lease: Duration
+    /// The highest number of an event that the member has received.
+    public var newest: Int64?
+
+    /// Creates a member.
+    public init(id: UUID = UUID(), name: String, lease: Duration, newest: Int64? = nil) {
+        self.id = id
+        self.name = name
+        self.lease = lease
+        self.newest = newest
+    }
+}
+
+/// The partitions of a member.
+public struct GroupShare: Hashable, Sendable {
+    /// The partitions that it owns.
+    public let owned: [PartitionClaim]
+    /// How many it should own. It gives back the others.
+    public let fairCount: Int
+
+    /// Creates a share.
+    public init(owned: [PartitionClaim], fairCount: Int) {
+        self.owned = owned
+        self.fairCount = fairCount
+    }
+
+    /// How many partitions a member should own, so that no two members differ by more than one.
+    ///
+    /// - Parameter alive: The members that are alive, in any order.
+    public static func fairCount(of id: UUID, among alive: [UUID], partitions: Int) -> Int {
+        let count = max(alive.count, 1)
+        let place = alive.filter { $0.uuidString < id.uuidString }.count
+        return partitions / count + (place < partitions % count ? 1 : 0)
+    }
+}
+
+/// A partition that a member owns.
+public struct PartitionClaim: Hashable, Sendable {
+    /// The group.
+    public let group: String
+    /// The number of the partition, from zero.
+    public let partition: Int
+    /// The member.
+    public let owner: UUID
+    /// The number of owners so far.
+    public let fence: Int64
+    /// Everything up to this number is handled; `nil` if nothing was saved yet.
+    public internal(set) var cursor: Int64?
+    /// The number of saves so far. The next one is only stored if this is right.
+    public internal(set) var saves: Int64
+
+    /// Creates a claim, from what is stored.
+    public init(group: String, partition: Int, owner: UUID, fence: Int64, cursor: Int64?, saves: Int64) {
+        self.group = group
+        self.partition = partition
+        self.owner = owner
+        self.fence = fence
+        self.cursor = cursor
+        self.saves = saves
+    }
+}
+
+/// How far a partition is handled.
+public struct PartitionSave: Sendable {
+    /// Everything up to this number is handled; `nil` if nothing is.
+    public let cursor: Int64?
+    /// The number of events that were handled since the last save.
+    public let handled: Int
+    /// The states of accounts that have changed. One that ``ChainRecord/isBlank`` removes the earlier one.
+    public let states: [ChainRecord]
+    /// The events that could not be handled.
+    public let deadLetters: [GroupDeadLetter]
+    /// Whether the owner gives the partition back: it has no owner then.
+    public let isLast: Bool
+
+    /// Creates a save.
+    public init(
+        cursor: Int64?, handled: Int = 0, states: [ChainRecord] = [], deadLetters: [GroupDeadLetter] = [],
+        isLast: Bool = false
+    ) {
+        self.cursor = cursor
+        self.handled = handled
+        self.states = states
+        self.deadLetters = deadLetters
+        self.isLast = isLast
+    }
+}

@@ -1,0 +1,98 @@
+import ATData
+import ATPostgres
+import ATStreams
+import Foundation
+import GroupChecks
+import HTTPTransport
+import PostgresDatabase
+import PostgresServer
+import TestLoad
+import Testing
+
+/// The same checks that the stores in memory and in SQLite pass, on a real server.
+@Suite(.inTurn) struct GroupStoreTests {
+    private func check(_ body: (GroupChecks) async throws -> Void) async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let groups = try await stores.open().groups
+        let database = try stores.database()
+        let checks = GroupChecks(groups) { duration in
+            // The server's clock can't be moved, but the ends of leases can.
+            let milliseconds = Int64(duration / .milliseconds(1))
+            try await database.execute(
+                "UPDATE \(name: stores.schema).group_member SET until = until - \(milliseconds) * interval '1 ms'")
+        }
+        try await body(checks)
+    }
+
+    @Test func `a group is created once, and stays as it is`() async throws {
+        try await check { try await $0.creation() }
+    }
+
+    @Test func `each process has its share, however many there are`() async throws {
+        try await check { try await $0.fairShares(32, counts: [1, 2, 7, 12, 33, 4, 1]) }
+    }
+
+    @Test func `who has lost a partition can't save it`() async throws { try await check { try await $0.fencing() } }
+
+    @Test func `what is saved with a cursor is there for the next owner`() async throws {
+        try await check { try await $0.contents() }
+    }
+
+    @Test(arguments: [1, 2] as [UInt64])
+    func `processes come, go, die and hang in any order, and each cursor tells what took effect`(
+        seed: UInt64
+    ) async throws {
+        try await check { try await $0.randomWalk(seed: seed, steps: Load.size(20_000, otherwise: 1_000)) }
+    }
+
+    @Test func `fifty processes that start at once share the partitions, and none has one twice`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let groups = try await stores.open().groups
+        try await groups.create("group", partitions: 64, service: "https://relay.test")
+        let members = (0..<50).map { GroupMember(name: "\($0)", lease: .seconds(60)) }
+        for _ in 0..<3 {
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                for member in members {
+                    tasks.addTask {
+                        let share = try await groups.beat(member, of: "group")
+                        for claim in share.owned.dropFirst(share.fairCount) {
+                            try await groups.save(PartitionSave(cursor: nil, isLast: true), of: claim)
+                        }
+                    }
+                }
+                try await tasks.waitForAll()
+            }
+        }
+        let status = try await groups.status(of: "group")
+        let counts = Dictionary(grouping: status.partitions.compactMap(\.owner), by: \.self).mapValues(\.count)
+        #expect(counts.count == 50 && counts.values.allSatisfy { 1...2 ~= $0 } && status.orphans == 0)
+    }
+
+    @Test func `states of one process survive it, and verifiers with other names don't see them`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let (one, other) = (try await stores.open(), try await stores.open())
+        func record(_ number: Int, _ first: UInt8) throws -> ChainRecord {
+            try #require(
+                ChainRecord(
+                    did: DID("did:web:n\(number).test"), bytes: [first] + Array(repeating: 0, count: 52) + [2]))
+        }
+        let records = try (0..<12_000).map { try record($0, 1) }
+        try await one.chains("search").save(records)
+        try await one.chains("search").save([record(5, 9)])
+        func count(_ store: PostgresChainStore) async throws -> (all: Int, changed: Int) {
+            let counts = Guarded((all: 0, changed: 0))
+            try await store.load { record in
+                counts.withLock { counts in
+                    counts.all += 1
+                    if record.bytes[0] == 9 { counts.changed += 1 }
+                }
+            }
+            return counts.withLock(\.self)
+        }
+        #expect(try await count(other.chains("search")) == (12_000, 1))
+        #expect(try await count(other.chains("likes")) == (0, 0))
+        let blank = try #require(ChainRecord(did: "did:web:n5.test", bytes: Array(repeating: 0, count: 54)))
+        try await other.chains("search").save([blank])
+        #expect(try await count(one.chains("search")) == (11_999, 0))
+    }
+}

@@ -1,0 +1,223 @@
+import ATData
+import ATPostgres
+import ATStreams
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import PostgresDatabase
+import PostgresServer
+import Probes
+import TestLoad
+import Testing
+
+/// Processes that share a stream, and write what they handle into the database of their group.
+@Suite(.inTurn) struct SharedStreamTests {
+    /// The table that handlers write to. A row that is there twice would be an effect that took place twice.
+    private struct Effects {
+        let stores: TestStores
+        let database: PostgresDatabase
+
+        init(_ stores: TestStores) async throws {
+            self.stores = stores
+            database = try stores.database()
+            _ = try await stores.open()
+            try await database.execute(
+                """
+                CREATE TABLE \(name: stores.schema).effects
+                (number int8 GENERATED ALWAYS AS IDENTITY, uri text, did text, rev text)
+                """)
+        }
+
+        func uris() async throws -> [String] {
+            try await database.query("SELECT uri FROM \(name: stores.schema).effects", isRepeatable: true).all().map {
+                try $0.decode(String.self)
+            }
+        }
+
+        /// Whether the commits of each account took effect in order.
+        func areInOrder() async throws -> Bool {
+            let rows = try await database.query(
+                """
+                SELECT count(*) FROM (
+                    SELECT rev < lag(rev) OVER (PARTITION BY did ORDER BY number) AS is_late
+                    FROM \(name: stores.schema).effects) AS revs WHERE is_late
+                """, isRepeatable: true)
+            return try await rows.first()?.decode(Int.self) == 0
+        }
+
+        /// Waits until every record of a network has taken effect, and checks that none did twice.
+        func expectAll(of network: LocalNetwork) async throws -> Int {
+            let last = Int64(network.firehose.lastEvent)
+            var expected: Set<String> = []
+            for try await event in Firehose(relay: network.host).events(from: .replay) {
+                if case .commit(let commit) = event {
+                    expected.formUnion(commit.ops.map { "\(commit.did)/\($0.path)" })
+                }
+                if event.seq == last { break }
+            }
+            var found: [String] = []
+            try await until(showing: "\(found.count) of \(expected.count)") {
+                found = (try? await uris()) ?? []
+                return found.count >= expected.count
+            }
+            #expect(found.sorted() == expected.sorted())
+            #expect(try await areInOrder())
+            return expected.count
+        }
+    }
+
+    private func process(_ network: LocalNetwork, _ stores: TestStores) throws -> PipedProgram {
+        try PipedProgram(
+            product: "StoreChild",
+            ["group", stores.address, stores.schema, network.host, network.plcURL.absoluteString])
+    }
+
+    /// How often a process is killed: `.ci/group_kills` asks for more.
+    private static let kills =
+        ProcessInfo.processInfo.environment["GROUP_KILLS"].flatMap { Int($0) } ?? Load.size(100, otherwise: 8)
+
+    @Test func `processes are killed at any moment, and each record takes effect exactly once`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        var options = LocalNetwork.Options()
+        // All events are read again in the end.
+        (options.streams.keptEvents, options.logLimit) = (1_000_000, 0)
+        let network = try await LocalNetwork.start(options: options)
+        let effects = try await Effects(stores)
+        var running = [try process(network, stores), try process(network, stores)]
+        try await network.whileWriting(accounts: 4) {
+            for _ in 0..<Self.kills {
+                running.append(try process(network, stores))
+                let before = try await effects.uris().count
+                // At least one of them works, and the others take over what the killed ones had.
+                try await until { try await effects.uris().count > before + Int.random(in: 0..<40) }
+                try await Task.sleep(for: .microseconds(Int.random(in: 0..<50_000)))
+                await running.remove(at: Int.random(in: 0..<running.count)).kill()
+            }
+        }
+        let count = try await effects.expectAll(of: network)
+        for process in running { await process.kill() }
+        let status = try await stores.open().groups.status(of: "effects")
+        print("killed \(Self.kills) processes of a group: \(count) records, each once\n\(status)")
+        await network.stop()
+    }
+
+    @Test func `the server crashes and connections are killed, and each record takes effect exactly once`()
+        async throws
+    {
+        guard let server = try await PostgresServer.own() else { return }
+        let stores = TestStores(server: server)
+        let network = try await LocalNetwork.start()
+        let effects = try await Effects(stores)
+        var options = GroupOptions()
+        (options.heartbeat, options.lease) = (.milliseconds(100), .seconds(5))
+        let schema = stores.schema
+        var tasks: [Task<Void, any Error>] = []
+        for _ in 0..<2 {
+            let group = StreamGroup(
+                "effects", on: try await stores.open(keys: .unencrypted).groups, partitions: 8, options: options)
+            let task = Task {
+                try await Firehose(relay: network.host).run(on: group, from: .oldest) { event, transaction in
+                    guard case .commit(let commit) = event else { return }
+                    for op in commit.ops {
+                        try await transaction.execute(
+                            """
+                            INSERT INTO \(name: schema).effects (uri, did, rev)
+                            VALUES (\("\(commit.did)/\(op.path)"), \(commit.did.description),
+                                \(commit.rev.description))
+                            """)
+                    }
+                }
+            }
+            tasks.append(task)
+        }
+        try await network.whileWriting(accounts: 3) {
+            for round in 0..<Load.size(20, otherwise: 3) {
+                for _ in 0..<5 {
+                    try await Task.sleep(for: .milliseconds(Int.random(in: 10...200)))
+                    _ = try? await effects.database.execute(
+                        """
+                        SELECT pg_catalog.pg_terminate_backend(pid) FROM pg_catalog.pg_stat_activity
+                        WHERE pid <> pg_catalog.pg_backend_pid() AND backend_type = 'client backend'
+                        ORDER BY pg_catalog.random() LIMIT 2
+                        """)
+                }
+                try await server.stop(atOnce: round % 2 == 0)
+                try await Task.sleep(for: .milliseconds(300))
+                try await server.start()
+            }
+        }
+        _ = try await effects.expectAll(of: network)
+        for task in tasks { task.cancel() }
+        for task in tasks { _ = await task.result }
+        await network.stop()
+    }
+
+    @Test func `a process that sleeps past its lease wakes up, and its transaction is undone`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let effects = try await Effects(stores)
+        let groups = try await stores.open().groups
+        try await groups.create("group", partitions: 1, service: "https://relay.test")
+        let (sleeper, other) = (
+            GroupMember(name: "sleeper", lease: .seconds(10)), GroupMember(name: "other", lease: .seconds(10))
+        )
+        let claim = try #require(try await groups.beat(sleeper, of: "group").owned.first)
+        let schema = stores.schema
+        await #expect(throws: GroupError.lost(partition: 0)) {
+            try await groups.transaction(claim) { transaction in
+                try await transaction.execute("INSERT INTO \(name: schema).effects (uri) VALUES ('in vain')")
+                // Meanwhile its lease ends, and the other one takes over and saves.
+                try await effects.database.execute(
+                    "UPDATE \(name: schema).group_member SET until = until - interval '1 minute'")
+                let taken = try #require(try await groups.beat(other, of: "group").owned.first)
+                try await groups.transaction(taken) { transaction in
+                    try await transaction.execute("INSERT INTO \(name: schema).effects (uri) VALUES ('once')")
+                    return PartitionSave(cursor: 1, handled: 1)
+                }
+                return PartitionSave(cursor: 1, handled: 1)
+            }
+        }
+        #expect(try await effects.uris() == ["once"])
+        #expect(try await groups.status(of: "group").handled == 1)
+    }
+
+    @Test func `an SQL error of one event doesn't undo the others, and a swallowed one isn't success`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let effects = try await Effects(stores)
+        let schema = stores.schema
+        try await effects.database.execute("CREATE UNIQUE INDEX ON \(name: schema).effects (uri)")
+        let network = try await LocalNetwork.start()
+        let write = try await network.writer("alice")
+        for number in 0..<10 { try await write(number) }
+        var commits: [Int64] = []
+        let last = Int64(network.firehose.lastEvent)
+        for try await event in Firehose(relay: network.host).events(from: .replay) {
+            if case .commit(let commit) = event { commits.append(commit.seq) }
+            if event.seq == last { break }
+        }
+        let (first, second, third) = (commits[4], commits[5], commits[6])
+        let group = StreamGroup("group", on: try await stores.open().groups, partitions: 1)
+        let task = Task {
+            try await Firehose(relay: network.host).run(
+                on: group, from: .oldest, onFailure: .deadLetter(attempts: 1)
+            ) { event, transaction in
+                guard case .commit(let commit) = event, let op = commit.ops.first else { return }
+                let uri = [first, second].contains(commit.seq) ? "taken" : "\(op.path)"
+                if commit.seq == third {
+                    _ = try? await transaction.execute("INSERT INTO nowhere VALUES (1)")
+                    return
+                }
+                try await transaction.execute("INSERT INTO \(name: schema).effects (uri) VALUES (\(uri))")
+            }
+        }
+        try await until { (try? await group.status().partitions[0].cursor) == last }
+        task.cancel()
+        _ = await task.result
+        let letters = try await group.takeDeadLetters()
+        #expect(letters.contains { $0.seq == second && $0.reason.contains("23505") })
+        // What it did in the failed transaction is undone, and it isn't taken for a success.
+        #expect(letters.contains { $0.seq == third } && letters.count == 2)
+        #expect(try await group.status().handled == last - 2)
+        await network.stop()
+    }
+}

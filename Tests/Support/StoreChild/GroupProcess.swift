@@ -1,0 +1,40 @@
+import ATData
+import ATIdentity
+import ATPostgres
+import ATStreams
+import Foundation
+import HTTPTransport
+import PostgresDatabase
+
+/// A process of a group that shares a firehose: `StoreChild group ADDRESS SCHEMA RELAY DIRECTORY`.
+///
+/// Its handler adds a row for each record to the table `effects`, in the transaction of the group. It ends when its
+/// input does, so that it never outlives the test.
+enum GroupProcess {
+    static func run(_ address: String, _ schema: String, _ relay: String, _ directory: URL) async throws {
+        Thread.detachNewThread {
+            while !FileHandle.standardInput.availableData.isEmpty {}
+            exit(0)
+        }
+        let database = try PostgresDatabase(address, options: PostgresOptions(connections: 4))
+        let stores = try await PostgresStores(database, schema: schema, keys: .unencrypted)
+        var options = GroupOptions()
+        (options.heartbeat, options.lease) = (.milliseconds(100), .seconds(1))
+        (options.idleSaveInterval, options.lanes) = (.milliseconds(300), 3)
+        var identities = IdentityResolver.Options(directory: directory)
+        identities.allowedLoopback = Set([directory, URL(string: relay)].compactMap { $0.flatMap { Origin($0) } })
+        identities.allowsTestNames = true
+        let verifier = RepoVerifier(identities: IdentityResolver(options: identities))
+        let group = StreamGroup("effects", on: stores.groups, partitions: 16, options: options)
+        try await Firehose(relay: relay).verified(by: verifier).run(on: group, from: .oldest) { event, transaction in
+            guard case .commit(let commit) = event else { return }
+            for op in commit.ops {
+                try await transaction.execute(
+                    """
+                    INSERT INTO \(name: schema).effects (uri, did, rev)
+                    VALUES (\("\(commit.did)/\(op.path)"), \(commit.did.description), \(commit.rev.description))
+                    """)
+            }
+        }
+    }
+}

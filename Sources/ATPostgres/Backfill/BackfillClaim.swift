@@ -19,9 +19,11 @@ struct BackfillClaim {
 
     /// Returns accounts that were marked as being fetched by this process.
     func run(limit: Int) async throws -> [DID] {
-        try await store.database.transaction(label: "a claim of a backfill") { transaction in
-            try await freeLost(transaction)
-            try await wakeRetries(transaction)
+        // These wait for no row, so they can't be part of a deadlock. Nor can the transaction: it waits only for the rows
+        // of its servers, before it has any other.
+        try await freeLost()
+        try await wakeRetries()
+        return try await store.transaction(label: "a claim of a backfill") { transaction in
             let count = try await claimHosts(transaction)
             var dids: [DID] = []
             if count > 0 { dids = try await claimAtHosts(transaction, limit, each: max(1, limit / count)) }
@@ -31,8 +33,8 @@ struct BackfillClaim {
     }
 
     /// Frees what belongs to processes that are gone.
-    private func freeLost(_ transaction: PostgresTransaction) async throws {
-        try await transaction.execute(
+    private func freeLost() async throws {
+        try await store.database.execute(
             """
             WITH lost AS MATERIALIZED (
                 SELECT did FROM \(accounts) AS account
@@ -40,8 +42,8 @@ struct BackfillClaim {
                 FOR UPDATE SKIP LOCKED)
             UPDATE \(accounts) AS account SET owner = NULL, state = \(BackfillState.pending.sql) FROM lost
             WHERE account.name = \(name) AND account.did = lost.did
-            """)
-        try await transaction.execute(
+            """, isRepeatable: true)
+        try await store.database.execute(
             """
             WITH lost AS MATERIALIZED (
                 SELECT host FROM \(hosts) AS place
@@ -49,19 +51,19 @@ struct BackfillClaim {
                 FOR UPDATE SKIP LOCKED)
             UPDATE \(hosts) AS place SET owner = NULL FROM lost
             WHERE place.name = \(name) AND place.host = lost.host
-            """)
+            """, isRepeatable: true)
     }
 
     /// Makes accounts pending whose time to be tried again has come.
-    private func wakeRetries(_ transaction: PostgresTransaction) async throws {
-        try await transaction.execute(
+    private func wakeRetries() async throws {
+        try await store.database.execute(
             """
             WITH ready AS MATERIALIZED (
                 SELECT did FROM \(accounts) WHERE name = \(name) AND state = \(BackfillState.failed.sql)
                 AND retry IS NOT NULL AND retry <= \(date) LIMIT 1000 FOR UPDATE SKIP LOCKED)
             UPDATE \(accounts) AS account SET state = \(BackfillState.pending.sql), retry = NULL FROM ready
             WHERE account.name = \(name) AND account.did = ready.did
-            """)
+            """, isRepeatable: true)
     }
 
     /// Frees servers without work, and claims others with work. Returns how many this process has.

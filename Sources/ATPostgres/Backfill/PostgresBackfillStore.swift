@@ -29,6 +29,8 @@ public final class PostgresBackfillStore: SharedBackfillStore {
         var beating: Task<Void, Never>?
         /// Accounts that were claimed, and not handed out yet.
         var claimed: ArraySlice<DID> = []
+        /// All accounts that this process knows to have.
+        var held: Set<DID> = []
         /// When it is looked for accounts again after none was found.
         var nextClaim: ContinuousClock.Instant?
         var counts: (value: BackfillStats.Counts, until: ContinuousClock.Instant)?
@@ -50,6 +52,20 @@ public final class PostgresBackfillStore: SharedBackfillStore {
         EXISTS (SELECT 1 FROM \(table("member")) AS member WHERE member.name = \(name) AND member.id = \(owner)
             AND member.until > pg_catalog.clock_timestamp())
         """
+    }
+
+    /// Runs a transaction, and again if the connection is lost before it has changed anything.
+    func transaction<Outcome>(
+        timeout: Duration = .seconds(30), label: String, _ body: (PostgresTransaction) async throws -> Outcome
+    ) async throws -> Outcome {
+        var attempts = 0
+        while true {
+            do {
+                return try await database.transaction(timeout: timeout, label: label, body)
+            } catch let error as PostgresError where error.reason == .connectionLost && attempts < 5 {
+                attempts += 1
+            }
+        }
     }
 
     // MARK: Taking part
@@ -89,7 +105,7 @@ public final class PostgresBackfillStore: SharedBackfillStore {
             return state.beating
         }
         beating?.cancel()
-        try await database.transaction(label: "the end of a backfill") { transaction in
+        try await transaction(label: "the end of a backfill") { transaction in
             try await transaction.execute(
                 """
                 UPDATE \(table("account")) SET owner = NULL, state = \(BackfillState.pending.sql)
@@ -109,10 +125,13 @@ public final class PostgresBackfillStore: SharedBackfillStore {
         try await join()
         try await database.execute(
             """
+            WITH left_behind AS MATERIALIZED (
+                SELECT did FROM \(table("account")) AS account WHERE name = \(name) AND owner IS NOT NULL
+                AND (owner = \(id) OR NOT \(isAlive("account.owner"))) FOR UPDATE SKIP LOCKED)
             UPDATE \(table("account")) AS account SET owner = NULL, state = \(BackfillState.pending.sql)
-            WHERE name = \(name) AND owner IS NOT NULL AND (owner = \(id) OR NOT \(isAlive("account.owner")))
+            FROM left_behind WHERE account.name = \(name) AND account.did = left_behind.did
             """, isRepeatable: true)
-        state.withLock { $0.claimed = [] }
+        state.withLock { ($0.claimed, $0.held) = ([], []) }
         let others = try await database.query(
             """
             SELECT 1 FROM \(table("member")) WHERE name = \(name) AND id <> \(id)
@@ -155,7 +174,7 @@ public final class PostgresBackfillStore: SharedBackfillStore {
         // In one order, so that two processes never wait for each other.
         let rows = repos.map { (did: $0.did.description, rev: $0.rev?.description) }.sorted { $0.did < $1.did }
         let page: PostgresQuery = "unnest(\(rows.map(\.did)), \(rows.map(\.rev))) AS page (did, rev)"
-        try await database.transaction(timeout: .seconds(60), label: "a page of a backfill") { transaction in
+        try await transaction(timeout: .seconds(60), label: "a page of a backfill") { transaction in
             if !rows.isEmpty {
                 try await transaction.execute(
                     """
@@ -194,9 +213,10 @@ public final class PostgresBackfillStore: SharedBackfillStore {
             let row = try await database.query(
                 """
                 WITH page AS MATERIALIZED (SELECT did FROM \(table("account"))
-                    WHERE name = \(name) AND did > \(last) ORDER BY did LIMIT 10000),
+                    WHERE name = \(name) AND did > \(last) AND owner IS NULL AND (\(condition))
+                    ORDER BY did LIMIT 10000 FOR UPDATE),
                 changed AS (UPDATE \(table("account")) AS account \(change) FROM page
-                    WHERE account.name = \(name) AND account.did = page.did AND owner IS NULL AND (\(condition)))
+                    WHERE account.name = \(name) AND account.did = page.did)
                 SELECT max(did) FROM page
                 """, isRepeatable: true, timeout: .seconds(60)
             ).first()
@@ -232,7 +252,12 @@ public final class PostgresBackfillStore: SharedBackfillStore {
                 retry = EXCLUDED.retry, was_delivered = EXCLUDED.was_delivered
             WHERE account.owner = \(id) OR (account.owner IS NULL AND NOT \(row.isActive))
             """, isRepeatable: true)
-        if !row.isActive { state.withLock { $0.nextClaim = nil } }
+        if !row.isActive {
+            state.withLock { state in
+                state.nextClaim = nil
+                state.held.remove(did)
+            }
+        }
     }
 
     /// Replaces the revision that the repository of an account must have reached.
@@ -255,12 +280,26 @@ public final class PostgresBackfillStore: SharedBackfillStore {
             return (ready, state.nextClaim.map { now >= $0 } ?? true)
         }
         guard ready.isEmpty, mayClaim else { return ready }
-        let dids = try await BackfillClaim(store: self, date: date).run(limit: max(limit, 64))
+        var dids: [DID]
+        do {
+            dids = try await BackfillClaim(store: self, date: date).run(limit: max(limit, 64))
+        } catch let error as PostgresError where error.reason == .outcomeUnknown {
+            dids = try await unknownClaims()
+        }
         return state.withLock { state in
+            state.held.formUnion(dids)
             state.claimed = dids.dropFirst(limit)
             state.nextClaim = dids.isEmpty ? now + .seconds(1) : nil
             return Array(dids.prefix(limit))
         }
+    }
+
+    /// The accounts that a claim has got whose end isn't known.
+    private func unknownClaims() async throws -> [DID] {
+        let rows = try await database.query(
+            "SELECT did FROM \(table("account")) WHERE name = \(name) AND owner = \(id)", isRepeatable: true)
+        let held = state.withLock(\.held)
+        return try await rows.all().map { try DID(try $0.decode(String.self)) }.filter { !held.contains($0) }
     }
 
     /// Whether this process may download an account from its server: it has the server already, or gets it now.
@@ -285,7 +324,9 @@ public final class PostgresBackfillStore: SharedBackfillStore {
             """, isRepeatable: true
         ).first()
         // Without a row, the account was given to another process.
-        return try row?.decode(Bool.self) ?? false
+        let isOurs = try row?.decode(Bool.self) ?? false
+        if !isOurs { state.withLock { _ = $0.held.remove(did) } }
+        return isOurs
     }
 
     // MARK: Progress

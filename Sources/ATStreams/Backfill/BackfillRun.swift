@@ -142,7 +142,7 @@ struct BackfillRun: Sendable {
                     guard let shared else { break }
                     if lister.isComplete, try await shared.isFinished() {
                         let counts = try await store.counts()
-                        backfill.meter.withLock { $0.accounts = counts }
+                        backfill.meter.withLock { ($0.accounts, $0.isListed) = (counts, true) }
                         break
                     }
                 }

@@ -1,6 +1,9 @@
+import ATData
 import Foundation
+import LocalNetwork
 import PostgresDatabase
 import PostgresServer
+import Terminal
 import TestLoad
 import Testing
 

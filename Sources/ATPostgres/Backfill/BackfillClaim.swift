@@ -19,8 +19,8 @@ struct BackfillClaim {
 
     /// Returns accounts that were marked as being fetched by this process.
     func run(limit: Int) async throws -> [DID] {
-        // These wait for no row, so they can't be part of a deadlock. Nor can the transaction: it waits only for the rows
-        // of its servers, before it has any other.
+        // These wait for no row, so they can't be part of a deadlock. Nor can the transaction: it waits only for its
+        // servers, before it has any other row.
         try await freeLost()
         try await wakeRetries()
         return try await store.transaction(label: "a claim of a backfill") { transaction in

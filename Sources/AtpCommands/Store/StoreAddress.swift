@@ -38,8 +38,11 @@ struct StoreAddress {
 
     /// Whether the text contains a password, also where libpq would look for it in a text that isn't quite valid.
     static func hasPassword(_ text: String) -> Bool {
-        // Also an item of a URL, and with spaces around the sign.
-        if text.lowercased().contains(/\b(ssl)?password\s*=/) { return true }
+        // Also an item of a URL, and with spaces around the sign: "password", "sslpassword".
+        let parts = text.lowercased().split(separator: "=", omittingEmptySubsequences: false).dropLast()
+        if parts.contains(where: { $0.split(whereSeparator: \.isWhitespace).last?.hasSuffix("password") ?? false }) {
+            return true
+        }
         guard isURL(text), let start = text.range(of: "://")?.upperBound else { return false }
         let authority = text[start...].prefix { !["/", "?"].contains($0) }
         guard let end = authority.lastIndex(of: "@") ?? text[start...].lastIndex(of: "@") else { return false }

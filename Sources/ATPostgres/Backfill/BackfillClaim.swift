@@ -21,7 +21,7 @@ struct BackfillClaim {
     func run(limit: Int) async throws -> [DID] {
         // These wait for no row, so they can't be part of a deadlock. Nor can the transaction: it waits only for its
         // servers, before it has any other row.
-        try await freeLost()
+        if store.isSearchDue() { try await freeLost() }
         try await wakeRetries()
         return try await store.transaction(label: "a claim of a backfill") { transaction in
             let count = try await claimHosts(transaction)

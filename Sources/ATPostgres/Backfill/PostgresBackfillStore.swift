@@ -31,6 +31,8 @@ public final class PostgresBackfillStore: SharedBackfillStore {
         var claimed: ArraySlice<DID> = []
         /// All accounts that this process knows to have.
         var held: Set<DID> = []
+        /// When what lost processes have is looked for again.
+        var nextSearch: ContinuousClock.Instant?
         /// When it is looked for accounts again after none was found.
         var nextClaim: ContinuousClock.Instant?
         var counts: (value: BackfillStats.Counts, until: ContinuousClock.Instant)?
@@ -65,6 +67,16 @@ public final class PostgresBackfillStore: SharedBackfillStore {
             } catch let error as PostgresError where error.reason == .connectionLost && attempts < 5 {
                 attempts += 1
             }
+        }
+    }
+
+    /// Whether it is time to look for what lost processes have, which is every five seconds.
+    func isSearchDue() -> Bool {
+        let now = context.time.now()
+        return state.withLock { state in
+            guard state.nextSearch.map({ now >= $0 }) ?? true else { return false }
+            state.nextSearch = now + .seconds(5)
+            return true
         }
     }
 

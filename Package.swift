@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
         .library(name: "PostgresDatabase", targets: ["PostgresDatabase"]),
         .library(name: "ATServer", targets: ["ATServer"]),
+        .library(name: "ATServerPostgres", targets: ["ATServerPostgres"]),
         .library(name: "BskyServer", targets: ["BskyServer"]),
         .library(name: "ServiceChecks", targets: ["ServiceChecks"]),
         .library(name: "LocalNetwork", targets: ["LocalNetwork"]),
@@ -107,6 +108,10 @@ let package = Package(
                 "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "CoreATProtocol", "HTTPServer", "HTTPTransport",
             ], swiftSettings: strict),
         .target(
+            name: "ATServerPostgres",
+            dependencies: ["ATCrypto", "ATPostgres", "ATServer", "HTTPTransport", "PostgresDatabase"],
+            swiftSettings: strict),
+        .target(
             name: "BskyServer",
             dependencies: [
                 "ATCrypto", "ATData", "ATProtoLexicons", "ATRepo", "ATServer", "ATStreams", "BskyLexicons",
@@ -132,11 +137,11 @@ let package = Package(
         .target(
             name: "AtpCommands",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATStreams",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATPostgres", "ATProtoLexicons", "ATRepo", "ATStreams",
                 "AtomNetworking", "Bitmaps", "BskyKit",
                 "BskyLexicons", "ChatLexicons", "CoreATProtocol", "Credentials", "HTTPTransport", "LexiconCommands",
                 "LocalNetwork",
-                "LocalServer", "ServiceChecks", "Terminal",
+                "LocalServer", "PostgresDatabase", "ServiceChecks", "Terminal",
             ],
             swiftSettings: strict),
         .executableTarget(name: "atp", dependencies: ["AtpCommands"], swiftSettings: strict),
@@ -223,6 +228,13 @@ let package = Package(
         .target(
             name: "PostgresServer", dependencies: ["HTTPTransport", "Probes", "Processes"],
             path: "Tests/Support/PostgresServer", swiftSettings: strict),
+        .target(
+            name: "RepoServers",
+            dependencies: ["ATCrypto", "ATData", "ATIdentity", "ATRepo", "HTTPTransport", "LocalServer"],
+            path: "Tests/Support/RepoServers", swiftSettings: strict),
+        .target(
+            name: "StoreSuites", dependencies: ["ATData", "ATStreams"], path: "Tests/Support/StoreSuites",
+            swiftSettings: strict),
         .executableTarget(
             name: "StoreChild",
             dependencies: [
@@ -267,13 +279,20 @@ let package = Package(
             name: "ATPostgresTests",
             dependencies: [
                 "ATData", "ATOAuth", "ATPostgres", "ATStreams", "CoreATProtocol", "GroupChecks", "HTTPTransport",
-                "LocalNetwork", "PostgresDatabase", "PostgresServer", "Probes", "Processes", "StoreChild", "TestLoad",
+                "LocalNetwork", "LocalServer", "PostgresDatabase", "PostgresServer", "Probes", "Processes",
+                "RepoServers", "StoreChild", "StoreSuites", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "ATServerTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATServer", "HTTPTransport", "LocalServer", "Probes", "Processes",
                 "TestLoad",
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "ATServerPostgresTests",
+            dependencies: [
+                "ATData", "ATPostgres", "ATServer", "ATServerPostgres", "HTTPTransport", "PostgresDatabase",
+                "PostgresServer", "Probes", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "ATRepoTests",
@@ -286,9 +305,8 @@ let package = Package(
             name: "ATStreamsTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATRepo", "ATStreams", "BackfillChild", "CoreATProtocol",
-                "GroupChecks", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "Processes", "SQLiteDatabase",
-                "StreamChild",
-                "TestLoad", "Zstandard",
+                "GroupChecks", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "Processes", "RepoServers",
+                "SQLiteDatabase", "StoreSuites", "StreamChild", "TestLoad", "Zstandard",
             ], swiftSettings: strict),
         .testTarget(
             name: "BskyKitTests",
@@ -368,7 +386,9 @@ let package = Package(
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "atp", "AtpCommands", "Bitmaps",
                 "BskyServer", "CoreATProtocol",
-                "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "Processes", "Terminal", "TestLoad",
+                "HTTPTransport", "LocalNetwork", "LocalServer", "PostgresDatabase", "PostgresServer", "Probes",
+                "Processes",
+                "Terminal", "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -14,7 +14,7 @@ public import PostgresDatabase
 /// The tables lie in a schema of their own, `atp` unless named otherwise. They are created and brought up to date when
 /// the stores are created; any number of processes may do that at once.
 public struct PostgresStores: Sendable {
-    let context: StoreContext
+    package let context: StoreContext
 
     /// Creates the stores, and their tables if needed.
     ///
@@ -59,6 +59,20 @@ public struct PostgresStores: Sendable {
     /// The verified states of repositories, for a `RepoVerifier` of one process. Each verifier has a name of its own.
     public func chains(_ name: String) -> PostgresChainStore { PostgresChainStore(context, name) }
 
+    /// Events of a Tap that couldn't be handled.
+    ///
+    /// - Parameters:
+    ///   - name: A name for them, such as that of the program.
+    ///   - limit: The most events. With that many, further ones aren't acknowledged.
+    public func deadLetters(_ name: String, limit: Int = 100_000) -> PostgresDeadLetters {
+        PostgresDeadLetters(context, name, limit: limit)
+    }
+
+    /// The progress of a backfill that several machines run together. Create one in each process.
+    ///
+    /// - Parameter name: The name of the backfill, the same on all machines.
+    public func backfill(_ name: String) -> PostgresBackfillStore { PostgresBackfillStore(context, name) }
+
     /// Encrypts everything with the current key that is encrypted with another one. Returns how many rows it has
     /// changed.
     ///
@@ -67,7 +81,7 @@ public struct PostgresStores: Sendable {
     public func rekey() async throws -> Int { try await Rekeying(context: context).run() }
 
     /// Deletes what isn't needed any more: logins that have expired, and what remains of sessions that ended more than
-    /// a day ago. Returns how many rows it has deleted.
+    /// a day ago. Returns how many rows it has deleted. What services share is deleted by them.
     @discardableResult
     public func removeExpired() async throws -> Int {
         let logins = try await context.database.execute(
@@ -95,12 +109,12 @@ extension PostgresStores: CustomStringConvertible, CustomReflectable {
 }
 
 /// The database, keys, limits and clock that all stores share.
-struct StoreContext: Sendable {
-    let database: PostgresDatabase
-    let schema: SchemaName
-    let tenant: String
+package struct StoreContext: Sendable {
+    package let database: PostgresDatabase
+    package let schema: SchemaName
+    package let tenant: String
     let sealer: Sealer
-    let time: TimeSource
+    package let time: TimeSource
     let lease: LeaseTimes
     /// How long the database could be reached without a break.
     let contact = Contact()

@@ -53,15 +53,17 @@ package enum AtpProgram {
                         Command(
                             "lex", "Check, compare and import lexicons, and write their Swift types",
                             subcommands: LexiconCommands.all(after: "atp lex")),
-                        ServeCommand.command, DemoCommand.command, completions,
+                        StoreCommands.command, ServeCommand.command, DemoCommand.command, completions,
                     ]),
             ],
-            options: [Program.json, SharedOptions.host, SharedOptions.account, SharedOptions.verbose],
+            options: [
+                Program.json, SharedOptions.host, SharedOptions.account, SharedOptions.store, SharedOptions.verbose,
+            ],
             footer: """
                 The exit status is 0 for success, 1 if the server refuses or the data is invalid, 2 for wrong usage, \
                 130 after Ctrl-C, and 141 if the reader closed the output.
                 Sessions are stored, readable only by their owner, in $XDG_STATE_HOME/atp or ~/.local/state/atp (on \
-                Apple platforms in Application Support). ATP_HOST, ATP_PLC, ATP_DNS and ATP_VIDEO set other servers, \
+                Apple platforms in Application Support), or in the database that --store or ATP_STORE names. ATP_HOST, ATP_PLC, ATP_DNS and ATP_VIDEO set other servers, \
                 and NO_COLOR turns color off. An empty variable counts as not set.
                 """,
             explain: { await explain($0, $1) })
@@ -85,6 +87,7 @@ package enum AtpProgram {
     static func explain(_ error: any Error, _ invocation: Invocation?) async -> Refusal? {
         if let refusal = LexiconCommands.explain(error) { return refusal }
         if let fault = error as? SessionFault { return fault.refusal() }
+        if let refusal = StoreRefusal.explain(error) { return refusal }
         if let refusal = IdentityRefusal.explain(error) { return refusal }
         if let refusal = OAuthRefusal.explain(error) { return refusal }
         if let refusal = RepoRefusal.explain(error) { return refusal }

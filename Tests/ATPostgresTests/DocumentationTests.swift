@@ -13,6 +13,57 @@ import Testing
 
 /// The samples of the documentation, compiled as they stand there, and run.
 @Suite(.inTurn) struct DocumentationTests {
+    private enum Response: Equatable {
+        case redirect(String)
+        case page(LexValue)
+    }
+
+    private func request(_ oauth: OAuthClient, _ did: DID) async throws -> Response {
+        // sample: request
+        guard let client = try await oauth.restore(did) else { return .redirect("/login") }
+        let timeline = try await client.query("app.bsky.feed.getTimeline")
+        // sample end
+        return .page(timeline)
+    }
+
+    /// Compiled only: there is no such database.
+    private func severalServers(_ app: OAuthApp, _ keyFile: URL) async throws -> OAuthClient {
+        // sample: several-servers
+        let database = try PostgresDatabase("postgres://notes@db/notes?sslmode=verify-full&sslrootcert=system")
+        let stores = try await PostgresStores(database, keys: .file(keyFile))
+        let oauth = OAuthClient(app, accounts: stores.accounts)
+        // sample end
+        return oauth
+    }
+
+    /// Compiled only: the stores have tests of their own, and there is no such Tap or relay.
+    private func work(
+        _ stores: PostgresStores, _ tap: Tap, _ relay: String,
+        index: @escaping @Sendable (TapEvent) async throws -> Tap.Outcome
+    ) async throws {
+        // sample: letters
+        let letters = stores.deadLetters("search")
+        try await tap.run(deadLetters: letters) { event in try await index(event) }
+
+        for letter in try await letters.letters() {
+            print(letter.reason, letter.attempts)
+            if let event = try? TapEvent(json: letter.json), try await index(event) == .done {
+                try await letters.remove(letter)
+            }
+        }
+        // sample end
+    }
+
+    private func work(
+        _ stores: PostgresStores, _ relay: String, index: @escaping @Sendable (BackfilledRepo) async throws -> Void
+    ) async throws {
+        // sample: backfill
+        let backfill = Backfill(
+            source: .collection("app.bsky.feed.post", relay: relay), store: stores.backfill("posts"))
+        try await backfill.run { repo in try await index(repo) }
+        // sample end
+    }
+
     @Test func `the stores of a website on several servers`() async throws {
         guard let server = try await PostgresServer.shared() else { return }
         let name = "samples\(UInt64.random(in: 0 ... .max))"
@@ -38,6 +89,7 @@ import Testing
         let cursors = stores.cursors  // firehose.run(cursors: cursors) { event in … }
         // sample end
         #expect(client.session == nil)
+        #expect(try await request(oauth, did) == .redirect("/login"))
         #expect(try await cursors.load(.init(service: "https://relay.test", name: "any")) == nil)
     }
 

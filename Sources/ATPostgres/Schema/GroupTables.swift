@@ -1,6 +1,6 @@
 extension Migration {
     /// The tables of groups that share a stream, and of the states of accounts.
-    static let groupTables = Step(number: 2, oldest: 1) { schema in
+    static let groupTables = Step(number: 3, oldest: 1) { schema in
         // Rows that change all the time stay on their page, and their old versions go soon.
         let often = "WITH (fillfactor = 25, autovacuum_vacuum_threshold = 200, autovacuum_vacuum_scale_factor = 0)"
         let states = "WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 1)"

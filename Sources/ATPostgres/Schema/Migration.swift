@@ -42,6 +42,7 @@ struct Migration: Sendable {
                 """,
             ]
         },
+        sharedWork,
         groupTables,
     ]
 
@@ -95,13 +96,7 @@ struct Migration: Sendable {
     /// Whether nothing is to do. Throws if the tables are too new.
     private func isCurrent() async throws -> Bool {
         do {
-            let rows = try await database.query(
-                "SELECT name, value FROM \(schema.table("meta"))", isRepeatable: true)
-            var values: [String: Int] = [:]
-            for row in try await rows.all() {
-                let (name, value) = try row.decode(String.self, Int.self)
-                values[name] = value
-            }
+            let values = try await Self.values(database, schema)
             let stored = values["version"] ?? 0
             guard values["oldest"] ?? 0 <= known else { throw PostgresStoreError.tooNew(stored: stored, known: known) }
             return stored >= known
@@ -110,6 +105,17 @@ struct Migration: Sendable {
         } catch let error as PostgresError {
             throw explained(error)
         }
+    }
+
+    /// The versions that the tables name.
+    static func values(_ database: PostgresDatabase, _ schema: SchemaName) async throws -> [String: Int] {
+        let rows = try await database.query("SELECT name, value FROM \(schema.table("meta"))", isRepeatable: true)
+        var values: [String: Int] = [:]
+        for row in try await rows.all() {
+            let (name, value) = try row.decode(String.self, Int.self)
+            values[name] = value
+        }
+        return values
     }
 
     private func explained(_ error: PostgresError) -> any Error {

@@ -1,8 +1,8 @@
 import ATCrypto
-import PostgresDatabase
+package import PostgresDatabase
 
 /// The schema of the tables. Every name of a table is written with it, so that `search_path` doesn't matter.
-struct SchemaName: Sendable {
+package struct SchemaName: Sendable {
     let name: String
 
     init(_ name: String) throws(PostgresStoreError) {
@@ -17,7 +17,7 @@ struct SchemaName: Sendable {
     }
 
     /// A table, for a statement.
-    func table(_ table: String) -> PostgresQuery { "\(name: name).\(name: table)" }
+    package func table(_ table: String) -> PostgresQuery { "\(name: name).\(name: table)" }
 
     /// A table, in text.
     func text(_ table: String) -> String { "\"\(name)\".\"\(table)\"" }

@@ -25,6 +25,8 @@ extension XRPCService {
         public var timeout = Duration.seconds(15)
         /// How often calls may be made, all of them together.
         public var limits: [CallLimit] = []
+        /// Counts the calls of all machines for the limits; `nil` if this process is the only one.
+        public var callCounts: (any CallCountStore)?
         /// The addresses of reverse proxies, such as `10.0.0.7`, or their networks, such as `10.0.0.0/8`. What they say
         /// in `X-Forwarded-For` and `X-Request-Id` is believed. Proxies on this machine are always trusted.
         public var trustedProxies: [String] = []

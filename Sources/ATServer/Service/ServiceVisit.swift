@@ -100,8 +100,8 @@ struct ServiceVisit: Sendable {
         let limits = service.options.limits.map(\.ofAllCalls).filter { $0.key != .account }
         let client = { service.addresses.client(of: call.request, headers) }
         for outcome in [
-            service.limiter.count(call.nsid, limits, from: client),
-            service.limiter.count(call.nsid, limits, of: .anonymous),
+            await service.limiter.count(call.nsid, limits, from: client),
+            await service.limiter.count(call.nsid, limits, of: .anonymous),
         ] {
             if let outcome, outcome.isRefused { throw service.limiter.refusal(outcome) }
         }
@@ -167,7 +167,9 @@ struct ServiceVisit: Sendable {
     private func answer(
         _ route: ServiceRoute, _ request: ServerRequest, _ headers: HTTPHeaders, _ query: Substring
     ) async throws -> ServerResponse {
-        let first = service.limiter.count(route.nsid, route.limits) { service.addresses.client(of: request, headers) }
+        let first = await service.limiter.count(route.nsid, route.limits) {
+            service.addresses.client(of: request, headers)
+        }
         if let first, first.isRefused { throw service.limiter.refusal(first) }
         let reader = XRPCQueryReader(query, allowsLooseArrays: service.options.allowsLooseArrays)
         guard reader.isValid else { throw reader.refusal }
@@ -199,7 +201,7 @@ struct ServiceVisit: Sendable {
             let full = service.limiter.refusal(route.nsid, route.limits, of: .account(account))
             if let full { throw service.limiter.refusal(full) }
         }
-        let second = service.limiter.count(route.nsid, route.limits, of: caller)
+        let second = await service.limiter.count(route.nsid, route.limits, of: caller)
         if let second, second.isRefused { throw service.limiter.refusal(second) }
         let input = try await InputCheck(route, service.options).input(of: request, headers)
         var response = try await handle(caller, input)

@@ -65,7 +65,7 @@ public final class XRPCService: Sendable {
             ?? ServiceAuth(
                 audiences: identity?.audiences ?? [], resolver: options.resolver,
                 replay: .procedures(MemoryReplayStore(capacity: 100_000, share: 1_000, date: time.date)), time: time)
-        limiter = CallLimiter(date: time.date)
+        limiter = CallLimiter(shared: options.callCounts, time: time)
         timer = CallTimer(limit: options.timeout, time: time)
         addresses = ClientAddresses(proxies: options.trustedProxies)
         health = ServiceHealth(version: options.version, time: time)

@@ -34,7 +34,8 @@ public struct Backfill: Sendable {
     ///
     /// - Parameters:
     ///   - source: The list of accounts.
-    ///   - store: Stores the progress; `nil` to keep it in memory. Several backfills can't share one.
+    ///   - store: Stores the progress; `nil` to keep it in memory. Several backfills can't share one,
+    ///     unless it is a ``SharedBackfillStore`` and each machine runs the same.
     ///   - collections: Deliver only records of these collections; empty for all.
     ///   - shard: Download only accounts of this shard; `nil` for all.
     ///   - limits: The limits of memory and of requests.
@@ -112,6 +113,9 @@ extension Backfill {
 extension Backfill.Source: CustomStringConvertible {
     /// The key of its stored listing.
     public var description: String { stream.description }
+
+    /// Whether it is read from a server.
+    var isRead: Bool { if case .list = self { false } else { true } }
 
     /// Identifies the list in errors.
     var stream: StreamID {

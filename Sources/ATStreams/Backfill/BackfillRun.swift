@@ -20,12 +20,19 @@ struct BackfillRun: Sendable {
         case woken
         case retry
         case watched
+        case polled
     }
+
+    /// How often the work of other machines is looked at.
+    private static let poll = Duration.seconds(2)
 
     /// A handler's error, which ends the run.
     private struct HandlerFailure: Error {
         let cause: any Error
     }
+
+    /// Another machine has the account now.
+    private struct GivenAway: Error {}
 
     init(_ backfill: Backfill, _ live: LiveAccounts, isMirror: Bool) {
         self.backfill = backfill
@@ -36,6 +43,8 @@ struct BackfillRun: Sendable {
     }
 
     private var store: any BackfillStore { backfill.store }
+    /// The store, if other machines take part.
+    private var shared: (any SharedBackfillStore)? { isMirror ? nil : store as? any SharedBackfillStore }
     private var limits: BackfillLimits { backfill.limits }
     private var time: TimeSource { backfill.time }
 
@@ -55,12 +64,28 @@ struct BackfillRun: Sendable {
 
     /// - Parameter limit: The longest wait for the first repository.
     func run(firstRepoWithin limit: Duration? = nil) async throws {
+        guard let shared else { return try await perform(firstRepoWithin: limit) }
+        let result: Result<Void, any Error>
+        do {
+            result = .success(try await perform(firstRepoWithin: limit))
+        } catch {
+            result = .failure(error)
+        }
+        // Otherwise the others wait until this machine counts as lost. Also when the task is cancelled.
+        await Task { try? await shared.leave() }.value
+        try result.get()
+    }
+
+    private func perform(firstRepoWithin limit: Duration?) async throws {
         backfill.meter.withLock { $0 = BackfillStats() }
         try await store.recover()
         try await withThrowingTaskGroup(of: Step.self) { group in
             var (active, isListing, retry) = (0, false, Date?.none)
             var lister = try await AccountLister(backfill, hosts)
+            // Which machine reads the list is asked at the start, and with each poll.
+            var (mayList, isPolled) = (shared == nil || !backfill.source.isRead, true)
             if isMirror { group.addTask { await woken() } }
+            if shared != nil { group.addTask { try await polled() } }
             if let limit {
                 group.addTask {
                     try await time.sleep(limit)
@@ -78,7 +103,7 @@ struct BackfillRun: Sendable {
                     let dids = try await store.due(at: now, limit: max(limits.window, 1) - active)
                     if dids.isEmpty { break }
                     for did in dids {
-                        try await begin(did)
+                        if shared == nil { try await begin(did) }
                         group.addTask {
                             try await process(did)
                             return .finished
@@ -91,7 +116,13 @@ struct BackfillRun: Sendable {
                     stats.accounts = counts
                     stats.isListed = lister.isComplete
                 }
-                if !lister.isComplete, !isListing, counts.pending < max(limits.queue, 1) {
+                if let shared, isPolled, !mayList, !lister.isComplete {
+                    isPolled = false
+                    mayList = try await shared.claimListing(of: backfill.source.description)
+                    // Another machine may have read some of it.
+                    lister = try await AccountLister(backfill, hosts)
+                }
+                if mayList, !lister.isComplete, !isListing, counts.pending < max(limits.queue, 1) {
                     isListing = true
                     group.addTask { [lister] in
                         var next = lister
@@ -99,7 +130,7 @@ struct BackfillRun: Sendable {
                         return .listed(next)
                     }
                 }
-                if let next = try await store.nextRetry(), retry.map({ next < $0 }) ?? true {
+                if shared == nil, let next = try await store.nextRetry(), retry.map({ next < $0 }) ?? true {
                     retry = next
                     let wait = Duration(clampingSeconds: next.timeIntervalSince(now))
                     group.addTask {
@@ -107,7 +138,14 @@ struct BackfillRun: Sendable {
                         return .retry
                     }
                 }
-                if !isMirror, active == 0, !isListing, retry == nil { break }
+                if !isMirror, active == 0, !isListing, retry == nil {
+                    guard let shared else { break }
+                    if lister.isComplete, try await shared.isFinished() {
+                        let counts = try await store.counts()
+                        backfill.meter.withLock { ($0.accounts, $0.isListed) = (counts, true) }
+                        break
+                    }
+                }
                 switch try await group.next() {
                 case .listed(let next):
                     isListing = false
@@ -117,6 +155,9 @@ struct BackfillRun: Sendable {
                     if !isListing, lister.isOutdated { lister = try await AccountLister(backfill, hosts) }
                     group.addTask { await woken() }
                 case .retry: retry = nil
+                case .polled:
+                    isPolled = true
+                    group.addTask { try await polled() }
                 case .watched: break
                 case nil: return
                 }
@@ -128,6 +169,11 @@ struct BackfillRun: Sendable {
     private func woken() async -> Step {
         for await _ in wakes.stream { break }
         return .woken
+    }
+
+    private func polled() async throws -> Step {
+        try await time.sleep(Self.poll)
+        return .polled
     }
 
     // MARK: An account
@@ -146,9 +192,15 @@ struct BackfillRun: Sendable {
         var entry = try await store.entry(of: did) ?? BackfillEntry()
         var failure: RepoFetchError?
         do {
+            let host = shared == nil ? "" : try await fetcher.host(of: did).description
+            if let shared, try await !shared.claim(did, at: host) { throw GivenAway() }
             entry = try await fetcher.withRepo(of: did, patience: .seconds(10)) { [entry] fetched in
-                try await deliver(fetched, entry)
+                // This machine may have been silent meanwhile.
+                if let shared, try await !shared.claim(did, at: host) { throw GivenAway() }
+                return try await deliver(fetched, entry)
             }
+        } catch is GivenAway {
+            return live.end(did)
         } catch let error as HandlerFailure {
             throw error.cause
         } catch let error as RepoFetchError {

@@ -20,7 +20,7 @@ public struct DeadLetter: Hashable, Sendable, Codable {
     /// The longest reason that is kept, in characters.
     private static let longestReason = 4096
 
-    init(eventID: Int, did: DID?, json: Data, reason: String, attempts: Int, date: Date) {
+    package init(eventID: Int, did: DID?, json: Data, reason: String, attempts: Int, date: Date) {
         self.eventID = eventID
         self.did = did
         self.json = json
@@ -64,15 +64,18 @@ package struct MemoryDeadLetters: DeadLetterStore {
 }
 
 /// A store of dead letters is full.
-struct DeadLettersFull: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+package struct DeadLettersFull: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
     /// The most events that the store keeps.
-    let limit: Int
+    package let limit: Int
+
+    /// Creates the error.
+    package init(limit: Int) { self.limit = limit }
 
     /// The limit, and how to continue.
-    var description: String {
+    package var description: String {
         "There are \(limit) dead letters already. Handle and remove some, or raise the limit."
     }
 
     /// The description.
-    var errorDescription: String? { description }
+    package var errorDescription: String? { description }
 }

@@ -3,33 +3,31 @@ import ATOAuth
 import CoreATProtocol
 import Foundation
 import HTTPTransport
+import PostgresDatabase
 import Terminal
 
 /// The logged-in accounts, each in its own file that only its owner can read, and the current account.
 ///
 /// The folder `sessions` is a `FileAccountStore` for logins with OAuth and with passwords; an account has one session.
-/// The folder `handles` has a file for each account. It is kept when a session ends, so that the account is listed as
-/// needing a new login.
+/// With a shared store, sessions are there, and the rest is in a folder of this machine. The folder `handles` has a
+/// file for each account. It is kept when a session ends, so that the account is listed as needing a new login.
 ///
 /// A lookup returns the requested account or throws. It never falls back to another account.
 struct AccountBook {
     private let folder: URL
+    private let shared: (any AccountStore)?
     private var sessions: URL { folder.appending(path: "sessions", directoryHint: .isDirectory) }
     private var handles: URL { folder.appending(path: "handles", directoryHint: .isDirectory) }
     private var currentFile: URL { folder.appending(path: "current", directoryHint: .notDirectory) }
 
-    /// Opens the book of the environment's user.
-    init(_ environment: [String: String]) throws {
-        guard let book = Self(ifPlacedBy: environment) else {
-            throw UsageError("there is no folder for sessions: set HOME or XDG_STATE_HOME to an absolute path")
-        }
-        self = book
-    }
-
-    /// Opens the book of the environment's user, or returns `nil` if the user is unknown.
-    init?(ifPlacedBy environment: [String: String]) {
-        guard let folder = Self.folder(of: environment) else { return nil }
+    /// Opens a book.
+    ///
+    /// - Parameters:
+    ///   - folder: Its folder.
+    ///   - shared: The store of the sessions; `nil` for files in the folder.
+    init(_ folder: URL, shared: (any AccountStore)? = nil) {
         self.folder = folder
+        self.shared = shared
     }
 
     /// The folder of `atp` for the environment's user, or `nil` if the user is unknown.
@@ -75,14 +73,9 @@ struct AccountBook {
     /// All accounts, by name, and the faults of damaged files.
     func accounts() async throws -> (accounts: [Account], faults: [SessionFault]) {
         let current = try? currentDID()
-        var names: [String] = []
-        do {
-            names = try FileManager.default.contentsOfDirectory(atPath: sessions.path)
-        } catch let error as CocoaError where [.fileReadNoSuchFile, .fileNoSuchFile].contains(error.code) {}
         var accounts: [Account] = []
         var faults: [SessionFault] = []
-        for name in names.sorted() where name.hasSuffix(".json") {
-            guard let did = try? DID(String(name.dropLast(5))) else { continue }
+        for did in try await store.accounts() {
             do {
                 accounts.append(try await account(did, isCurrent: did == current))
             } catch let fault as SessionFault {
@@ -109,7 +102,8 @@ struct AccountBook {
         let cleaned = name.hasPrefix("@") ? String(name.dropFirst()) : name
         if let did = try? DID(cleaned) {
             let current = try? currentDID()
-            guard did == current || !files(of: did).isEmpty || isRemembered(did) else {
+            let isShared = try await shared?.sessionStore(of: did).load() != nil
+            guard isShared || did == current || !files(of: did).isEmpty || isRemembered(did) else {
                 throw Self.unknown(name, cleaned)
             }
             return try await account(did, isCurrent: did == current)
@@ -134,25 +128,31 @@ struct AccountBook {
 
     private func account(_ did: DID, isCurrent: Bool) async throws -> Account {
         let file = sessionFile(of: did)
+        func damaged() -> SessionFault {
+            SessionFault(did: did, file: file, problem: shared == nil ? .damaged : .unreadable("it is incomplete"))
+        }
         do {
             guard let session = try await store(of: did).load() else { throw missing(did) }
             guard session.did.map({ $0 == did }) ?? true,
                 session.accessToken != nil || session.refreshToken != nil
-            else { throw SessionFault(did: did, file: file.path, problem: .damaged) }
+            else { throw damaged() }
             return Account(did: did, session: session, isCurrent: isCurrent, handle: try? handle(of: did))
         } catch let fault as SessionFault {
             throw fault
+        } catch let error as PostgresError {
+            // The database has failed, and not this session.
+            throw error
         } catch let error as CocoaError where error.code == .fileReadCorruptFile {
-            throw SessionFault(did: did, file: file.path, problem: .damaged)
+            throw damaged()
         } catch {
             let reason = FileFault(error)?.reason ?? "\(error)"
-            throw SessionFault(did: did, file: file.path, problem: .unreadable(reason))
+            throw SessionFault(did: did, file: file, problem: .unreadable(reason))
         }
     }
 
     private func missing(_ did: DID) -> SessionFault {
         let old = files(of: did).first { $0.lastPathComponent.contains(".json.damaged") }
-        return SessionFault(did: did, file: sessionFile(of: did).path, problem: .missing(setAside: old?.path))
+        return SessionFault(did: did, file: sessionFile(of: did), problem: .missing(setAside: old?.path))
     }
 
     private static func unknown(_ name: String, _ cleaned: String) -> Refusal {
@@ -237,16 +237,17 @@ struct AccountBook {
 
     /// Moves a damaged file aside.
     ///
-    /// - Returns: Its new location.
-    func setAside(_ fault: SessionFault) throws -> String {
+    /// - Returns: Its new location; `nil` if there is no file.
+    func setAside(_ fault: SessionFault) throws -> String? {
+        guard let file = fault.file?.path else { return nil }
         let taken = Set(files(of: fault.did).map(\.path))
         var number = 1
-        var place = fault.file + ".damaged"
+        var place = file + ".damaged"
         while taken.contains(place) {
             number += 1
-            place = "\(fault.file).damaged-\(number)"
+            place = "\(file).damaged-\(number)"
         }
-        try FileManager.default.moveItem(atPath: fault.file, toPath: place)
+        try FileManager.default.moveItem(atPath: file, toPath: place)
         return place
     }
 
@@ -273,14 +274,14 @@ struct AccountBook {
     // MARK: Files
 
     /// The store of all sessions, and of logins in progress.
-    var store: FileAccountStore { FileAccountStore(sessions) }
+    var store: any AccountStore { shared ?? FileAccountStore(sessions) }
 
     /// The store of an account's session.
     func store(of did: DID) -> any SessionStore { store.sessionStore(of: did) }
 
     // A DID contains no slash, and nothing decodes its percent signs: its file is always in the folder.
-    private func sessionFile(of did: DID) -> URL {
-        URL(filePath: "\(sessions.path)/\(did).json", directoryHint: .notDirectory)
+    private func sessionFile(of did: DID) -> URL? {
+        shared == nil ? URL(filePath: "\(sessions.path)/\(did).json", directoryHint: .notDirectory) : nil
     }
 
     private func handleFile(of did: DID) -> URL {

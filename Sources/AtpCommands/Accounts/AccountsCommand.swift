@@ -19,7 +19,7 @@ enum AccountsCommand {
             .init("atp accounts bob.example.com", "Use another account from now on"),
         ]
     ) { invocation in
-        let book = try invocation.accountBook()
+        let book = try await invocation.accountBook()
         if let name = invocation[name], let account = try await invocation.account(name, in: book) {
             try book.choose(account.did)
         }

@@ -1,5 +1,6 @@
 import ATData
 import ATOAuth
+import ATPostgres
 import CoreATProtocol
 import Foundation
 import HTTPTransport
@@ -22,7 +23,22 @@ extension Invocation {
         return host
     }
 
-    func accountBook() throws -> AccountBook { try AccountBook(surroundings.environment) }
+    /// The book of the user's accounts.
+    func accountBook() async throws -> AccountBook {
+        guard let book = try await accountBookIfPlaced() else {
+            throw UsageError("there is no folder for sessions: set HOME or XDG_STATE_HOME to an absolute path")
+        }
+        return book
+    }
+
+    /// The book of the user's accounts, or `nil` if the user is unknown.
+    private func accountBookIfPlaced() async throws -> AccountBook? {
+        guard let folder = AccountBook.folder(of: surroundings.environment) else { return nil }
+        guard let address = try StoreAddress(self) else { return AccountBook(folder) }
+        // Each store has its own current account.
+        let place = folder.appending(path: "stores/\(address.name)", directoryHint: .isDirectory)
+        return AccountBook(place, shared: try await address.stores(self).accounts)
+    }
 
     /// The client of the selected account.
     ///
@@ -32,7 +48,7 @@ extension Invocation {
 
     /// The client of the selected account, and the account.
     func accountAndClient() async throws -> (client: ATClient, account: AccountBook.Account) {
-        let book = try accountBook()
+        let book = try await accountBook()
         do {
             return try await acting(in: book)
         } catch let fault as SessionFault {
@@ -79,7 +95,7 @@ extension Invocation {
         let host = try namedHost()
         guard self[SharedOptions.account] == nil else { return try await accountAndClient() }
         // Without a folder for sessions, there are no accounts.
-        if let book = AccountBook(ifPlacedBy: surroundings.environment),
+        if let book = try await accountBookIfPlaced(),
             let account = try await account(nil, in: book), host.map({ lives(account, on: $0) }) ?? true
         {
             return (try await client(of: account, book), account)

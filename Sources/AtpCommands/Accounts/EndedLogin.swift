@@ -19,7 +19,7 @@ struct EndedLogin {
     /// Removes the session, so that the account is listed as needing a login, and names the command for that.
     func refusal(_ invocation: Invocation?) async -> Refusal {
         // The current account may be another one by now.
-        guard let invocation, let book = try? invocation.accountBook(),
+        guard let invocation, let book = try? await invocation.accountBook(),
             let account = try? await book.account(
                 invocation.actingAccount.value ?? invocation[SharedOptions.account]),
             account.isOAuth

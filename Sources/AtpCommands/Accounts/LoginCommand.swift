@@ -49,7 +49,7 @@ enum LoginCommand {
             .init("atp login alice.example.com --password-fd 3 3<password.txt", "Log in from a script"),
         ]
     ) { invocation in
-        let book = try invocation.accountBook()
+        let book = try await invocation.accountBook()
         let hasPassword = [appPassword, descriptor, code].contains { invocation.has($0) }
         if hasPassword, let option = [scope, port, noOpen].first(where: { invocation.has($0) }) {
             throw UsageError("--\(option.name) is for logins with the browser, not with a password")

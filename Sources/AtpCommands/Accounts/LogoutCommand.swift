@@ -16,7 +16,7 @@ enum LogoutCommand {
             .init("atp logout --account bob.example.com", "Log another account out"),
         ]
     ) { invocation in
-        let book = try invocation.accountBook()
+        let book = try await invocation.accountBook()
         var summary: LexObject
         let words: ConsoleText
         do {

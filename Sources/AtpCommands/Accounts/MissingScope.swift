@@ -23,7 +23,7 @@ struct MissingScope {
 
     /// Names the scope, and the command that logs the account in again with it.
     func refusal(_ invocation: Invocation?) async -> Refusal {
-        guard !scopes.recognized.isEmpty, let invocation, let book = try? invocation.accountBook(),
+        guard !scopes.recognized.isEmpty, let invocation, let book = try? await invocation.accountBook(),
             let account = try? await book.account(invocation[SharedOptions.account]),
             let grant = account.session.oauth
         else { return Refusal("\(message)", name: message.error) }

@@ -1,4 +1,5 @@
 import ATData
+import Foundation
 import Terminal
 
 /// The reason why a logged-in account can't be used: its file is missing, damaged, or unreadable.
@@ -12,24 +13,29 @@ struct SessionFault: Error {
     }
 
     let did: DID
-    let file: String
+    /// The file; `nil` in a shared store.
+    let file: URL?
     let problem: Problem
 
     /// The error for a command that needs the account.
     ///
     /// - Parameter place: The new location of the damaged file, if it was moved.
     func refusal(movedTo place: String? = nil) -> Refusal {
+        let name = file?.path ?? "the store"
         let what =
             switch problem {
-            case .missing(nil): "The session of \(did) has ended: there is no file \(file)."
+            case .missing(nil):
+                "The session of \(did) has ended" + (file.map { ": there is no file \($0.path)." } ?? ".")
             case .missing(let place?):
-                "The session of \(did) is missing: \(file) was damaged, and was moved to \(place)."
+                "The session of \(did) is missing: \(name) was damaged, and was moved to \(place)."
             case .damaged:
-                "The session of \(did) is damaged: \(file) does not contain a valid session."
+                "The session of \(did) is damaged: \(name) does not contain a valid session."
                     + (place.map { " The file was moved to \($0)." } ?? "")
-            case .unreadable(let reason): "The session of \(did) can't be read: \(file): \(reason)."
+            case .unreadable(let reason):
+                "The session of \(did) can't be read: "
+                    + (file.map { "\($0.path): \(reason)." } ?? reason.sentence)
             }
-        let name =
+        let kind =
             switch problem {
             case .missing: "SessionMissing"
             case .damaged: "SessionDamaged"
@@ -37,6 +43,6 @@ struct SessionFault: Error {
             }
         return Refusal(
             "\(what) Log in again with: atp login \(did). Or forget the account with: atp logout --account \(did)",
-            name: name)
+            name: kind)
     }
 }

@@ -164,26 +164,28 @@ struct AuthTests {
         _ = try await service.client(as: "did:web:bob.example.com").execute(GetNotes(list: "a"))
     }
 
-    @Test func `a window begins at a multiple of its length, and a refused call costs nothing`() {
+    @Test func `a window begins at a multiple of its length, and a refused call costs nothing`() async {
         let now = Guarded(1_000.0)
-        let limiter = CallLimiter(date: { Date(timeIntervalSince1970: now.withLock(\.self)) })
+        let limiter = CallLimiter(time: .dated { Date(timeIntervalSince1970: now.withLock(\.self)) })
         let limits = [CallLimit.everyone(3, per: .seconds(60)), .everyone(1, per: .seconds(20))]
-        func count() -> CallLimiter.Outcome? { limiter.count("com.example.getNotes", limits, of: .anonymous) }
-        #expect(count()?.isRefused == false)
-        for _ in 0..<5 { #expect(count()?.isRefused == true) }
+        func count() async -> CallLimiter.Outcome? {
+            await limiter.count("com.example.getNotes", limits, of: .anonymous)
+        }
+        #expect(await count()?.isRefused == false)
+        for _ in 0..<5 { #expect(await count()?.isRefused == true) }
         now.withLock { $0 = 1_001 }
-        #expect(count()?.reset == 1_020)
+        #expect(await count()?.reset == 1_020)
         #expect(
-            limiter.refusal(count() ?? .init(limit: 0, remaining: 0, reset: 0, window: 1, isRefused: true))
+            limiter.refusal(await count() ?? .init(limit: 0, remaining: 0, reset: 0, window: 1, isRefused: true))
                 .headers["Retry-After"] == "19")
         now.withLock { $0 = 1_020 }
-        #expect(count()?.isRefused == false)
+        #expect(await count()?.isRefused == false)
     }
 
-    @Test func `calls can share a limit`() {
-        let limiter = CallLimiter(date: { Date(timeIntervalSince1970: 1_000) })
+    @Test func `calls can share a limit`() async {
+        let limiter = CallLimiter(time: .dated { Date(timeIntervalSince1970: 1_000) })
         let limits = [CallLimit.everyone(1, per: .seconds(60)).shared("writes")]
-        #expect(limiter.count("com.example.a", limits, of: .anonymous)?.isRefused == false)
-        #expect(limiter.count("com.example.b", limits, of: .anonymous)?.isRefused == true)
+        #expect(await limiter.count("com.example.a", limits, of: .anonymous)?.isRefused == false)
+        #expect(await limiter.count("com.example.b", limits, of: .anonymous)?.isRefused == true)
     }
 }

@@ -2,6 +2,8 @@ import ATData
 import Foundation
 import HTTPTransport
 import Probes
+import RepoServers
+import StoreSuites
 import TestLoad
 import Testing
 
@@ -20,43 +22,10 @@ struct BackfillStoreTests {
 
     private static let source = "a list of https://relay.example, with spaces\nand more"
 
-    private static let entries: [BackfillEntry] = [
-        BackfillEntry(), BackfillEntry(.fetching, attempts: 3), BackfillEntry(.delivering, wasDelivered: true),
-        BackfillEntry(.done, rev: "3jui7kd54zh2y", wasDelivered: true),
-        BackfillEntry(.pending, rev: "3jui7kd54zh2y", wanted: "3jui7kd54zh3y"),
-        BackfillEntry(.failed, attempts: 2, retry: Date(timeIntervalSince1970: 1_800_000_000)),
-        BackfillEntry(.failed, attempts: 5), BackfillEntry(.gone(.notFound)), BackfillEntry(.gone(.takendown)),
-        BackfillEntry(.gone(.suspended)), BackfillEntry(.gone(.deactivated)),
-    ]
-
     @Test func `a file has every state again after it was opened anew`() async throws {
         let file = Self.file()
         defer { Self.remove(file) }
-        let listing = BackfillListing(cursor: "2026/ä b\n", isComplete: false)
-        do {
-            let store = try FileBackfillStore(file)
-            try await store.add([], listing: listing, of: Self.source)
-            for (number, entry) in Self.entries.enumerated() {
-                try await store.set(entry, of: try PLCServer.did(number))
-            }
-        }
-        let store = try FileBackfillStore(file)
-        #expect(await store.listing(of: Self.source) == listing)
-        #expect(await store.listing(of: "another") == BackfillListing())
-        for (number, entry) in Self.entries.enumerated() {
-            #expect(await store.entry(of: try PLCServer.did(number)) == entry)
-        }
-        let counts = await store.counts()
-        #expect(counts.pending == 2 && counts.active == 2 && counts.done == 1 && counts.gone == 4)
-        #expect(counts.retrying == 1 && counts.failed == 1 && counts.total == Self.entries.count)
-        try await store.recover()
-        // What has failed for good is tried again, with new attempts.
-        #expect(await store.entry(of: try PLCServer.did(6)) == BackfillEntry())
-        let now = Date(timeIntervalSince1970: 1_700_000_000)
-        #expect(await store.due(at: now, limit: 100).count == 5)
-        #expect(await store.due(at: now, limit: 100).isEmpty)
-        #expect(await store.nextRetry() == Date(timeIntervalSince1970: 1_800_000_000))
-        #expect(await store.due(at: Date(timeIntervalSince1970: 1_800_000_000), limit: 1) == [try PLCServer.did(5)])
+        try await BackfillStoreSuite.checkStates { try FileBackfillStore(file) }
     }
 
     @Test func `half a line at the end is removed, and another program's file is left alone`() async throws {
@@ -120,22 +89,15 @@ struct BackfillStoreTests {
         #expect(await store.counts().total == 0)
     }
 
-    @Test func `a page changes only what it should`() async throws {
-        let store = MemoryBackfillStore()
-        let (old, new): (TID, TID) = ("3jui7kd54zh2y", "3jui7kd54zh3y")
-        let states: [(BackfillEntry, TID?, Bool)] = [
-            (BackfillEntry(.done, rev: old), new, true), (BackfillEntry(.done, rev: new), new, false),
-            (BackfillEntry(.done, rev: new), old, false), (BackfillEntry(.done, rev: old), nil, false),
-            (BackfillEntry(.gone(.suspended)), nil, true), (BackfillEntry(.failed, attempts: 5), nil, true),
-            (BackfillEntry(.failed, retry: Date()), new, false), (BackfillEntry(.fetching), new, false),
-        ]
-        for (number, (entry, _, _)) in states.enumerated() { await store.set(entry, of: try PLCServer.did(number)) }
-        let rows = try states.enumerated().map { (did: try PLCServer.did($0), rev: $1.1) }
-        await store.add(rows, listing: BackfillListing(), of: Self.source)
-        for (number, (entry, _, isPending)) in states.enumerated() {
-            let state = await store.entry(of: try PLCServer.did(number))?.state
-            #expect(state == (isPending ? .pending : entry.state), "\(number)")
+    @Test func `stores in memory and in files do the same`() async throws {
+        for check in [BackfillStoreSuite.checkPages, BackfillStoreSuite.checkRetries] {
+            try await check(MemoryBackfillStore())
+            let file = Self.file()
+            defer { Self.remove(file) }
+            try await check(FileBackfillStore(file))
         }
+        let memory = MemoryBackfillStore()
+        try await BackfillStoreSuite.checkStates { memory }
     }
 
     @Test func `the file stays in proportion to the accounts, and every account is found again`() async throws {

@@ -7,6 +7,7 @@ import HTTPTransport
 import LocalNetwork
 import LocalServer
 import Probes
+import RepoServers
 import TestLoad
 import Testing
 

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import RepoServers
 import TestLoad
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import Probes
+import StoreSuites
 import TestLoad
 import Testing
 
@@ -17,6 +18,8 @@ struct CursorStoreTests {
 
     @Test func `cursors are kept in files, each stream in its own`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
+        try await CursorStoreSuite.check { FileCursorStore(folder) }
+        try FileManager.default.removeItem(at: folder)
         let store = FileCursorStore(folder)
         #expect(try await store.load(stream) == nil)
         let others = [
@@ -41,6 +44,11 @@ struct CursorStoreTests {
             let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
             #expect(mode == 0o600)
         }
+    }
+
+    @Test func `cursors in memory are kept as in every store`() async throws {
+        let memory = MemoryCursorStore()
+        try await CursorStoreSuite.check { memory }
     }
 
     @Test func `two streams of one server share a store when they have names`() async throws {

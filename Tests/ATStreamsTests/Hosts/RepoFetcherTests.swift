@@ -6,6 +6,7 @@ import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import RepoServers
 import TestLoad
 import Testing
 

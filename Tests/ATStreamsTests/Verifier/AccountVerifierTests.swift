@@ -4,6 +4,7 @@ import ATIdentity
 import ATRepo
 import Foundation
 import HTTPTransport
+import RepoServers
 import TestLoad
 import Testing
 

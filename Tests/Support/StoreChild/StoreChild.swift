@@ -2,6 +2,7 @@ import ATData
 import ATIdentity
 import ATOAuth
 import ATPostgres
+import ATStreams
 import CoreATProtocol
 import Foundation
 import HTTPTransport
@@ -13,6 +14,7 @@ import PostgresDatabase
 /// The jobs:
 /// - `refreshes`: waits for a line, refreshes the session as often as told, and prints how many refreshes failed and
 ///   why.
+/// - `downloads`: takes part in a backfill of the first server, and prints each account that it delivers, and `done`.
 /// - `claims`: claims the lease, prints `claimed`, and waits without a response until it is killed.
 @main
 enum StoreChild {
@@ -38,6 +40,9 @@ enum StoreChild {
             let servers = arguments[5].split(separator: ",").compactMap { URL(string: String($0)) }
             let count = arguments.count > 7 ? Int(arguments[7]) ?? 0 : 1
             try await refresh(client(stores, directory, servers), account, count)
+        case "downloads":
+            try await download(
+                stores, directory, arguments[5].split(separator: ",").compactMap { URL(string: String($0)) })
         case "claims":
             _ = try await stores.session(of: account).lock()
             say("claimed")
@@ -59,6 +64,17 @@ enum StoreChild {
             .loopback("atproto transition:generic"), accounts: stores.accounts,
             identities: IdentityResolver(options: options, dns: NoDNS()),
             options: .init(transport: DefaultTransport.shared, usesSecureEnclave: false))
+    }
+
+    private static func download(_ stores: PostgresStores, _ directory: URL, _ servers: [URL]) async throws {
+        var options = IdentityResolver.Options(directory: directory)
+        options.allowedLoopback = Set(([directory] + servers).compactMap(Origin.init))
+        guard let list = servers.first else { exit(64) }
+        let backfill = Backfill(
+            source: .accounts(of: list.absoluteString), store: stores.backfill("all"),
+            identities: IdentityResolver(options: options))
+        try await backfill.run { repo in say("\(repo.did)") }
+        say("done")
     }
 
     private static func refresh(_ client: OAuthClient, _ account: DID, _ count: Int) async throws {

@@ -1,23 +1,23 @@
-import ATCrypto
-import ATData
-import ATIdentity
+package import ATCrypto
+package import ATData
+package import ATIdentity
 import ATRepo
-import Foundation
+package import Foundation
 import HTTPTransport
-import LocalServer
+package import LocalServer
 
 /// A directory, and a server with the repositories of its accounts, on which a test can put others.
-struct PLCServer {
+package struct PLCServer: Sendable {
     private struct NoBlocks: RepoStorage {
         func block(_ cid: CID) -> BlockBytes? { nil }
     }
 
-    let directory: LocalServer
-    let pds: LocalServer
-    let key: SigningKey
+    package let directory: LocalServer
+    package let pds: LocalServer
+    package let key: SigningKey
     private let cars = Guarded<[String: Data]>([:])
 
-    init() async throws {
+    package init() async throws {
         directory = try await LocalServer.start()
         pds = try await LocalServer.start()
         key = try SigningKey.generate(.k256)
@@ -30,10 +30,10 @@ struct PLCServer {
         }
     }
 
-    static let path = "/xrpc/com.atproto.sync.getRepo"
+    package static let path = "/xrpc/com.atproto.sync.getRepo"
 
     /// A DID of the directory.
-    static func did(_ number: Int) throws -> DID {
+    package static func did(_ number: Int) throws -> DID {
         let letters = Array("abcdefghijklmnopqrstuvwxyz")
         var (rest, text) = (number, "")
         for _ in 0..<24 {
@@ -47,7 +47,7 @@ struct PLCServer {
     ///
     /// - Parameter address: Its server; the usual one if `nil`.
     @discardableResult
-    func add(_ number: Int, at address: String? = nil, records: Int = 1, bytes: Int = 10) throws -> DID {
+    package func add(_ number: Int, at address: String? = nil, records: Int = 1, bytes: Int = 10) throws -> DID {
         let did = try Self.did(number)
         let document = """
             {"id":"\(did)","verificationMethod":[{"id":"\(did)#atproto","type":"Multikey","controller":"\(did)",\
@@ -61,10 +61,10 @@ struct PLCServer {
     }
 
     /// The repository of an account.
-    func car(of did: DID) -> Data { cars.withLock { $0[did.description] } ?? Data() }
+    package func car(of did: DID) -> Data { cars.withLock { $0[did.description] } ?? Data() }
 
     /// Signs a repository.
-    static func car(of did: DID, _ key: SigningKey, records: Int = 1, bytes: Int = 10) throws -> Data {
+    package static func car(of did: DID, _ key: SigningKey, records: Int = 1, bytes: Int = 10) throws -> Data {
         var writer = try RepoWriter(did: did, key: key, storage: NoBlocks(), head: nil)
         let writes = try (0..<records).map { number in
             let text = String(repeating: "x", count: bytes)
@@ -76,13 +76,13 @@ struct PLCServer {
     }
 
     /// A resolver that may contact the directory and servers of this machine.
-    func resolver(_ others: [URL] = []) -> IdentityResolver {
+    package func resolver(_ others: [URL] = []) -> IdentityResolver {
         var options = IdentityResolver.Options(directory: directory.url)
         options.allowedLoopback = Set(([directory.url, pds.url] + others).compactMap { Origin($0) })
         return IdentityResolver(options: options)
     }
 
-    func stop() async {
+    package func stop() async {
         await directory.stop()
         await pds.stop()
     }

@@ -1,0 +1,397 @@
+public import ATData
+public import ATStreams
+public import Foundation
+import HTTPTransport
+import PostgresDatabase
+
+/// Stores the progress of a backfill in a PostgreSQL database, so that several machines can run it together.
+///
+/// ```swift
+/// let backfill = Backfill(source: .collection("app.bsky.feed.post", relay: relay), store: stores.backfill("posts"))
+/// try await backfill.run { repo in try await index(repo) }
+/// ```
+///
+/// Start the same program on each machine, whenever you like; it returns when everything is done. Each process has one
+/// store. While it runs, it says every quarter of a minute that it is alive. What belonged to a process that was silent
+/// for a minute is given to the others.
+///
+/// A server's accounts are downloaded by one machine at a time. A backfill of one server gains nothing from a second
+/// machine. A mirror, which also follows a stream, has one machine.
+public final class PostgresBackfillStore: SharedBackfillStore {
+    let context: StoreContext
+    let name: String
+    /// This process, among those that take part.
+    package let id = UUID()
+    private let state = Guarded(State())
+
+    private struct State {
+        /// Says that this process is alive, while it takes part.
+        var beating: Task<Void, Never>?
+        /// Accounts that were claimed, and not handed out yet.
+        var claimed: ArraySlice<DID> = []
+        /// All accounts that this process knows to have.
+        var held: Set<DID> = []
+        /// When what lost processes have is looked for again.
+        var nextSearch: ContinuousClock.Instant?
+        /// When it is looked for accounts again after none was found.
+        var nextClaim: ContinuousClock.Instant?
+        var counts: (value: BackfillStats.Counts, until: ContinuousClock.Instant)?
+    }
+
+    init(_ context: StoreContext, _ name: String) {
+        self.context = context
+        self.name = name
+    }
+
+    deinit { state.withLock(\.beating)?.cancel() }
+
+    var database: PostgresDatabase { context.database }
+    func table(_ name: String) -> PostgresQuery { context.schema.table("backfill_\(name)") }
+
+    /// Whether the owner of a row is a process that is alive.
+    func isAlive(_ owner: PostgresQuery) -> PostgresQuery {
+        """
+        EXISTS (SELECT 1 FROM \(table("member")) AS member WHERE member.name = \(name) AND member.id = \(owner)
+            AND member.until > pg_catalog.clock_timestamp())
+        """
+    }
+
+    /// Runs a transaction, and again if the connection is lost before it has changed anything.
+    func transaction<Outcome>(
+        timeout: Duration = .seconds(30), label: String, _ body: (PostgresTransaction) async throws -> Outcome
+    ) async throws -> Outcome {
+        var attempts = 0
+        while true {
+            do {
+                return try await database.transaction(timeout: timeout, label: label, body)
+            } catch let error as PostgresError where error.reason == .connectionLost && attempts < 5 {
+                attempts += 1
+            }
+        }
+    }
+
+    /// Whether it is time to look for what lost processes have, which is every five seconds.
+    func isSearchDue() -> Bool {
+        let now = context.time.now()
+        return state.withLock { state in
+            guard state.nextSearch.map({ now >= $0 }) ?? true else { return false }
+            state.nextSearch = now + .seconds(5)
+            return true
+        }
+    }
+
+    // MARK: Taking part
+
+    /// Takes part, until ``leave()``.
+    private func join() async throws {
+        guard state.withLock({ $0.beating == nil }) else { return }
+        try await beat()
+        let (time, renewal) = (context.time, context.lease.renewal)
+        state.withLock { state in
+            guard state.beating == nil else { return }
+            state.beating = Task { [weak self] in
+                while (try? await time.sleep(renewal)) != nil {
+                    guard let self else { return }
+                    // If this fails for too long, the others get what this process has.
+                    try? await self.beat()
+                }
+            }
+        }
+    }
+
+    private func beat() async throws {
+        let seconds = context.lease.duration / .seconds(1)
+        _ = try await database.queryAtOnce(
+            """
+            INSERT INTO \(table("member")) (name, id, until) VALUES (\(name), \(id),
+                pg_catalog.clock_timestamp() + pg_catalog.make_interval(secs => \(seconds)))
+            ON CONFLICT (name, id) DO UPDATE SET until = EXCLUDED.until
+            """, isRepeatable: true
+        ).count()
+    }
+
+    /// Gives back everything at the end of a run.
+    public func leave() async throws {
+        let beating = state.withLock { state in
+            defer { state = State() }
+            return state.beating
+        }
+        beating?.cancel()
+        try await transaction(label: "the end of a backfill") { transaction in
+            try await transaction.execute(
+                """
+                UPDATE \(table("account")) SET owner = NULL, state = \(BackfillState.pending.sql)
+                WHERE name = \(name) AND owner = \(id)
+                """)
+            for other in ["host", "list"] {
+                try await transaction.execute(
+                    "UPDATE \(table(other)) SET owner = NULL WHERE name = \(name) AND owner = \(id)")
+            }
+            try await transaction.execute("DELETE FROM \(table("member")) WHERE name = \(name) AND id = \(id)")
+        }
+    }
+
+    /// Prepares a run: what belonged to processes that are gone becomes pending. So does what has failed for good,
+    /// unless another process takes part.
+    public func recover() async throws {
+        try await join()
+        try await database.execute(
+            """
+            WITH left_behind AS MATERIALIZED (
+                SELECT did FROM \(table("account")) AS account WHERE name = \(name) AND owner IS NOT NULL
+                AND (owner = \(id) OR NOT \(isAlive("account.owner"))) FOR UPDATE SKIP LOCKED)
+            UPDATE \(table("account")) AS account SET owner = NULL, state = \(BackfillState.pending.sql)
+            FROM left_behind WHERE account.name = \(name) AND account.did = left_behind.did
+            """, isRepeatable: true)
+        state.withLock { ($0.claimed, $0.held) = ([], []) }
+        let others = try await database.query(
+            """
+            SELECT 1 FROM \(table("member")) WHERE name = \(name) AND id <> \(id)
+            AND until > pg_catalog.clock_timestamp() LIMIT 1
+            """, isRepeatable: true
+        ).first()
+        guard others == nil else { return }
+        try await forEachPage(
+            "SET state = \(BackfillState.pending.sql), attempts = 0",
+            where: "state = \(BackfillState.failed.sql) AND retry IS NULL")
+    }
+
+    // MARK: The list
+
+    /// The position in the list of a source; its start if none was stored.
+    public func listing(of source: String) async throws -> BackfillListing {
+        let row = try await database.query(
+            "SELECT cursor, is_complete FROM \(table("list")) WHERE name = \(name) AND source = \(source)",
+            isRepeatable: true
+        ).first()
+        guard let (cursor, isComplete) = try row?.decode(String?.self, Bool.self) else { return BackfillListing() }
+        return BackfillListing(cursor: cursor, isComplete: isComplete)
+    }
+
+    /// Whether this process may read the list: no other one does.
+    public func claimListing(of source: String) async throws -> Bool {
+        try await join()
+        let row = try await database.query(
+            """
+            INSERT INTO \(table("list")) AS list (name, source, owner) VALUES (\(name), \(source), \(id))
+            ON CONFLICT (name, source) DO UPDATE SET owner = EXCLUDED.owner
+            WHERE list.owner IS NULL OR list.owner = EXCLUDED.owner OR NOT \(isAlive("list.owner")) RETURNING 1
+            """, isRepeatable: true
+        ).first()
+        return row != nil
+    }
+
+    /// Adds the accounts of a page and where the list continues, in one transaction.
+    public func add(_ repos: [(did: DID, rev: TID?)], listing: BackfillListing, of source: String) async throws {
+        // In one order, so that two processes never wait for each other.
+        let rows = repos.map { (did: $0.did.description, rev: $0.rev?.description) }.sorted { $0.did < $1.did }
+        let page: PostgresQuery = "unnest(\(rows.map(\.did)), \(rows.map(\.rev))) AS page (did, rev)"
+        try await transaction(timeout: .seconds(60), label: "a page of a backfill") { transaction in
+            if !rows.isEmpty {
+                try await transaction.execute(
+                    """
+                    UPDATE \(table("account")) AS account
+                    SET state = \(BackfillState.pending.sql), status = NULL, attempts = 0 FROM \(page)
+                    WHERE account.name = \(name) AND account.did = page.did AND (
+                        (state = \(BackfillState.done.sql) AND page.rev IS NOT NULL
+                            AND (account.rev IS NULL OR page.rev > account.rev))
+                        OR state = \(BackfillState.gone.sql) OR (state = \(BackfillState.failed.sql) AND retry IS NULL))
+                    """)
+                try await transaction.execute(
+                    """
+                    INSERT INTO \(table("account")) (name, did, state)
+                    SELECT \(name), page.did, \(BackfillState.pending.sql) FROM \(page) ON CONFLICT (name, did) DO NOTHING
+                    """)
+            }
+            try await transaction.execute(
+                """
+                INSERT INTO \(table("list")) (name, source, cursor, is_complete)
+                VALUES (\(name), \(source), \(listing.cursor), \(listing.isComplete))
+                ON CONFLICT (name, source) DO UPDATE SET cursor = EXCLUDED.cursor, is_complete = EXCLUDED.is_complete
+                """)
+        }
+        state.withLock { $0.nextClaim = nil }
+    }
+
+    /// Makes every account that is done pending.
+    public func recheck() async throws {
+        try await forEachPage("SET state = \(BackfillState.pending.sql)", where: "state = \(BackfillState.done.sql)")
+    }
+
+    /// Changes accounts, some thousands at a time.
+    private func forEachPage(_ change: PostgresQuery, where condition: PostgresQuery) async throws {
+        var last = ""
+        while true {
+            let row = try await database.query(
+                """
+                WITH page AS MATERIALIZED (SELECT did FROM \(table("account"))
+                    WHERE name = \(name) AND did > \(last) AND owner IS NULL AND (\(condition))
+                    ORDER BY did LIMIT 10000 FOR UPDATE),
+                changed AS (UPDATE \(table("account")) AS account \(change) FROM page
+                    WHERE account.name = \(name) AND account.did = page.did)
+                SELECT max(did) FROM page
+                """, isRepeatable: true, timeout: .seconds(60)
+            ).first()
+            guard let end = try row?.decode(String?.self) else { return }
+            last = end
+        }
+    }
+
+    // MARK: Accounts
+
+    /// The entry of an account; `nil` if there is none.
+    public func entry(of did: DID) async throws -> BackfillEntry? {
+        try await database.query(
+            """
+            SELECT state, status, rev, wanted, attempts, retry, was_delivered FROM \(table("account"))
+            WHERE name = \(name) AND did = \(did.description)
+            """, isRepeatable: true
+        ).first().map { try BackfillRow($0).entry }
+    }
+
+    /// Replaces the entry of an account, unless it belongs to another process.
+    public func set(_ entry: BackfillEntry, of did: DID) async throws {
+        let row = BackfillRow(entry)
+        if row.isActive { try await join() }
+        try await database.execute(
+            """
+            INSERT INTO \(table("account")) AS account
+                (name, did, owner, state, status, rev, wanted, attempts, retry, was_delivered)
+            VALUES (\(name), \(did.description), \(row.isActive ? id : nil), \(row.state.rawValue), \(row.status), \(row.rev),
+                \(row.wanted), \(entry.attempts), \(entry.retry), \(entry.wasDelivered))
+            ON CONFLICT (name, did) DO UPDATE SET owner = EXCLUDED.owner, state = EXCLUDED.state,
+                status = EXCLUDED.status, rev = EXCLUDED.rev, wanted = EXCLUDED.wanted, attempts = EXCLUDED.attempts,
+                retry = EXCLUDED.retry, was_delivered = EXCLUDED.was_delivered
+            WHERE account.owner = \(id) OR (account.owner IS NULL AND NOT \(row.isActive))
+            """, isRepeatable: true)
+        if !row.isActive {
+            state.withLock { state in
+                state.nextClaim = nil
+                state.held.remove(did)
+            }
+        }
+    }
+
+    /// Replaces the revision that the repository of an account must have reached.
+    public func want(_ rev: TID, of did: DID) async throws {
+        try await database.execute(
+            """
+            UPDATE \(table("account")) SET wanted = \(rev.description)
+            WHERE name = \(name) AND did = \(did.description)
+            """, isRepeatable: true)
+    }
+
+    /// Accounts for this process alone, which are marked as being fetched.
+    public func due(at date: Date, limit: Int) async throws -> [DID] {
+        guard limit > 0 else { return [] }
+        try await join()
+        let now = context.time.now()
+        let (ready, mayClaim) = state.withLock { state in
+            let ready = Array(state.claimed.prefix(limit))
+            state.claimed = state.claimed.dropFirst(limit)
+            return (ready, state.nextClaim.map { now >= $0 } ?? true)
+        }
+        guard ready.isEmpty, mayClaim else { return ready }
+        var dids: [DID]
+        do {
+            dids = try await BackfillClaim(store: self, date: date).run(limit: max(limit, 64))
+        } catch let error as PostgresError where error.reason == .outcomeUnknown {
+            dids = try await unknownClaims()
+        }
+        return state.withLock { state in
+            state.held.formUnion(dids)
+            state.claimed = dids.dropFirst(limit)
+            state.nextClaim = dids.isEmpty ? now + .seconds(1) : nil
+            return Array(dids.prefix(limit))
+        }
+    }
+
+    /// The accounts that a claim has got whose end isn't known.
+    private func unknownClaims() async throws -> [DID] {
+        let rows = try await database.query(
+            "SELECT did FROM \(table("account")) WHERE name = \(name) AND owner = \(id)", isRepeatable: true)
+        let held = state.withLock(\.held)
+        return try await rows.all().map { try DID(try $0.decode(String.self)) }.filter { !held.contains($0) }
+    }
+
+    /// Whether this process may download an account from its server: it has the server already, or gets it now.
+    public func claim(_ did: DID, at host: String) async throws -> Bool {
+        // One statement, which locks the server's row: it isn't given away meanwhile.
+        let row = try await database.query(
+            """
+            WITH place AS (
+                INSERT INTO \(table("host")) AS place (name, host, owner)
+                SELECT \(name), \(host), CASE WHEN count(*) < \(BackfillClaim.mostHosts) THEN \(id) END
+                FROM \(table("host")) WHERE name = \(name) AND owner = \(id) AND host <> \(host)
+                HAVING EXISTS (SELECT 1 FROM \(table("account"))
+                    WHERE name = \(name) AND did = \(did.description) AND owner = \(id))
+                ON CONFLICT (name, host) DO UPDATE SET owner = CASE
+                    WHEN place.owner IS NULL OR NOT \(isAlive("place.owner")) THEN EXCLUDED.owner ELSE place.owner END
+                RETURNING coalesce(owner = \(id), false) AS is_ours)
+            UPDATE \(table("account")) AS account SET host = \(host),
+                owner = CASE WHEN is_ours THEN account.owner END,
+                state = CASE WHEN is_ours THEN account.state ELSE \(BackfillState.pending.sql) END
+            FROM place WHERE account.name = \(name) AND account.did = \(did.description) AND account.owner = \(id)
+            RETURNING is_ours
+            """, isRepeatable: true
+        ).first()
+        // Without a row, the account was given to another process.
+        let isOurs = try row?.decode(Bool.self) ?? false
+        if !isOurs { state.withLock { _ = $0.held.remove(did) } }
+        return isOurs
+    }
+
+    // MARK: Progress
+
+    /// Returns the time of the next retry; `nil` if there is none.
+    public func nextRetry() async throws -> Date? {
+        try await database.query(
+            """
+            SELECT min(retry) FROM \(table("account"))
+            WHERE name = \(name) AND state = \(BackfillState.failed.sql) AND retry IS NOT NULL
+            """, isRepeatable: true
+        ).first()?.decode(Date?.self)
+    }
+
+    /// The number of accounts in each state, on all machines. They are counted anew as often as that takes two percent
+    /// of the time, and at most once in two seconds.
+    public func counts() async throws -> BackfillStats.Counts {
+        let start = context.time.now()
+        if let known = state.withLock(\.counts), start < known.until { return known.value }
+        let rows = try await database.query(
+            """
+            SELECT state, retry IS NULL, count(*) FROM \(table("account")) WHERE name = \(name) GROUP BY 1, 2
+            """, isRepeatable: true, timeout: .seconds(60))
+        var counts = BackfillStats.Counts()
+        for row in try await rows.all() {
+            let (state, isFinal, count) = try row.decode(Int16.self, Bool.self, Int.self)
+            switch BackfillState(rawValue: state) {
+            case .pending, nil: counts.pending = counts.pending &+ count
+            case .fetching, .delivering: counts.active = counts.active &+ count
+            case .done: counts.done = counts.done &+ count
+            case .gone: counts.gone = counts.gone &+ count
+            case .failed where isFinal: counts.failed = counts.failed &+ count
+            case .failed: counts.retrying = counts.retrying &+ count
+            }
+        }
+        let end = context.time.now()
+        state.withLock { $0.counts = (counts, end + max(.seconds(2), start.duration(to: end) * 50)) }
+        return counts
+    }
+
+    /// Whether no account is left to do, on any machine.
+    public func isFinished() async throws -> Bool {
+        let row = try await database.query(
+            """
+            SELECT 1 WHERE EXISTS (
+                SELECT 1 FROM \(table("account")) WHERE name = \(name) AND state = \(BackfillState.pending.sql))
+            OR EXISTS (SELECT 1 FROM \(table("account")) WHERE name = \(name) AND owner IS NOT NULL)
+            OR EXISTS (SELECT 1 FROM \(table("account"))
+                WHERE name = \(name) AND state = \(BackfillState.failed.sql) AND retry IS NOT NULL)
+            """, isRepeatable: true
+        ).first()
+        // What is shown at the end is counted at the end.
+        if row == nil { state.withLock { $0.counts = nil } }
+        return row == nil
+    }
+}

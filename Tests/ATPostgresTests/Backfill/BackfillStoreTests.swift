@@ -1,0 +1,183 @@
+import ATData
+import ATPostgres
+import ATStreams
+import Foundation
+import HTTPTransport
+import PostgresDatabase
+import Probes
+import StoreSuites
+import TestLoad
+import Testing
+
+extension LeaseTimes {
+    /// Of a process that never says again that it is alive.
+    static var silent: LeaseTimes {
+        var times = LeaseTimes.standard
+        times.renewal = .seconds(86_400)
+        return times
+    }
+}
+
+@Suite(.inTurn) struct BackfillStoreTests {
+    @Test func `a database does what every store does`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        try await BackfillStoreSuite.checkPages(stores.open().backfill("pages"))
+        try await BackfillStoreSuite.checkRetries(stores.open().backfill("retries"))
+        let last = Guarded<PostgresBackfillStore?>(nil)
+        try await BackfillStoreSuite.checkStates {
+            try await last.withLock(\.self)?.leave()
+            let store = try await stores.open().backfill("states")
+            last.withLock { $0 = store }
+            return store
+        }
+    }
+
+    /// A store with pending accounts.
+    private func filled(
+        _ stores: TestStores, accounts: Range<Int>, lease: LeaseTimes = .standard
+    ) async throws -> PostgresBackfillStore {
+        let store = try await stores.open(lease: lease).backfill("one")
+        try await store.add(
+            accounts.map { (did: try BackfillStoreSuite.did($0), rev: nil) }, listing: BackfillListing(), of: "a list")
+        return store
+    }
+
+    @Test func `an account is given to one machine`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let count = Load.size(100_000, otherwise: 1_000)
+        _ = try await filled(stores, accounts: 0..<count)
+        let dids = try await withThrowingTaskGroup(of: [DID].self) { group in
+            for _ in 0..<5 {
+                let store = try await stores.open().backfill("one")
+                group.addTask {
+                    var all: [DID] = []
+                    while case let dids = try await store.due(at: Date(), limit: 50), !dids.isEmpty { all += dids }
+                    return all
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(dids.count == count && Set(dids).count == count)
+        #expect(try await stores.open().backfill("other").due(at: Date(), limit: 50).isEmpty)
+    }
+
+    @Test func `a server belongs to one machine, until that has nothing to do there`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let one = try await filled(stores, accounts: 0..<4)
+        let other = try await stores.open().backfill("one")
+        let first = try await one.due(at: Date(), limit: 2)
+        let second = try await one.due(at: Date(), limit: 2)
+        #expect(first.count == 2 && second.count == 2)
+        #expect(try await one.claim(first[0], at: "https://a.example.com"))
+        // What this machine doesn't have can't be claimed.
+        #expect(try await other.claim(first[1], at: "https://b.example.com") == false)
+        try await one.set(BackfillEntry(.pending), of: first[1])
+        let third = try await other.due(at: Date(), limit: 1)
+        #expect(third == [first[1]])
+        #expect(try await other.claim(third[0], at: "https://a.example.com") == false)
+        // It waits for the machine that has the server.
+        #expect(try await other.due(at: Date(), limit: 1).isEmpty)
+        #expect(try await one.entry(of: third[0])?.state == .pending)
+        #expect(try await one.due(at: Date(), limit: 1) == third)
+        #expect(try await one.claim(third[0], at: "https://a.example.com"))
+        for did in first + second { try await one.set(BackfillEntry(.done), of: did) }
+        #expect(try await one.isFinished())
+        // An account that has moved to a free server.
+        try await one.set(BackfillEntry(.pending), of: first[0])
+        #expect(try await one.due(at: Date(), limit: 1) == [first[0]])
+        #expect(try await one.claim(first[0], at: "https://b.example.com"))
+        #expect(try await one.isFinished() == false)
+    }
+
+    @Test func `a machine has eight servers, and others get the rest`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let one = try await filled(stores, accounts: 0..<20)
+        let other = try await stores.open().backfill("one")
+        var ours: [DID] = []
+        for (number, did) in try await one.due(at: Date(), limit: 20).enumerated() {
+            if try await one.claim(did, at: "https://host\(number).example.com") { ours.append(did) }
+        }
+        #expect(ours.count == 8)
+        var theirs: [DID] = []
+        while case let dids = try await other.due(at: Date(), limit: 20), !dids.isEmpty { theirs += dids }
+        #expect(theirs.count == 8 && Set(theirs).isDisjoint(with: ours))
+        // With a server done, the next one comes.
+        try await other.set(BackfillEntry(.done), of: theirs[0])
+        #expect(try await other.due(at: Date(), limit: 20).count == 1)
+    }
+
+    @Test func `what a lost machine had goes to the others, and what it says later doesn't count`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let lost = try await filled(stores, accounts: 0..<3, lease: .silent)
+        let dids = try await lost.due(at: Date(), limit: 3)
+        for did in dids { #expect(try await lost.claim(did, at: "https://a.example.com")) }
+        #expect(try await lost.claimListing(of: "a list"))
+        try await lost.set(BackfillEntry(.delivering, wasDelivered: true), of: dids[0])
+        let other = try await stores.open().backfill("one")
+        try await other.recover()
+        #expect(try await other.due(at: Date(), limit: 3).isEmpty)
+        #expect(try await other.claimListing(of: "a list") == false)
+        let database = try stores.database()
+        try await database.execute(
+            "UPDATE \(name: stores.schema).backfill_member SET until = until - interval '61 s' WHERE id <> \(other.id)")
+        let third = try await stores.open().backfill("one")
+        #expect(try await third.claimListing(of: "a list"))
+        let claimed = try await third.due(at: Date(), limit: 3)
+        #expect(Set(claimed) == Set(dids))
+        #expect(try await third.entry(of: dids[0]) == BackfillEntry(.fetching, wasDelivered: true))
+        for did in dids { #expect(try await third.claim(did, at: "https://a.example.com")) }
+        // The lost one wakes up.
+        try await lost.set(BackfillEntry(.done), of: dids[0])
+        #expect(try await lost.claim(dids[1], at: "https://a.example.com") == false)
+        #expect(try await third.entry(of: dids[0])?.state == .fetching)
+        // A machine that leaves gives everything back at once.
+        try await third.leave()
+        let fourth = try await stores.open().backfill("one")
+        #expect(Set(try await fourth.due(at: Date(), limit: 3)) == Set(dids))
+        #expect(try await fourth.claimListing(of: "a list"))
+    }
+
+    @Test func `the counts are those of all machines`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let one = try await filled(stores, accounts: 0..<10)
+        for did in try await one.due(at: Date(), limit: 4) { try await one.set(BackfillEntry(.done), of: did) }
+        let other = try await stores.open().backfill("one")
+        let counts = try await other.counts()
+        #expect(counts.done == 4 && counts.total == 10)
+    }
+
+    @Test func `a claim takes as long at the end as at the start`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let count = Load.size(200_000, otherwise: 10_000)
+        let store = try await filled(stores, accounts: 0..<1)
+        let database = try stores.database()
+        try await database.execute(
+            """
+            INSERT INTO \(name: stores.schema).backfill_account (name, did, host, state)
+            SELECT 'one', 'did:web:n' || n || '.example.com', 'https://host' || n % 50 || '.example.com', 0
+            FROM pg_catalog.generate_series(1, \(count)) AS n
+            """, timeout: .seconds(120))
+        try await database.execute(
+            """
+            INSERT INTO \(name: stores.schema).backfill_host (name, host)
+            SELECT 'one', 'https://host' || n || '.example.com' FROM pg_catalog.generate_series(0, 49) AS n
+            """)
+        var times: [Duration] = []
+        var done = 0
+        while true {
+            let start = ContinuousClock.now
+            let dids = try await store.due(at: Date(), limit: 200)
+            times.append(start.duration(to: .now))
+            if dids.isEmpty { break }
+            try await database.execute(
+                """
+                UPDATE \(name: stores.schema).backfill_account SET state = 3, owner = NULL
+                WHERE name = 'one' AND did = ANY(\(dids.map(\.description)))
+                """)
+            done += dids.count
+        }
+        let sorted = times.sorted()
+        print("\(times.count) claims: median \(sorted[sorted.count / 2]), longest \(sorted[sorted.count - 1])")
+        #expect(done == count + 1)
+    }
+}

@@ -1,0 +1,129 @@
+import ATData
+import Foundation
+import LocalNetwork
+import PostgresDatabase
+import PostgresServer
+import Terminal
+import TestLoad
+import Testing
+
+@testable import AtpCommands
+
+/// `atp` with sessions in a database.
+@Suite(.inTurn) struct StoreCommandTests {
+    /// A database of its own; `nil` where PostgreSQL isn't installed.
+    private func newDatabase() async throws -> String? {
+        guard let server = try await PostgresServer.shared() else { return nil }
+        let name = "atp\(UInt64.random(in: 0 ... .max))"
+        try await PostgresDatabase(server.address()).execute("CREATE DATABASE \(name: name)")
+        return server.address(database: name)
+    }
+
+    @Test(arguments: [
+        "postgres://app:geheim@db/app", "postgres://app:geheim@db1,db2/app", "postgresql://:geheim@/app",
+        "postgres://db/app?user=app&password=geheim", "host=db user=app password=geheim", "password = 'geheim' host=db",
+        "host=db sslpassword=geheim", "postgres://app:ge/heim@db/app", "postgres://app:ge?heim@db/app",
+    ])
+    func `a password on the command line is refused, and not repeated`(address: String) async throws {
+        let desk = try await Desk()
+        for command in [["accounts"], ["store", "init"], ["login", "alice.test"]] {
+            let outcome = await desk.atp(command + ["--store", address])
+            #expect(outcome.code.rawValue == 2 && outcome.errors.contains("ATP_STORE"))
+            #expect(!(outcome.errors + outcome.output).contains("heim"))
+        }
+    }
+
+    @Test(arguments: [
+        "postgres://app@db/app", "postgres://db:5433/app", "postgres:///app?host=/run/postgresql", "host=db user=app",
+        "postgres://app@[::1]:5432/app",
+    ])
+    func `an address without a password is none`(address: String) {
+        #expect(!StoreAddress.hasPassword(address))
+    }
+
+    @Test func `what isn't an address is refused without being repeated`() async throws {
+        let desk = try await Desk()
+        let outcome = await desk.atp("accounts", environment: ["ATP_STORE": "geheim"])
+        #expect(outcome.code.rawValue == 2 && !outcome.errors.contains("geheim"))
+        #expect(await desk.atp("store", "status").code.rawValue == 2)
+        #expect(await desk.atp("store", "init", "--store", "").code.rawValue == 2)
+    }
+
+    @Test func `the statements are printed without a database`() async throws {
+        let outcome = await (try await Desk()).atp("store", "init", "--print")
+        #expect(outcome.code.rawValue == 0 && outcome.output.contains("CREATE TABLE \"atp\".\"session\""))
+    }
+
+    @Test func `a login on one machine is there on another`() async throws {
+        guard let address = try await newDatabase() else { return }
+        let (one, other) = (try await Desk(), try await Desk())
+        let did = try await one.network.createAccount(handle: "alice.test", password: "correct-horse").did
+        let keys = one.folder.appending(path: "store.keys").path
+        let environment = ["ATP_STORE": address, "ATP_STORE_KEYS": keys, "ATP_PLC": one.network.plcURL.absoluteString]
+        let status = await one.atp("store", "status", "--json", environment: environment)
+        #expect(status.code.rawValue == 1 && status.errors.contains("atp store init"))
+        #expect(await one.atp("store", "init", environment: environment).output.contains("version"))
+        let keyless = await one.atp("accounts", environment: environment)
+        #expect(keyless.code.rawValue == 1 && keyless.errors.contains("atp store key new"))
+        #expect(await one.atp("store", "key", "new", environment: environment).code.rawValue == 0)
+        let login = await one.atp(
+            ["login", "--app-password", "alice.test", "--host", one.network.host], answering: ["correct-horse"],
+            environment: environment)
+        #expect(login.code.rawValue == 0, "\(login.errors)")
+        #expect(one.sessionFiles.isEmpty)
+        // Without the store, nobody is logged in.
+        #expect(try await one.atp("accounts", "--json").lines.isEmpty)
+        let accounts = try await other.atp("accounts", "--json", environment: environment).json()
+        #expect(accounts["did"] as? String == did.description && accounts["needsLogin"] as? Bool == false)
+        let whoami = await other.atp("whoami", "--account", did.description, environment: environment)
+        #expect(whoami.code.rawValue == 0 && whoami.output.contains(did.description), "\(whoami.errors)")
+        let post = await other.atp("post", "From another machine", environment: environment)
+        #expect(post.code.rawValue == 0, "\(post.errors)")
+        let full = try await other.atp("store", "status", "--json", environment: environment).json()
+        #expect(full["sessions"] as? Int == 1 && full["unencrypted"] as? Int == 0 && full["keys"] as? Int == 1)
+        #expect(await other.atp("logout", environment: environment).code.rawValue == 0)
+        let gone = try await one.atp("accounts", "--json", environment: environment).json()
+        #expect(gone["needsLogin"] as? Bool == true)
+        let call = await one.atp("post", "Too late", environment: environment)
+        #expect(call.code.rawValue == 1 && call.errors.contains("Log in again"))
+    }
+
+    @Test func `a key is rotated in four steps`() async throws {
+        guard let address = try await newDatabase() else { return }
+        let desk = try await Desk()
+        try await desk.network.createAccount(handle: "alice.test", password: "correct-horse")
+        let file = desk.folder.appending(path: "state/atp/store.keys")
+        let environment = ["ATP_STORE": address]
+        #expect(await desk.atp("store", "key", "new").code.rawValue == 0)
+        let login = await desk.atp(
+            ["login", "--app-password", "alice.test", "--host", desk.network.host], answering: ["correct-horse"],
+            environment: environment)
+        #expect(login.code.rawValue == 0, "\(login.errors)")
+        #expect(await desk.atp("store", "key", "new").output.contains("last line"))
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+        #expect(lines.count == 2)
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        try write(lines.reversed(), file)
+        #expect(try await desk.atp("store", "rekey", "--json", environment: environment).json()["changed"] as? Int == 1)
+        #expect(try await desk.atp("store", "rekey", "--json", environment: environment).json()["changed"] as? Int == 0)
+        try write([lines[1]], file)
+        #expect(await desk.atp("whoami", environment: environment).code.rawValue == 0)
+        // Without its key, a session can't be used, and is still there.
+        try write([lines[0]], file)
+        let refused = await desk.atp("whoami", environment: environment)
+        #expect(refused.code.rawValue == 1 && refused.errors.contains("key"))
+        try write([lines[1]], file)
+        #expect(await desk.atp("whoami", environment: environment).code.rawValue == 0)
+        // A file with other contents isn't changed.
+        try Data("something else\n".utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+        #expect(await desk.atp("store", "key", "new").code.rawValue == 1)
+        #expect(try Data(contentsOf: file) == Data("something else\n".utf8))
+    }
+
+    private func write(_ lines: [String], _ file: URL) throws {
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    }
+}

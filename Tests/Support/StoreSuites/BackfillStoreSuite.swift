@@ -1,0 +1,106 @@
+package import ATData
+package import ATStreams
+import Foundation
+import Testing
+
+/// What every `BackfillStore` does.
+package enum BackfillStoreSuite {
+    private static let source = "a list of https://relay.example, with spaces\nand more"
+
+    /// An account.
+    package static func did(_ number: Int) throws -> DID { try DID("did:web:account\(number).example.com") }
+
+    /// An entry in each state.
+    private static let entries: [BackfillEntry] = [
+        BackfillEntry(), BackfillEntry(.fetching, attempts: 3), BackfillEntry(.delivering, wasDelivered: true),
+        BackfillEntry(.done, rev: "3jui7kd54zh2y", wasDelivered: true),
+        BackfillEntry(.pending, rev: "3jui7kd54zh2y", wanted: "3jui7kd54zh3y"),
+        BackfillEntry(.failed, attempts: 2, retry: Date(timeIntervalSince1970: 1_800_000_000)),
+        BackfillEntry(.failed, attempts: 5), BackfillEntry(.gone(.notFound)), BackfillEntry(.gone(.takendown)),
+        BackfillEntry(.gone(.suspended)), BackfillEntry(.gone(.deactivated)),
+    ]
+
+    /// - Parameter open: Opens the same store as the next process does, once more.
+    package static func checkStates(_ open: () async throws -> any BackfillStore) async throws {
+        try await write(try await open())
+        try await read(try await open())
+    }
+
+    private static let listing = BackfillListing(cursor: "2026/ä b\n", isComplete: false)
+
+    private static func write(_ store: any BackfillStore) async throws {
+        try await store.add([], listing: listing, of: source)
+        for (number, entry) in entries.enumerated() { try await store.set(entry, of: try did(number)) }
+        let counts = try await store.counts()
+        #expect(counts.pending == 2 && counts.active == 2 && counts.done == 1 && counts.gone == 4)
+        #expect(counts.retrying == 1 && counts.failed == 1 && counts.total == entries.count)
+        for (number, entry) in entries.enumerated() {
+            #expect(try await store.entry(of: try did(number)) == entry)
+        }
+    }
+
+    private static func read(_ again: any BackfillStore) async throws {
+        #expect(try await again.listing(of: source) == listing)
+        #expect(try await again.listing(of: "another") == BackfillListing())
+        #expect(try await again.entry(of: try did(100)) == nil)
+        try await again.recover()
+        for (number, entry) in entries.enumerated() {
+            // What has failed for good is tried again, with new attempts.
+            #expect(try await again.entry(of: try did(number)) == entry.recovered ?? entry)
+        }
+        try await again.want("3jui7kd54zh4y", of: try did(3))
+        try await again.want("3jui7kd54zh4y", of: try did(100))
+        #expect(try await again.entry(of: try did(3))?.wanted == "3jui7kd54zh4y")
+        #expect(try await again.entry(of: try did(100)) == nil)
+        let now = Date(timeIntervalSince1970: 1_700_000_000)
+        let due = try await again.due(at: now, limit: 3) + again.due(at: now, limit: 100)
+        #expect(Set(due) == Set(try [0, 1, 2, 4, 6].map(did)) && due.count == 5)
+        #expect(try await again.due(at: now, limit: 100).isEmpty)
+        #expect(try await again.nextRetry() == Date(timeIntervalSince1970: 1_800_000_000))
+    }
+
+    /// - Parameter store: An empty store.
+    package static func checkPages(_ store: any BackfillStore) async throws {
+        let (old, new): (TID, TID) = ("3jui7kd54zh2y", "3jui7kd54zh3y")
+        let states: [(BackfillEntry, TID?, Bool)] = [
+            (BackfillEntry(.done, rev: old), new, true), (BackfillEntry(.done, rev: new), new, false),
+            (BackfillEntry(.done, rev: new), old, false), (BackfillEntry(.done, rev: old), nil, false),
+            (BackfillEntry(.done), new, true), (BackfillEntry(.gone(.suspended)), nil, true),
+            (BackfillEntry(.failed, attempts: 5), nil, true),
+            (BackfillEntry(.failed, retry: Date(timeIntervalSince1970: 1_800_000_000)), new, false),
+            (BackfillEntry(.fetching), new, false),
+        ]
+        for (number, (entry, _, _)) in states.enumerated() { try await store.set(entry, of: try did(number)) }
+        var rows = try states.enumerated().map { (did: try did($0), rev: $1.1) }
+        // One that is new, twice.
+        rows += [(try did(50), new), (try did(50), nil)]
+        try await store.add(rows, listing: BackfillListing(cursor: "next"), of: source)
+        for (number, (entry, _, isPending)) in states.enumerated() {
+            var changed = entry
+            (changed.state, changed.attempts) = (.pending, 0)
+            #expect(try await store.entry(of: try did(number)) == (isPending ? changed : entry), "\(number)")
+        }
+        #expect(try await store.entry(of: try did(50)) == BackfillEntry())
+        #expect(try await store.listing(of: source) == BackfillListing(cursor: "next"))
+        try await store.add([], listing: BackfillListing(isComplete: true), of: source)
+        #expect(try await store.listing(of: source) == BackfillListing(isComplete: true))
+        try await store.recheck()
+        for number in 1...3 { #expect(try await store.entry(of: try did(number))?.state == .pending) }
+    }
+
+    /// - Parameter store: An empty store.
+    package static func checkRetries(_ store: any BackfillStore) async throws {
+        let start = Date(timeIntervalSince1970: 1_800_000_000)
+        try await store.recover()
+        for number in 0..<5 {
+            try await store.set(BackfillEntry(.failed, attempts: 1, retry: start + Double(number)), of: try did(number))
+        }
+        #expect(try await store.due(at: start - 1, limit: 10).isEmpty)
+        try await store.set(BackfillEntry(.done), of: try did(0))
+        #expect(Set(try await store.due(at: start + 2, limit: 10)) == Set(try [1, 2].map(did)))
+        for number in 1...2 { try await store.set(BackfillEntry(.done), of: try did(number)) }
+        #expect(try await store.nextRetry() == start + 3)
+        for number in 3...4 { try await store.set(BackfillEntry(.done), of: try did(number)) }
+        try await store.flush()
+    }
+}

@@ -1,5 +1,5 @@
-import ATProtoLexicons
 import ATData
+import ATProtoLexicons
 import CoreATProtocol
 import Foundation
 import LocalNetwork

@@ -3,7 +3,7 @@ package import ATStreams
 import Foundation
 import PostgresDatabase
 import PostgresServer
-package import StoreSuites
+import StoreSuites
 import TestLoad
 import Testing
 

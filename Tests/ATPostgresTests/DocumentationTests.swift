@@ -126,13 +126,17 @@ import Testing
         await network.stop()
     }
 
-    @Test func `the samples of the article are the ones compiled here`() throws {
+    @Test func `the samples of the articles are the ones compiled here`() throws {
         let here = URL(filePath: #filePath)
         let root = (0..<3).reduce(here) { url, _ in url.deletingLastPathComponent() }
-        let article = root.appending(path: "Sources/ATPostgres/ATPostgres.docc/ATPostgres.md")
-        let documented = Samples.inMarkdown(try String(contentsOf: article, encoding: .utf8))
+        let articles = root.appending(path: "Sources/ATPostgres/ATPostgres.docc")
+        var documented: [String: String] = [:]
+        for article in ["ATPostgres.md", "SessionsOnSeveralServers.md"] {
+            let text = try String(contentsOf: articles.appending(path: article), encoding: .utf8)
+            documented.merge(Samples.inMarkdown(text)) { first, _ in first }
+        }
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 4)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 8)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

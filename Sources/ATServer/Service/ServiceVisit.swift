@@ -146,7 +146,9 @@ struct ServiceVisit: Sendable {
                 HTTPStatusCode(rawValue: 405), "Calls are made with GET or POST", headers: ["Allow": "GET, POST"])
         }
         let limits = service.options.limits.map(\.ofAllCalls)
-        let first = service.limiter.count(call.nsid, limits) { service.addresses.client(of: call.request, headers) }
+        let first = await service.limiter.count(call.nsid, limits) {
+            service.addresses.client(of: call.request, headers)
+        }
         if let first, first.isRefused { throw service.limiter.refusal(first) }
         return try await withTimeout {
             let caller = try await caller(
@@ -155,7 +157,7 @@ struct ServiceVisit: Sendable {
                 let full = service.limiter.refusal(call.nsid, limits, of: .account(account))
                 if let full { throw service.limiter.refusal(full) }
             }
-            let second = service.limiter.count(call.nsid, limits, of: caller)
+            let second = await service.limiter.count(call.nsid, limits, of: caller)
             if let second, second.isRefused { throw service.limiter.refusal(second) }
             return try await forwarding.response(to: call, from: other, for: caller, service)
         }

@@ -72,7 +72,7 @@ import Testing
         #expect(login.code.rawValue == 0, "\(login.errors)")
         #expect(one.sessionFiles.isEmpty)
         // Without the store, nobody is logged in.
-        #expect(try await one.atp("accounts", "--json").lines.isEmpty)
+        #expect(await one.atp("accounts", "--json").lines.isEmpty)
         let accounts = try await other.atp("accounts", "--json", environment: environment).json()
         #expect(accounts["did"] as? String == did.description && accounts["needsLogin"] as? Bool == false)
         let whoami = await other.atp("whoami", "--account", did.description, environment: environment)

@@ -223,7 +223,7 @@ extension BackfillRun {
     }
 }
 
-/// A change in a mirror. See ``Backfill/mirror(_:cursors:_:)``.
+/// A change in a mirror. See ``Backfill/mirror(_:cursors:_:)-(Firehose,_,_)``.
 public enum MirrorEvent: Sendable {
     /// Records of a repository. With its last batch, the repository has no others.
     case records(BackfilledRepo)

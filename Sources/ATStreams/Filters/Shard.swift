@@ -52,7 +52,9 @@ public struct Shard: Hashable, Sendable {
 
     /// The index of the shard that an account belongs to.
     ///
-    /// - Parameter count: How many shards there are, from 1 to ``mostShards``.
+    /// - Parameters:
+    ///   - did: The account.
+    ///   - count: How many shards there are, from 1 to ``mostShards``.
     public static func index(of did: DID, in count: Int) -> Int {
         var text = did.description
         return text.withUTF8 { index(of: UnsafeRawBufferPointer($0), in: count) }

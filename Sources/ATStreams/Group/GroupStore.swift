@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPTransport
 
 /// Keeps which process of a ``StreamGroup`` owns which partition, and how far each partition is handled.
 ///
@@ -12,6 +13,7 @@ public protocol GroupStore: Sendable {
     /// Creates a group, unless it exists.
     ///
     /// - Parameters:
+    ///   - group: The name of the group.
     ///   - partitions: The number of its partitions, which never changes.
     ///   - service: The relay that the group reads. The numbers of another one mean something else.
     /// - Throws: ``GroupError/otherPartitions(stored:)`` or ``GroupError/otherService(stored:)``.
@@ -95,7 +97,7 @@ public struct GroupMember: Hashable, Sendable {
     public init(id: UUID = UUID(), name: String, lease: Duration, newest: Int64? = nil) {
         self.id = id
         self.name = name
-        self.lease = lease
+        self.lease = lease.sleepable
         self.newest = newest
     }
 }
@@ -115,7 +117,10 @@ public struct GroupShare: Hashable, Sendable {
 
     /// How many partitions a member should own, so that no two members differ by more than one.
     ///
-    /// - Parameter alive: The members that are alive, in any order.
+    /// - Parameters:
+    ///   - id: The member.
+    ///   - alive: The members that are alive, in any order.
+    ///   - partitions: The number of partitions.
     public static func fairCount(of id: UUID, among alive: [UUID], partitions: Int) -> Int {
         let count = max(alive.count, 1)
         let place = alive.filter { $0.uuidString < id.uuidString }.count

@@ -125,7 +125,7 @@ final class GroupWorker<Event: Sendable>: Sendable {
                 partition.queue.askForSave()
             }
             // Not all processes at the same moment.
-            try await rules.time.sleep(rules.options.heartbeat * Double.random(in: 0.8...1.2))
+            try await rules.time.sleep(rules.options.heartbeat.sleepable * Double.random(in: 0.8...1.2))
         }
     }
 

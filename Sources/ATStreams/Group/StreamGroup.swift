@@ -165,8 +165,7 @@ extension Firehose {
 }
 
 extension VerifiedFirehose {
-    /// Handles the verified events together with other processes, until the task is cancelled. See
-    /// ``Firehose/run(on:collections:from:onFailure:_:)``.
+    /// Handles the verified events together with other processes, until the task is cancelled, as a ``Firehose`` does.
     ///
     /// The group keeps the states of the accounts that it verifies, with each partition's cursor. The verifier's own
     /// ``ChainStore`` isn't used.

@@ -8,7 +8,7 @@ import PostgresDatabase
 /// each.
 ///
 /// A token is used once over all machines, also when the connection is lost while its use is recorded. A crash of the
-/// database's server loses the uses of the last second. If the database can't be reached, ``ServiceAuth`` refuses
+/// database's server loses the uses of the last second. If the database can't be reached, `ServiceAuth` refuses
 /// tokens for procedures with a 503.
 public final class PostgresReplayStore: ReplayStore {
     private let context: StoreContext

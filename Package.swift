@@ -238,7 +238,7 @@ let package = Package(
         .executableTarget(
             name: "StoreChild",
             dependencies: [
-                "ATData", "ATIdentity", "ATOAuth", "ATPostgres", "ATStreams", "CoreATProtocol", "HTTPTransport",
+                "ATData", "ATIdentity", "ATOAuth", "ATPostgres", "ATRepo", "ATStreams", "CoreATProtocol", "HTTPTransport",
                 "PostgresDatabase",
             ],
             path: "Tests/Support/StoreChild", swiftSettings: strict),

@@ -1,6 +1,7 @@
 import ATData
 import ATIdentity
 import ATPostgres
+import ATRepo
 import ATStreams
 import Foundation
 import HTTPTransport
@@ -27,14 +28,32 @@ enum GroupProcess {
         let verifier = RepoVerifier(identities: IdentityResolver(options: identities))
         let group = StreamGroup("effects", on: stores.groups, partitions: 16, options: options)
         try await Firehose(relay: relay).verified(by: verifier).run(on: group, from: .oldest) { event, transaction in
-            guard case .commit(let commit) = event else { return }
-            for op in commit.ops {
-                try await transaction.execute(
-                    """
-                    INSERT INTO \(name: schema).effects (uri, did, rev)
-                    VALUES (\("\(commit.did)/\(op.path)"), \(commit.did.description), \(commit.rev.description))
-                    """)
+            switch event {
+            case .commit(let commit):
+                for op in commit.ops {
+                    try await insert(op.path, of: commit.did, commit.rev, schema, transaction)
+                }
+            // Comes instead of commits that can't be checked in time, as on a busy machine. It has older records, too.
+            case .resync(let resync):
+                for try await record in resync.repo.records {
+                    let uri = "\(resync.did)/\(record.path)"
+                    let found = try await transaction.query(
+                        "SELECT 1 FROM \(name: schema).effects WHERE uri = \(uri)")
+                    guard try await found.first() == nil else { continue }
+                    try await insert(record.path, of: resync.did, resync.rev, schema, transaction)
+                }
+            default: break
             }
         }
+    }
+
+    private static func insert(
+        _ path: RecordPath, of did: DID, _ rev: TID, _ schema: String, _ transaction: PostgresTransaction
+    ) async throws {
+        try await transaction.execute(
+            """
+            INSERT INTO \(name: schema).effects (uri, did, rev)
+            VALUES (\("\(did)/\(path)"), \(did.description), \(rev.description))
+            """)
     }
 }

@@ -238,7 +238,8 @@ let package = Package(
         .executableTarget(
             name: "StoreChild",
             dependencies: [
-                "ATData", "ATIdentity", "ATOAuth", "ATPostgres", "ATRepo", "ATStreams", "CoreATProtocol", "HTTPTransport",
+                "ATData", "ATIdentity", "ATOAuth", "ATPostgres", "ATRepo", "ATStreams", "CoreATProtocol",
+                "HTTPTransport",
                 "PostgresDatabase",
             ],
             path: "Tests/Support/StoreChild", swiftSettings: strict),

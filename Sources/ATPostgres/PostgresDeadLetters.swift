@@ -90,7 +90,7 @@ public struct PostgresDeadLetters: DeadLetterStore {
             "DELETE FROM \(table) WHERE name = \(name) AND key = \(Self.key(letter))", isRepeatable: true)
     }
 
-    /// What identifies an event: its number and its contents.
+    /// The key of an event: a hash of its number and its contents.
     private static func key(_ letter: DeadLetter) -> [UInt8] {
         Array(SHA256.hash(Array("\(letter.eventID) ".utf8) + letter.json).bytes.prefix(20))
     }

@@ -70,8 +70,8 @@ public final class PostgresReplayStore: ReplayStore {
         // They are kept a while longer, for machines whose clocks are late.
         let expired: PostgresQuery = """
             DELETE FROM \(table) WHERE (issuer, token) IN (
-                SELECT issuer, token FROM \(table) WHERE expires_at < pg_catalog.clock_timestamp() - interval '5 minutes'
-                LIMIT \(Self.batch) FOR UPDATE SKIP LOCKED)
+                SELECT issuer, token FROM \(table)
+                WHERE expires_at < pg_catalog.clock_timestamp() - interval '5 minutes' LIMIT \(Self.batch) FOR UPDATE SKIP LOCKED)
             """
         while try await context.database.execute(expired, isRepeatable: true) == Self.batch {}
         let count = try await context.database.query(

@@ -63,8 +63,8 @@ package enum AtpProgram {
                 The exit status is 0 for success, 1 if the server refuses or the data is invalid, 2 for wrong usage, \
                 130 after Ctrl-C, and 141 if the reader closed the output.
                 Sessions are stored, readable only by their owner, in $XDG_STATE_HOME/atp or ~/.local/state/atp (on \
-                Apple platforms in Application Support), or in the database that --store or ATP_STORE names. ATP_HOST, ATP_PLC, ATP_DNS and ATP_VIDEO set other servers, \
-                and NO_COLOR turns color off. An empty variable counts as not set.
+                Apple platforms in Application Support), or in the database that --store or ATP_STORE names. ATP_HOST, \
+                ATP_PLC, ATP_DNS and ATP_VIDEO set other servers, and NO_COLOR turns color off. An empty variable counts as not set.
                 """,
             explain: { await explain($0, $1) })
     }

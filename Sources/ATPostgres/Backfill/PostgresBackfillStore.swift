@@ -200,7 +200,8 @@ public final class PostgresBackfillStore: SharedBackfillStore {
                 try await transaction.execute(
                     """
                     INSERT INTO \(table("account")) (name, did, state)
-                    SELECT \(name), page.did, \(BackfillState.pending.sql) FROM \(page) ON CONFLICT (name, did) DO NOTHING
+                    SELECT \(name), page.did, \(BackfillState.pending.sql) FROM \(page)
+                    ON CONFLICT (name, did) DO NOTHING
                     """)
             }
             try await transaction.execute(
@@ -257,8 +258,8 @@ public final class PostgresBackfillStore: SharedBackfillStore {
             """
             INSERT INTO \(table("account")) AS account
                 (name, did, owner, state, status, rev, wanted, attempts, retry, was_delivered)
-            VALUES (\(name), \(did.description), \(row.isActive ? id : nil), \(row.state.rawValue), \(row.status), \(row.rev),
-                \(row.wanted), \(entry.attempts), \(entry.retry), \(entry.wasDelivered))
+            VALUES (\(name), \(did.description), \(row.isActive ? id : nil), \(row.state.rawValue), \(row.status),
+                \(row.rev), \(row.wanted), \(entry.attempts), \(entry.retry), \(entry.wasDelivered))
             ON CONFLICT (name, did) DO UPDATE SET owner = EXCLUDED.owner, state = EXCLUDED.state,
                 status = EXCLUDED.status, rev = EXCLUDED.rev, wanted = EXCLUDED.wanted, attempts = EXCLUDED.attempts,
                 retry = EXCLUDED.retry, was_delivered = EXCLUDED.was_delivered

@@ -1,6 +1,6 @@
 package import PostgresDatabase
 
-/// What the tables contain, for the people who run them.
+/// The contents of the tables in numbers, for administrators.
 package struct StoreStatus: Sendable {
     /// The version of the tables; `nil` if there are none.
     package var version: Int?

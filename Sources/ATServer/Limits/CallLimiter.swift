@@ -40,7 +40,7 @@ final class CallLimiter: Sendable {
         let outcome: Outcome
     }
 
-    /// What remains to be done about a call.
+    /// The next step for a call.
     private enum Step {
         /// Nothing.
         case done(Outcome?)
@@ -195,7 +195,7 @@ final class CallLimiter: Sendable {
                 isRefused: used >= limit.count))
     }
 
-    /// What a limit says to a call that was counted.
+    /// The outcome of a limit for a call that was counted.
     ///
     /// - Parameter total: The calls on all machines, with this one; `nil` if that isn't known.
     private static func outcome(_ check: Check, total: Int?) -> Outcome {

@@ -39,10 +39,11 @@ extension GroupError: CustomStringConvertible, LocalizedError {
     /// The description.
     public var errorDescription: String? { description }
 
-    /// What is wrong, and what to try.
+    /// The problem, and what to try.
     public var description: String {
         switch self {
-        case .invalidName(let name): "“\(name)” can't be the name of a group. It needs 1 to 200 bytes, and none is NUL."
+        case .invalidName(let name):
+            "“\(name)” can't be the name of a group. It needs 1 to 200 bytes, and none is NUL."
         case .invalidPartitions(let count):
             "A group can't have \(count) partitions. Choose 1 to \(Self.mostPartitions)."
         case .otherPartitions(let stored):
@@ -53,11 +54,13 @@ extension GroupError: CustomStringConvertible, LocalizedError {
         case .lost(let partition): "Another process owns partition \(partition) now."
         case .hiddenFailure(let partition):
             """
-            A statement of the handler of partition \(partition) failed, and the handler caught its error. Nothing in the \
-            transaction can be saved after that: let the handler throw.
+            A statement of the handler of partition \(partition) failed, and the handler caught its error. Nothing in \
+            the transaction can be saved after that: let the handler throw.
             """
         case .severalRelays:
-            "A group reads one relay, because each relay has its own numbers. Create the Firehose without standby relays."
+            """
+            A group reads one relay, because each relay has its own numbers. Create the Firehose without standby relays.
+            """
         case .lostPlace:
             """
             A group doesn't support StreamOptions.lostPlace. If the relay doesn't know the group's cursors any more, \

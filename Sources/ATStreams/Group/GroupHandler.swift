@@ -16,8 +16,10 @@ public struct GroupContext: Hashable, Sendable {
     @TaskLocal public static var current: GroupContext?
 }
 
-/// What happens when a handler throws an error. Until then it gets the event again, after 1, 4, 16 and then every 30
-/// seconds. Only the events of that partition wait.
+/// The reaction to errors of a handler.
+///
+/// Before an event is given up, the handler gets it again, after 1, 4, 16 and then every 30 seconds. Meanwhile, only
+/// the events of that partition wait.
 public enum GroupFailurePolicy: Hashable, Sendable {
     /// The group ends with the error at the first failure. Another process gets the same event.
     case stop
@@ -75,7 +77,7 @@ struct GroupHandler<Event: Sendable>: Sendable {
     }
 }
 
-/// What all partitions of a process share.
+/// The handler, the options and the counts that all partitions of a process share.
 struct GroupRules<Event: Sendable>: Sendable {
     let handler: GroupHandler<Event>
     let options: GroupOptions

@@ -95,8 +95,8 @@ extension GroupStatus: CustomStringConvertible {
         }
         let lag = lag.map { "\($0) numbers behind" } ?? "lag unknown"
         let head =
-            "\(name.withoutControlCharacters): \(partitions.count) partitions, \(orphans) without an owner; \(handled) events handled, "
-            + "\(deadLetters) dead letters, \(lag)"
+            "\(name.withoutControlCharacters): \(partitions.count) partitions, \(orphans) without an owner; "
+            + "\(handled) events handled, \(deadLetters) dead letters, \(lag)"
         return ([head] + lines).joined(separator: "\n")
     }
 }
@@ -126,7 +126,7 @@ public struct GroupDeadLetter: Hashable, Sendable {
     }
 }
 
-/// What this process does in a ``StreamGroup``.
+/// The counts of this process in a ``StreamGroup``.
 public struct GroupStats: Hashable, Sendable {
     /// The partitions that this process owns.
     public internal(set) var partitions = 0

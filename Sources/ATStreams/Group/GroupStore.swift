@@ -8,7 +8,7 @@ import HTTPTransport
 /// transaction, and times are those of the database, because the clocks of machines differ.
 ///
 /// A process that was stopped for a while may think that it owns a partition which another one has taken over since.
-/// That is why each change of owner raises the partition's fence, and a save names the owner and the fence.
+/// To refuse its saves, each change of owner raises the partition's fence, and a save names the owner and the fence.
 public protocol GroupStore: Sendable {
     /// Creates a group, unless it exists.
     ///

@@ -33,7 +33,7 @@ public final class MemoryGroupStore: TransactionalGroupStore {
         var states: [DID: ChainRecord] = [:]
     }
 
-    /// What handlers do in a transaction of this store.
+    /// A transaction: changes that take effect together with the save.
     public final class Transaction: Sendable {
         fileprivate let effects = Guarded<[@Sendable () -> Void]>([])
 

@@ -17,7 +17,7 @@ final class Partition<Event: Sendable>: Sendable {
         var loop: Task<Void, any Error>?
     }
 
-    /// What to save when some events were handled.
+    /// The state to save after some events were handled.
     private struct Snapshot: Sendable {
         let save: PartitionSave
         let records: [AccountKey: ChainRecord]

@@ -1,7 +1,7 @@
 import ATData
 import HTTPTransport
 
-/// What happens to the events of a partition between the reader and the handler: nothing, or verification.
+/// A step between the reader and the handler of a partition: verification, or none.
 protocol PartitionStage<Event>: Sendable {
     associatedtype Event: Sendable
 
@@ -48,7 +48,7 @@ final class VerifyingStage: PartitionStage {
     private let progress: VerifiedProgress
     let accounts: AccountVerifier
     private let input = AsyncStream<FirehoseDelivery>.makeStream()
-    /// What ends the wait of downloads for their repositories to be handled, by their tickets.
+    /// Called when a downloaded repository has been handled, by its ticket. The download waits for that.
     private let handled: Guarded<[UInt64: @Sendable () -> Void]>
 
     init(

@@ -142,7 +142,10 @@ public final class SQLiteGroupStore: GroupStore {
             }
             for letter in save.deadLetters {
                 try connection.run(
-                    "INSERT INTO group_letter (name, number, seq, did, reason, attempts) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                    """
+                    INSERT INTO group_letter (name, number, seq, did, reason, attempts)
+                    VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+                    """,
                     place + [
                         .number(letter.seq ?? -1), .text(letter.did?.description ?? ""), .text(letter.reason),
                         .number(Int64(letter.attempts)),
@@ -270,7 +273,10 @@ public final class SQLiteGroupStore: GroupStore {
             group_member (name BLOB, id BLOB, label BLOB, until INTEGER, lease INTEGER, newest INTEGER,
             PRIMARY KEY (name, id))
             """,
-            "group_state (name BLOB, number INTEGER, did BLOB, state BLOB, PRIMARY KEY (name, number, did)) WITHOUT ROWID",
+            """
+            group_state (name BLOB, number INTEGER, did BLOB, state BLOB, PRIMARY KEY (name, number, did))
+            WITHOUT ROWID
+            """,
             """
             group_letter (id INTEGER PRIMARY KEY, name BLOB, number INTEGER, seq INTEGER, did BLOB, reason BLOB,
             attempts INTEGER)

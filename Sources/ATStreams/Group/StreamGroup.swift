@@ -57,7 +57,7 @@ public final class StreamGroup<Store: GroupStore>: Sendable {
             name: "\(process.hostName) \(process.processIdentifier)", lease: options.lease.sleepable)
     }
 
-    /// What this process does.
+    /// The counts of this process.
     public var stats: GroupStats { meter.withLock { $0 } }
 
     /// The state of the whole group: who owns what, and how far everything is handled. Its description is for people.

@@ -170,7 +170,7 @@ extension ATClient {
     }
 
     /// An identifier without what people paste by accident: an `@`, spaces around it, and marks of writing direction.
-    /// A space inside isn't removed, because what is left could name somebody else.
+    /// A space inside stays: without it, the text could name somebody else.
     package static func cleaned(_ identifier: String) -> String {
         let visible = identifier.unicodeScalars.filter { $0.properties.generalCategory != .format }
         let name = String(String.UnicodeScalarView(visible)).trimmingCharacters(in: .whitespacesAndNewlines)

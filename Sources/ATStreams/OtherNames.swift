@@ -34,6 +34,10 @@ extension Firehose {
     /// Creates a firehose that is verified.
     @available(*, unavailable, message: "Firehose(relay: relay).verified(by: RepoVerifier(…))")
     public init(relay: String, verify: Bool) { self.init(relay: relay) }
+
+    /// The events after the one with a number.
+    @available(*, unavailable, message: "Begin after it: events(from: .cursor(number))")
+    public func events(cursor: Int64) -> EventSequence<FirehoseEvent> { events(from: .cursor(cursor)) }
 }
 
 extension Jetstream {

@@ -144,6 +144,11 @@ public final class PostgresBackfillStore: SharedBackfillStore {
             FROM left_behind WHERE account.name = \(name) AND account.did = left_behind.did
             """, isRepeatable: true)
         state.withLock { ($0.claimed, $0.held) = ([], []) }
+        try await database.execute(
+            """
+            DELETE FROM \(table("member")) WHERE name = \(name)
+            AND until < pg_catalog.clock_timestamp() - interval '1 hour'
+            """, isRepeatable: true)
         let others = try await database.query(
             """
             SELECT 1 FROM \(table("member")) WHERE name = \(name) AND id <> \(id)
@@ -254,6 +259,8 @@ public final class PostgresBackfillStore: SharedBackfillStore {
     public func set(_ entry: BackfillEntry, of did: DID) async throws {
         let row = BackfillRow(entry)
         if row.isActive { try await join() }
+        // An account without an owner that was this process's was taken from it, and may be done by now.
+        let isTaken = row.isActive || state.withLock { $0.held.contains(did) }
         try await database.execute(
             """
             INSERT INTO \(table("account")) AS account
@@ -263,7 +270,7 @@ public final class PostgresBackfillStore: SharedBackfillStore {
             ON CONFLICT (name, did) DO UPDATE SET owner = EXCLUDED.owner, state = EXCLUDED.state,
                 status = EXCLUDED.status, rev = EXCLUDED.rev, wanted = EXCLUDED.wanted, attempts = EXCLUDED.attempts,
                 retry = EXCLUDED.retry, was_delivered = EXCLUDED.was_delivered
-            WHERE account.owner = \(id) OR (account.owner IS NULL AND NOT \(row.isActive))
+            WHERE account.owner = \(id) OR (account.owner IS NULL AND NOT \(isTaken))
             """, isRepeatable: true)
         if !row.isActive {
             state.withLock { state in

@@ -19,6 +19,10 @@ public struct PostgresGroupStore: TransactionalGroupStore {
     /// The transaction that handlers get.
     public typealias Transaction = PostgresTransaction
 
+    /// How long the transaction of a handler may take, 30 seconds unless changed. After five in a row that took longer,
+    /// its event counts as failed.
+    public var transactionTimeout = Duration.seconds(30)
+
     private let context: StoreContext
 
     init(_ context: StoreContext) { self.context = context }
@@ -138,7 +142,8 @@ public struct PostgresGroupStore: TransactionalGroupStore {
     public func transaction(
         _ claim: PartitionClaim, _ body: @Sendable (PostgresTransaction) async throws -> PartitionSave
     ) async throws {
-        try await database.transaction(label: "partition \(claim.partition) of \(claim.group)") { transaction in
+        let label = "partition \(claim.partition) of \(claim.group)"
+        try await database.transaction(timeout: transactionTimeout, label: label) { transaction in
             let save = try await body(transaction)
             do {
                 try await write(save, of: claim, transaction)

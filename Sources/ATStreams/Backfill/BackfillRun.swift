@@ -10,6 +10,8 @@ struct BackfillRun: Sendable {
     let live: LiveAccounts
     /// Whether it goes on when all accounts are downloaded.
     private let isMirror: Bool
+    /// Whether it follows a verified stream.
+    let isVerified: Bool
     private let hosts: Hosts
     let fetcher: RepoFetcher
     private let wakes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -34,17 +36,20 @@ struct BackfillRun: Sendable {
     /// Another machine has the account now.
     private struct GivenAway: Error {}
 
-    init(_ backfill: Backfill, _ live: LiveAccounts, isMirror: Bool) {
+    init(_ backfill: Backfill, _ live: LiveAccounts, isMirror: Bool, isVerified: Bool = false) {
         self.backfill = backfill
         self.live = live
         self.isMirror = isMirror
+        self.isVerified = isVerified
         hosts = Hosts(limits: backfill.limits.hosts, time: backfill.time)
         fetcher = RepoFetcher(identities: backfill.identities, hosts: hosts, limits: backfill.limits.fetching)
     }
 
     private var store: any BackfillStore { backfill.store }
-    /// The store, if other machines take part.
-    private var shared: (any SharedBackfillStore)? { isMirror ? nil : store as? any SharedBackfillStore }
+    /// The store, if it is one for several machines.
+    private var sharedStore: (any SharedBackfillStore)? { store as? any SharedBackfillStore }
+    /// The same if others take part.
+    private var shared: (any SharedBackfillStore)? { isMirror ? nil : sharedStore }
     private var limits: BackfillLimits { backfill.limits }
     private var time: TimeSource { backfill.time }
 
@@ -64,7 +69,7 @@ struct BackfillRun: Sendable {
 
     /// - Parameter limit: The longest wait for the first repository.
     func run(firstRepoWithin limit: Duration? = nil) async throws {
-        guard let shared else { return try await perform(firstRepoWithin: limit) }
+        guard let sharedStore else { return try await perform(firstRepoWithin: limit) }
         let result: Result<Void, any Error>
         do {
             result = .success(try await perform(firstRepoWithin: limit))
@@ -72,7 +77,7 @@ struct BackfillRun: Sendable {
             result = .failure(error)
         }
         // Otherwise the others wait until this machine counts as lost. Also when the task is cancelled.
-        await Task { try? await shared.leave() }.value
+        await Task { try? await sharedStore.leave() }.value
         try result.get()
     }
 
@@ -85,6 +90,7 @@ struct BackfillRun: Sendable {
             // Which machine reads the list is asked at the start, and with each poll.
             var (mayList, isPolled) = (shared == nil || !backfill.source.isRead, true)
             if isMirror { group.addTask { await woken() } }
+            // Also a mirror, whose last process may have been lost a moment ago.
             if shared != nil { group.addTask { try await polled() } }
             if let limit {
                 group.addTask {

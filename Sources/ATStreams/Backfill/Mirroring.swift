@@ -41,7 +41,7 @@ extension Backfill {
     public func mirror(
         _ firehose: Firehose, cursors: any CursorStore, _ handle: @escaping @Sendable (MirrorEvent) async throws -> Void
     ) async throws {
-        try await mirror(firehose, cursors, handle) { run, cursors in
+        try await mirror(firehose, cursors, isVerified: false, handle) { run, cursors in
             try await firehose.run(collections: collections, shard: shard, cursors: cursors) { event in
                 try await run.take(event)
             }
@@ -50,34 +50,46 @@ extension Backfill {
 
     /// Mirrors with a verified stream: each change is signed by its account, and none is missing.
     ///
-    /// Everything else is as with a plain ``Firehose``. Where the stream has to replace an account, as after a commit
-    /// that is missing, the backfill downloads it.
+    /// ```swift
+    /// var policy = SyncPolicy()
+    /// policy.firstSight = .resync
+    /// let verifier = RepoVerifier(store: FileChainStore(folder), policy: policy)
+    /// try await backfill.mirror(firehose.verified(by: verifier), cursors: cursors) { event in … }
+    /// ```
+    ///
+    /// Everything else is as with a plain ``Firehose``. If a commit is missing, the backfill downloads the account
+    /// again. The verifier downloads each account once, too, at its first event.
     ///
     /// - Parameters:
     ///   - firehose: The stream of a relay that has the accounts of the source.
-    ///   - cursors: Stores the cursor. Keep it as long as the store, and as the verifier's.
+    ///   - cursors: Stores the cursor. If you delete it, delete the stores of the backfill and of the verifier, too.
     ///   - handle: Handles an event.
-    /// - Throws: The errors of ``run(firstRepoWithin:_:)`` and of the stream.
+    /// - Throws: ``StreamError/Reason/adoptsAccounts`` if the verifier's policy isn't `.resync` at first sight, and the
+    ///   errors of ``run(firstRepoWithin:_:)`` and of the stream.
     @concurrent
     public func mirror(
         _ firehose: VerifiedFirehose, cursors: any CursorStore,
         _ handle: @escaping @Sendable (MirrorEvent) async throws -> Void
     ) async throws {
-        try await mirror(firehose.firehose, cursors, handle) { run, cursors in
+        // Changes between a download and the first event would be missing.
+        guard firehose.verifier.policy.firstSight == .resync else {
+            throw StreamError(.adoptsAccounts, firehose.streamID)
+        }
+        try await mirror(firehose.firehose, cursors, isVerified: true, handle) { run, cursors in
             try await firehose.run(collections: collections, shard: shard, cursors: cursors) { event in
                 try await run.take(event)
             }
         }
     }
 
-    /// Mirrors with a stream that `follow` reads.
+    /// Runs the backfill beside `follow`, which reads the stream.
     private func mirror(
-        _ firehose: Firehose, _ cursors: any CursorStore,
+        _ firehose: Firehose, _ cursors: any CursorStore, isVerified: Bool,
         _ handle: @escaping @Sendable (MirrorEvent) async throws -> Void,
         follow: @escaping @Sendable (BackfillRun, any CursorStore) async throws -> Void
     ) async throws {
         let live = LiveAccounts(handle)
-        let run = BackfillRun(self, live, isMirror: true)
+        let run = BackfillRun(self, live, isMirror: true, isVerified: isVerified)
         // Without a cursor, events are missing since the last run. A crash right after the first start can cause that.
         if try await cursors.load(firehose.streamID) == nil { try await run.checkAll() }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -115,7 +127,7 @@ extension BackfillRun {
     /// Handles an event of the stream.
     func take(_ event: FirehoseEvent) async throws {
         switch event {
-        // Nobody has checked it, and all later ones would seem to be older.
+        // All later ones would seem to be older.
         case .commit(let commit) where fetcher.isInFuture(commit.rev): break
         case .sync(let sync) where fetcher.isInFuture(sync.rev): break
         case .commit(let commit):
@@ -146,7 +158,15 @@ extension BackfillRun {
         switch event {
         case .commit(let commit): try await take(FirehoseEvent.commit(commit))
         case .resync(let repo):
-            try await live.take(.unknown(repo.rev), of: repo.did) { try await take(repo.rev, of: repo.did, nil) }
+            try await live.take(.unknown(repo.rev), of: repo.did) {
+                guard repo.reason == .newState, let entry = try await backfill.store.entry(of: repo.did),
+                    entry.state == .done, entry.rev == repo.rev
+                else { return try await take(repo.rev, of: repo.did, nil) }
+                // The account has replaced its records without a new revision.
+                var replaced = entry
+                replaced.rev = nil
+                try await add(repo.did, replaced)
+            }
         case .account(let account): try await take(FirehoseEvent.account(account))
         case .gap(let gap): try await take(FirehoseEvent.gap(gap))
         case .invalid(let invalid): try await take(FirehoseEvent.invalid(invalid))
@@ -201,14 +221,14 @@ extension BackfillRun {
         if account.isActive { return try await tryAgain(account.did, entry) }
         guard account.isDeleted else { return }
         entry.setDeleted()
-        try await backfill.store.set(entry, of: account.did)
+        try await set(entry, of: account.did)
     }
 
     /// Downloads an account that had no repository, or has failed for good, after news of it.
     private func tryAgain(_ did: DID, _ entry: BackfillEntry) async throws {
         var entry = entry
         guard revive(&entry) else { return }
-        try await backfill.store.set(entry, of: did)
+        try await set(entry, of: did)
         wake()
     }
 
@@ -218,8 +238,15 @@ extension BackfillRun {
         entry.state = .pending
         entry.attempts = 0
         entry.retry = nil
-        try await backfill.store.set(entry, of: did)
+        try await set(entry, of: did)
         wake()
+    }
+
+    /// Stores an entry. A verifier remembers handled events by itself, and doesn't deliver them again after a crash, so
+    /// with one the entry has to be on the disk before the event counts as handled.
+    private func set(_ entry: BackfillEntry, of did: DID) async throws {
+        try await backfill.store.set(entry, of: did)
+        if isVerified { try await backfill.store.flush() }
     }
 }
 

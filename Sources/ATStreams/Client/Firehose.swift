@@ -94,9 +94,6 @@ public struct Firehose: Sendable {
     /// The state and the counts of each relay's stream.
     public var relays: [(stream: StreamID, stats: StreamStats)] { plan?.stats ?? [(address.id, client.meter.snapshot)] }
 
-    /// The events after the one with a number.
-    public func events(cursor: Int64) -> EventSequence<FirehoseEvent> { events(from: .cursor(cursor)) }
-
     /// The events, one after the other. Each loop over them is a stream of its own.
     ///
     /// Requesting the next event completes the previous one: after a crash, the next run begins with the event that was

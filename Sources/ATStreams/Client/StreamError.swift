@@ -26,6 +26,8 @@ public struct StreamError: Error, Hashable, Sendable {
         case statesUnreadable(String)
         /// The verifier is used by another stream.
         case verifierInUse
+        /// A mirror needs a verifier that downloads unknown accounts: ``SyncPolicy/FirstSight/resync``.
+        case adoptsAccounts
         /// No event arrived in the time that `run` was given. The string explains what was tried, and the latest
         /// problem.
         case noEvent(within: Duration, String)
@@ -93,6 +95,11 @@ extension StreamError: CustomStringConvertible, LocalizedError {
             "The stored states of repositories could not be read: \(why)"
         case .verifierInUse:
             "The verifier is used by another stream. Create one for each."
+        case .adoptsAccounts:
+            """
+            The verifier would adopt unknown accounts as they are, so changes could be missing. Set firstSight of its \
+            policy to .resync.
+            """
         case .noEvent(let limit, let why):
             "No event arrived within \(limit). \(why)"
         case .noRepo(let limit, let why): "No repository was downloaded within \(limit). \(why)"

@@ -61,11 +61,6 @@ public enum StreamStart: Hashable, Sendable {
     case cursor(Int64)
 }
 
-extension StreamStart: ExpressibleByIntegerLiteral {
-    /// Begins after the event with this number.
-    public init(integerLiteral cursor: Int64) { self = .cursor(cursor) }
-}
-
 extension StreamStart {
     /// Whether the stored cursor matters.
     var usesStored: Bool { self == .stored || self == .oldest }

@@ -28,6 +28,11 @@ public enum GroupFailurePolicy: Hashable, Sendable {
     case deadLetter(attempts: Int)
 }
 
+/// What a handler has done with the events that it was called with.
+enum HandlerPhase {
+    case waiting, handling, done
+}
+
 /// A handler, with or without a transaction.
 struct GroupHandler<Event: Sendable>: Sendable {
     typealias Saving = @Sendable () -> PartitionSave
@@ -35,24 +40,24 @@ struct GroupHandler<Event: Sendable>: Sendable {
     let store: any GroupStore
     /// Whether events are handled and saved in one transaction.
     let isTransactional: Bool
-    /// Handles events without a transaction. The flag is set while the handler runs.
-    let handle: @Sendable ([Event], Guarded<Bool>) async throws -> Void
+    /// Handles events without a transaction, and says where it is.
+    let handle: @Sendable ([Event], Guarded<HandlerPhase>) async throws -> Void
     /// Handles events, and then saves, in one transaction if there is one.
-    let commit: @Sendable (PartitionClaim, [Event], Guarded<Bool>, @escaping Saving) async throws -> Void
+    let commit: @Sendable (PartitionClaim, [Event], Guarded<HandlerPhase>, @escaping Saving) async throws -> Void
 
     init(_ store: some GroupStore, _ handle: @escaping @Sendable (Event) async throws -> Void) {
         self.store = store
         isTransactional = false
-        let all: @Sendable ([Event], Guarded<Bool>) async throws -> Void = { events, isHandling in
+        let all: @Sendable ([Event], Guarded<HandlerPhase>) async throws -> Void = { events, phase in
             for event in events {
-                isHandling.withLock { $0 = true }
+                phase.withLock { $0 = .handling }
                 try await handle(event)
-                isHandling.withLock { $0 = false }
+                phase.withLock { $0 = .done }
             }
         }
         self.handle = all
-        commit = { claim, events, isHandling, save in
-            try await all(events, isHandling)
+        commit = { claim, events, phase, save in
+            try await all(events, phase)
             try await store.save(save(), of: claim)
         }
     }
@@ -63,13 +68,13 @@ struct GroupHandler<Event: Sendable>: Sendable {
         self.store = store
         isTransactional = true
         self.handle = { _, _ in }
-        commit = { claim, events, isHandling, save in
+        commit = { claim, events, phase, save in
             guard !events.isEmpty else { return try await store.save(save(), of: claim) }
             try await store.transaction(claim) { transaction in
                 for event in events {
-                    isHandling.withLock { $0 = true }
+                    phase.withLock { $0 = .handling }
                     try await handle(event, transaction)
-                    isHandling.withLock { $0 = false }
+                    phase.withLock { $0 = .done }
                 }
                 return save()
             }

@@ -16,7 +16,7 @@ final class GroupWorker<Event: Sendable>: Sendable {
         /// Whether it was cancelled because partitions were gained.
         var isStale = false
         var received: Int64?
-        /// The fences of the partitions that were given back.
+        /// The fences of the partitions that were given back since the last heartbeat began.
         var released: [Int: Int64] = [:]
     }
 
@@ -101,7 +101,11 @@ final class GroupWorker<Event: Sendable>: Sendable {
         while true {
             try Task.checkCancellation()
             var member = member
-            member.newest = state.withLock(\.received)
+            member.newest = state.withLock { state in
+                // What is read from now on says that they were given back.
+                state.released = [:]
+                return state.received
+            }
             // Measured from before the store was asked.
             let begin = rules.time.now()
             do {
@@ -229,7 +233,8 @@ final class GroupWorker<Event: Sendable>: Sendable {
                 }
             } catch {
                 try Task.checkCancellation()
-                guard error is CancellationError, state.withLock(\.isStale) else { throw error }
+                // A reader that was cancelled throws what it likes.
+                guard state.withLock(\.isStale) else { throw error }
             }
         }
     }

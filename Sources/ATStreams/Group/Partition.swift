@@ -25,8 +25,18 @@ final class Partition<Event: Sendable>: Sendable {
 
     /// The handler has thrown an error.
     private struct HandlerFailure: Error { let error: any Error }
-    /// The store can't be used now. What it was asked to save may be stored.
-    private struct StoreAway: Error { let snapshot: Snapshot? }
+    /// The store can't be used now.
+    private struct StoreAway: Error {
+        let error: any Error
+        /// Whether the handler was called before.
+        let hasHandled: Bool
+        /// What the store was asked to save, and may have stored.
+        let snapshot: Snapshot?
+    }
+
+    /// When the store fails so often after the handler was called, though it responds in between, that is the handler's
+    /// fault: it takes too long, or its statements end the connection.
+    private static var mostInterruptions: Int { 5 }
 
     let number: Int
     let fence: Int64
@@ -206,8 +216,7 @@ final class Partition<Event: Sendable>: Sendable {
 
     private func snapshot(_ items: [Item], deadLetter: GroupDeadLetter? = nil, isLast: Bool = false) -> Snapshot {
         let cursor = queue.cursor(completing: items)
-        let handled = items.compactMap { item in item.verified?.record.map { (item.verified?.account ?? .none, $0) } }
-        let records = stage.ledger?.unsaved(with: handled) ?? [:]
+        let records = stage.ledger?.unsaved(with: items.compactMap(\.verified)) ?? [:]
         let events = items.count { $0.event != nil } - (deadLetter == nil ? 0 : 1)
         let save = PartitionSave(
             cursor: cursor, handled: state.withLock(\.handled) + events, states: Array(records.values),
@@ -220,26 +229,41 @@ final class Partition<Event: Sendable>: Sendable {
     /// - Throws: A `HandlerFailure`, ``GroupError/lost(partition:)``, or what ends the group.
     private func commit(_ items: [Item], deadLetter: GroupDeadLetter? = nil, attempt: Int = 1) async throws {
         var pause = Duration.milliseconds(100)
+        var interruptions = 0
+        var isUnknown = false
         while true {
             do {
                 return try await commitOnce(items, deadLetter, attempt)
             } catch let failure as StoreAway {
                 // Whether the save was stored isn't known. Handling the events again would repeat their effects.
-                while true {
-                    try await rules.time.sleep(pause)
-                    pause = min(pause * 2, .seconds(5))
-                    try checkLease()
-                    do {
-                        let claim = claim
-                        guard let stored = try await rules.handler.store.saves(of: claim) else {
-                            throw GroupError.lost(partition: number)
-                        }
-                        guard stored > claim.saves, let snapshot = failure.snapshot else { break }
-                        return noteSaved(items, snapshot)
-                    } catch  where rules.handler.store.isTemporary(error) {
-                        note(error)
-                    }
+                if try await isStored(after: &pause) {
+                    // Of two attempts, it may be either. Who takes the partition next reads which.
+                    guard let snapshot = failure.snapshot, !isUnknown else { throw GroupError.lost(partition: number) }
+                    return noteSaved(items, snapshot)
                 }
+                isUnknown = isUnknown || failure.snapshot != nil
+                if failure.hasHandled { interruptions += 1 }
+                // Several events may take too long only together.
+                let most = items.count > 1 ? 2 : Self.mostInterruptions
+                if interruptions >= most { throw HandlerFailure(error: failure.error) }
+            }
+        }
+    }
+
+    /// Waits until the store can be used, and returns whether the last save was stored.
+    private func isStored(after pause: inout Duration) async throws -> Bool {
+        while true {
+            try await rules.time.sleep(pause)
+            pause = min(pause * 2, .seconds(5))
+            try checkLease()
+            do {
+                let claim = claim
+                guard let saves = try await rules.handler.store.saves(of: claim) else {
+                    throw GroupError.lost(partition: number)
+                }
+                return saves > claim.saves
+            } catch  where rules.handler.store.isTemporary(error) {
+                note(error)
             }
         }
     }
@@ -247,7 +271,7 @@ final class Partition<Event: Sendable>: Sendable {
     private func commitOnce(_ items: [Item], _ deadLetter: GroupDeadLetter?, _ attempt: Int) async throws {
         let events = deadLetter == nil ? items.compactMap(\.event) : []
         let handler = rules.handler
-        let isHandling = Guarded(false)
+        let phase = Guarded(HandlerPhase.waiting)
         let latest = Guarded<Snapshot?>(nil)
         try await rules.places.enter()
         defer { rules.places.leave() }
@@ -257,8 +281,8 @@ final class Partition<Event: Sendable>: Sendable {
             let context = GroupContext(group: claim.group, partition: number, fence: fence, attempt: attempt)
             try await GroupContext.$current.withValue(context) {
                 // Without a transaction, the cursor is saved later.
-                if !handler.isTransactional, !events.isEmpty { return try await handler.handle(events, isHandling) }
-                try await handler.commit(claim, events, isHandling) {
+                if !handler.isTransactional, !events.isEmpty { return try await handler.handle(events, phase) }
+                try await handler.commit(claim, events, phase) {
                     let snapshot = self.snapshot(items, deadLetter: deadLetter)
                     latest.withLock { $0 = snapshot }
                     return snapshot.save
@@ -267,13 +291,14 @@ final class Partition<Event: Sendable>: Sendable {
         } catch {
             // A cancelled handler throws what it likes.
             try Task.checkCancellation()
-            let isOfHandler = isHandling.withLock(\.self) || error as? GroupError == .hiddenFailure(partition: number)
+            let phase = phase.withLock(\.self)
+            let isOfHandler = phase == .handling || error as? GroupError == .hiddenFailure(partition: number)
             // Statements of a handler fail while the database is away, and that isn't its fault.
             guard handler.store.isTemporary(error), handler.isTransactional || !isOfHandler else {
                 throw isOfHandler ? HandlerFailure(error: error) : error
             }
             note(error)
-            throw StoreAway(snapshot: latest.withLock(\.self))
+            throw StoreAway(error: error, hasHandled: phase != .waiting, snapshot: latest.withLock(\.self))
         }
         if let snapshot = latest.withLock(\.self) {
             let time = rules.time.now() - start

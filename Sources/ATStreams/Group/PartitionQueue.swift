@@ -22,6 +22,8 @@ final class PartitionQueue<Event: Sendable>: Sendable {
         var reading: StreamProgress?
         /// Everything of this partition up to this number was received, and is handled unless it is in flight.
         var readTo: Int64?
+        /// Everything up to this number was received by earlier readers. This one may receive it again.
+        var repeatedTo: Int64?
         /// The memory of the events in flight, by their tickets.
         var sizes: [UInt64: Int] = [:]
 
@@ -57,15 +59,18 @@ final class PartitionQueue<Event: Sendable>: Sendable {
     func begin(_ reading: StreamProgress) {
         state.withLock { state in
             state.noteRead()
+            state.repeatedTo = position(state)
             if !state.isClosed { state.reading = reading }
         }
     }
+
+    private func position(_ state: State) -> Int64? { [state.readTo, progress.received].compactMap(\.self).max() }
 
     /// Where a new reader has to begin for this partition; `nil` if any place will do.
     var position: Int64? {
         state.withLock { state in
             state.noteRead()
-            return [state.readTo, progress.received].compactMap(\.self).max()
+            return position(state)
         }
     }
 
@@ -76,7 +81,8 @@ final class PartitionQueue<Event: Sendable>: Sendable {
     func take(_ event: FirehoseEvent, seq: Int64?, from reading: StreamProgress) -> FirehoseDelivery? {
         state.withLock { state in
             guard !state.isClosed, state.reading === reading else { return nil }
-            if let number = event.seq, let received = progress.received, number <= received { return nil }
+            // Others may be out of order.
+            if let number = event.seq, let last = state.repeatedTo, number <= last { return nil }
             let ticket = progress.add(seq, byteCount: event.byteCount)
             state.sizes[ticket.number] = event.byteCount
             flow.add(bytes: event.byteCount)
@@ -86,9 +92,10 @@ final class PartitionQueue<Event: Sendable>: Sendable {
 
     // MARK: Handling
 
-    /// Adds an event for the handler.
+    /// Adds an event for the handler, unless the partition is closed: then those before it were dropped, and without
+    /// them it must not be handled.
     func add(_ item: Item) {
-        state.withLock { $0.items.append(item) }
+        state.withLock { state in if !state.isClosed { state.items.append(item) } }
         signal.yield()
     }
 

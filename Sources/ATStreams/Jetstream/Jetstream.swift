@@ -74,15 +74,15 @@ public struct Jetstream: Sendable {
     /// The state and the counts of the latest stream.
     public var stats: StreamStats { client.meter.snapshot }
 
-    /// The events since a time, as far as the server still has them.
+    /// The events since a date, as far back as the server keeps them.
     ///
     /// - Parameters:
-    ///   - collections: The collections; all if there is none.
-    ///   - date: The time.
+    ///   - collections: The collections; empty for all.
+    ///   - date: The date.
     public func events(collections: [CollectionFilter] = [], since date: Date) -> EventSequence<JetstreamEvent> {
         let microseconds = Int64(exactly: (date.timeIntervalSince1970 * 1_000_000).rounded()) ?? 0
-        // Smaller numbers aren't times in version 2. This one is in 2001.
-        return events(collections: collections, from: .cursor(max(microseconds, 1_000_000_000_000_000)))
+        // Smaller numbers aren't times in version 2.
+        return events(collections: collections, from: .cursor(max(microseconds, Self.oldest)))
     }
 
     /// The events, one after the other. Each loop over them is a stream of its own.

@@ -85,6 +85,8 @@ struct VerifiedDelivery: Deliverable {
     var tickets: [StreamProgress.Ticket] = []
     /// The state to save when the event was handled.
     var record: ChainRecord?
+    /// The number of the account's work whose mark has ended with this, if one has.
+    var endedMark: UInt64?
     /// Called when the event was handled.
     var whenDone: (@Sendable () -> Void)?
 

@@ -16,6 +16,9 @@ final class ChainLedger: Sendable {
         fileprivate var unsaved: [AccountKey: ChainRecord] = [:]
         /// States as they were before an event about the account's hosting that isn't handled yet.
         private var unhandledHosting: [AccountKey: ChainState] = [:]
+        /// Marks that have ended for new events, but not in the store: events before are still to be handled. The value
+        /// is the number of the work that has ended last.
+        private var endedMarks: [AccountKey: UInt64] = [:]
         /// The accounts of which nothing was verified, in the order in which they came.
         private var unverified: ArraySlice<AccountKey> = []
 
@@ -26,7 +29,37 @@ final class ChainLedger: Sendable {
             states.set(state, of: did, key)
             // The repository makes up for commits that aren't handled yet, but not for events about the hosting.
             if let handled = unhandledHosting[key] { state.setHosting(of: handled) }
-            unsaved[key] = ChainRecord(did, state)
+            unsaved[key] = ChainRecord(did, marked(state, key))
+        }
+
+        /// Ends the mark of an account for new events. In the store it ends when the delivery of that was handled.
+        mutating func endMark(of work: AccountWork, _ state: ChainState, _ key: AccountKey) {
+            states.set(state, of: work.did, key)
+            endedMarks[key] = work.id
+        }
+
+        /// A state to save while the account's repository is needed: neither a repository older than this will do, nor
+        /// one that lacks what a signed event has announced.
+        private func marked(_ state: ChainState, _ key: AccountKey) -> ChainState {
+            var state = state
+            state.isDesynced = true
+            state.rev = max(state.rev, states[key]?.rev ?? 0, works[key]?.leastRev ?? 0)
+            return state
+        }
+
+        /// The mark of an account that has ended, but not in the store.
+        fileprivate func endedMark(of key: AccountKey) -> UInt64? { endedMarks[key] }
+
+        /// The state to save when something was handled.
+        ///
+        /// - Parameter endedMark: A mark that has ended, but not in what was handled before.
+        fileprivate func state(_ handled: ChainRecord, _ delivery: VerifiedDelivery, _ endedMark: inout UInt64?)
+            -> ChainState
+        {
+            if endedMark == delivery.endedMark { endedMark = nil }
+            let key = delivery.account
+            let isMarked = endedMark != nil || states[key]?.isDesynced ?? false
+            return isMarked ? marked(handled.state, key) : handled.state
         }
 
         /// Sets a state with a hosting whose event isn't handled yet.
@@ -47,11 +80,12 @@ final class ChainLedger: Sendable {
             }
         }
 
-        /// Records a state whose event was handled.
-        fileprivate mutating func apply(_ record: ChainRecord, _ key: AccountKey) {
-            var state = record.state
-            // The account may have been marked since then.
-            if states[key]?.isDesynced ?? false { state.isDesynced = true }
+        /// Records the state of something that was handled.
+        fileprivate mutating func apply(_ record: ChainRecord, _ delivery: VerifiedDelivery) {
+            let key = delivery.account
+            var endedMark = endedMarks[key]
+            let state = state(record, delivery, &endedMark)
+            endedMarks[key] = endedMark
             unsaved[key] = ChainRecord(record.did, state)
             if unhandledHosting[key] != nil {
                 let isNewest = states[key].map { $0.hostedAt == state.hostedAt && $0.source == state.source } ?? true
@@ -99,11 +133,15 @@ final class ChainLedger: Sendable {
         try parts[Int(truncatingIfNeeded: key.high ^ key.low >> 8) & (parts.count - 1)].withLock(body)
     }
 
-    /// Records a state whose event was handled. Returns whether cursors no longer wait for the account.
-    func apply(_ record: ChainRecord, _ key: AccountKey) -> Bool {
-        withPart(of: key) { part in
-            part.apply(record, key)
-            guard !survivesRestarts, !(part.works[key]?.isMarked ?? false) else { return false }
+    /// Records that something was handled. Returns whether cursors no longer wait for its account.
+    func apply(_ delivery: VerifiedDelivery) -> Bool {
+        guard let record = delivery.record else { return false }
+        let key = delivery.account
+        return withPart(of: key) { part in
+            part.apply(record, delivery)
+            guard !survivesRestarts, part.endedMark(of: key) == nil, !(part.works[key]?.isMarked ?? false) else {
+                return false
+            }
             return limits.withLock { $0.removeValue(forKey: key) != nil }
         }
     }
@@ -196,15 +234,18 @@ final class ChainLedger: Sendable {
         noteSaved(records)
     }
 
-    /// The states to store: handled ones and marks, and those of events that are handled when they are stored.
-    func unsaved(with handled: [(key: AccountKey, record: ChainRecord)] = []) -> [AccountKey: ChainRecord] {
+    /// The states to store: handled ones and marks, and those of what is handled when they are stored.
+    func unsaved(with handled: [VerifiedDelivery] = []) -> [AccountKey: ChainRecord] {
         var records: [AccountKey: ChainRecord] = [:]
         for part in parts { part.withLock { records.merge($0.unsaved) { $1 } } }
-        for (key, record) in handled {
-            var state = record.state
-            // As `apply` does.
-            if withPart(of: key, { $0.states[key]?.isDesynced ?? false }) { state.isDesynced = true }
-            records[key] = ChainRecord(record.did, state)
+        var endedMarks: [AccountKey: UInt64?] = [:]
+        for delivery in handled {
+            guard let record = delivery.record else { continue }
+            let key = delivery.account
+            withPart(of: key) { part in
+                let state = part.state(record, delivery, &endedMarks[key, default: part.endedMark(of: key)])
+                records[key] = ChainRecord(record.did, state)
+            }
         }
         return records
     }

@@ -57,7 +57,7 @@ final class VerifiedProgress: Sendable {
 
     /// Records that an event was handled.
     func complete(_ delivery: VerifiedDelivery) {
-        let isFree = delivery.record.map { ledger.apply($0, delivery.account) } ?? false
+        let isFree = ledger.apply(delivery)
         complete(delivery.tickets)
         // The stream may be quiet from now on.
         if isFree { progress.withLock { $0 }?.saveAgain() }

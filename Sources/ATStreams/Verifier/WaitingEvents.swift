@@ -229,8 +229,11 @@ extension AccountVerifier {
         end(key, &part)
         guard work.isMarked, var state = part.states[key] else { return progress.complete(work.tickets) }
         state.isDesynced = work.hasLeftOut
-        part.states.set(state, of: work.did, key)
-        progress.deliver(VerifiedDelivery(account: key, tickets: work.tickets, record: ChainRecord(work.did, state)))
+        if !work.hasLeftOut { part.endMark(of: work, state, key) }
+        progress.deliver(
+            VerifiedDelivery(
+                account: key, tickets: work.tickets, record: ChainRecord(work.did, state),
+                endedMark: work.hasLeftOut ? nil : work.id))
     }
 
     /// Removes the work of an account.

@@ -130,6 +130,10 @@ extension LeaseTimes {
         try await lost.set(BackfillEntry(.done), of: dids[0])
         #expect(try await lost.claim(dids[1], at: "https://a.example.com") == false)
         #expect(try await third.entry(of: dids[0])?.state == .fetching)
+        try await third.set(BackfillEntry(.done), of: dids[2])
+        try await lost.set(BackfillEntry(.failed, retry: Date()), of: dids[2])
+        #expect(try await third.entry(of: dids[2])?.state == .done)
+        try await third.set(BackfillEntry(.pending), of: dids[2])
         // A machine that leaves gives everything back at once.
         try await third.leave()
         let fourth = try await stores.open().backfill("one")

@@ -169,6 +169,41 @@ import Testing
         await world.stop()
     }
 
+    @Test func `a mirror downloads what its lost process had begun, without news of those accounts`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let world = try await World(hosts: 2, accounts: 6)
+        let lost = try await stores.open(lease: .silent).backfill("all")
+        try await lost.add(world.dids.map { ($0, nil) }, listing: BackfillListing(isComplete: true), of: "a list")
+        // It takes all of them for itself, and some are being downloaded.
+        #expect(try await lost.due(at: Date(), limit: 4).count == 4)
+        let quiet = try await LocalServer.start()
+        quiet.webSocket("/xrpc/com.atproto.sync.subscribeRepos") { socket in for try await _ in socket {} }
+        let store = try await stores.open()
+        let backfill = world.backfill(store)
+        let relay = Firehose(relay: quiet.url.absoluteString)
+        let mirror = Task {
+            try await backfill.mirror(relay, cursors: store.cursors) { event in
+                if case .records(let repo) = event { world.deliver(repo) }
+            }
+        }
+        try await until { backfill.stats.isListed && backfill.stats.accounts.active == 6 }
+        #expect(world.state.withLock { $0.delivered.isEmpty })
+        // A minute later.
+        let database = try stores.database()
+        try await database.execute(
+            "UPDATE \(name: stores.schema).backfill_member SET until = until - interval '61 s' WHERE id = \(lost.id)")
+        try await until { world.state.withLock { $0.delivered.count } == 6 }
+        mirror.cancel()
+        _ = await mirror.result
+        // It has left, so that the next process needn't wait for a minute.
+        let alive = try await database.query(
+            "SELECT 1 FROM \(name: stores.schema).backfill_member WHERE until > clock_timestamp()"
+        ).count()
+        #expect(alive == 0)
+        await quiet.stop()
+        await world.stop()
+    }
+
     @Test func `the database is stopped at once and started again, and nothing is missing`() async throws {
         guard let server = try await PostgresServer.own() else { return }
         let world = try await World(hosts: 6, accounts: 120)

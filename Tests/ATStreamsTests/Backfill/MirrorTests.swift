@@ -86,7 +86,9 @@ struct MirrorTests {
             source: .accounts(of: network.host), store: store, collections: ["com.example.note"], limits: limits,
             identities: network.identityResolver())
         let firehose = Firehose(relay: network.host)
-        let verified = firehose.verified(by: RepoVerifier(identities: network.identityResolver()))
+        var policy = SyncPolicy()
+        policy.firstSight = .resync
+        let verified = firehose.verified(by: RepoVerifier(identities: network.identityResolver(), policy: policy))
         @Sendable func mirror() -> Task<Void, any Error> {
             Task {
                 if isVerified {

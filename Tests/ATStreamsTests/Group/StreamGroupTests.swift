@@ -117,7 +117,7 @@ struct StreamGroupTests {
                 try await Firehose(relay: network.host).run(on: group, from: .oldest) { event, transaction in
                     let (seq, did) = (event.seq, event.did)
                     transaction.whenCommitted { effects.add(seq, did) }
-                    if seq ?? 0 % 3 == 0 { await Task.yield() }
+                    if (seq ?? 0) % 3 == 0 { await Task.yield() }
                 }
             }
         }
@@ -291,7 +291,8 @@ struct StreamGroupTests {
     }
 
     @Test func `a store that is away is waited for, and a save whose response was lost isn't repeated`() async throws {
-        let server = try await StreamServer([frames(48)])
+        // After two responses that were lost, the stream is read again.
+        let server = try await StreamServer(Array(repeating: frames(48), count: 20))
         let effects = Effects()
         let store = UnreliableStore(seed: 3)
         let group = StreamGroup("group", on: store, partitions: 4, options: Self.options)
@@ -305,6 +306,55 @@ struct StreamGroupTests {
         try await until { store.hasFailed && store.hasLostResponse }
         await end(task)
         #expect(effects.counts.values.allSatisfy { $0 == 1 } && effects.areInOrder)
+        await server.stop()
+    }
+
+    @Test func `of two saves whose responses were lost, nobody guesses which one was stored`() async throws {
+        let server = try await StreamServer([frames(24), frames(24)])
+        let effects = Effects()
+        let store = UnreliableStore(steps: [.notStored, .stored])
+        let group = StreamGroup("group", on: store, partitions: 1, options: Self.options)
+        let task = Task {
+            try await Firehose(relay: server.address).run(on: group, from: .oldest) { event, transaction in
+                let (seq, did) = (event.seq, event.did)
+                transaction.whenCommitted { effects.add(seq, did) }
+            }
+        }
+        // What was stored is read again.
+        try await until { group.stats.fenced == 1 && effects.counts.count == 24 }
+        await end(task)
+        #expect(effects.counts.values.allSatisfy { $0 == 1 } && effects.areInOrder)
+        await server.stop()
+    }
+
+    @Test func `a handler that makes the store fail again and again has failed`() async throws {
+        let server = try await StreamServer([frames(24)])
+        let effects = Effects()
+        let store = UnreliableStore(steps: [])
+        var source = TimeSource.system
+        source.sleep = { try await TimeSource.system.sleep(min($0, .milliseconds(5))) }
+        let group = StreamGroup("group", on: store, partitions: 1, options: Self.options, time: source)
+        let calls = Guarded(0)
+        let task = Task {
+            try await Firehose(relay: server.address).run(
+                on: group, from: .oldest, onFailure: .deadLetter(attempts: 2)
+            ) { event, transaction in
+                // As a statement does that takes longer than the database allows.
+                if event.seq == 7 {
+                    calls.withLock { $0 += 1 }
+                    throw UnreliableStore.Away()
+                }
+                let (seq, did) = (event.seq, event.did)
+                transaction.whenCommitted { effects.add(seq, did) }
+            }
+        }
+        try await until { effects.counts.count == 23 }
+        try await until { try await group.status().deadLetters == 1 }
+        await end(task)
+        // Twice among others, unless it came alone, and five times in each attempt.
+        #expect([10, 12].contains(calls.withLock { $0 }))
+        #expect(try await group.takeDeadLetters().map(\.seq) == [7])
+        #expect(effects.counts.values.allSatisfy { $0 == 1 } && effects.counts[7] == nil && effects.areInOrder)
         await server.stop()
     }
 
@@ -365,15 +415,29 @@ private final class UnreliableStore: TransactionalGroupStore {
 
     struct Away: Error {}
 
+    /// What happens to a transaction whose response is lost.
+    enum Step { case stored, notStored }
+
     private let base = MemoryGroupStore()
     private let state: Guarded<(random: SplitMix64, failed: Int, lost: Int)>
+    /// What happens to the first transactions, if nothing is left to chance.
+    private let steps: Guarded<[Step]>?
 
-    init(seed: UInt64) { state = Guarded((SplitMix64(seed: seed), 0, 0)) }
+    init(seed: UInt64) {
+        state = Guarded((SplitMix64(seed: seed), 0, 0))
+        steps = nil
+    }
+
+    init(steps: [Step]) {
+        state = Guarded((SplitMix64(seed: 1), 0, 0))
+        self.steps = Guarded(steps)
+    }
 
     var hasFailed: Bool { state.withLock { $0.failed > 0 } }
     var hasLostResponse: Bool { state.withLock { $0.lost > 0 } }
 
     private func mayFail() throws {
+        guard steps == nil else { return }
         try state.withLock { state in
             guard Int.random(in: 0..<4, using: &state.random) == 0 else { return }
             state.failed += 1
@@ -401,6 +465,16 @@ private final class UnreliableStore: TransactionalGroupStore {
         _ claim: PartitionClaim, _ body: @Sendable (Transaction) async throws -> PartitionSave
     ) async throws {
         try mayFail()
+        if let steps {
+            let step = steps.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+            if step == .notStored {
+                _ = try await body(Transaction())
+                throw Away()
+            }
+            try await base.transaction(claim, body)
+            if step == .stored { throw Away() }
+            return
+        }
         try await base.transaction(claim, body)
         // Stored, and nobody learns of it.
         try state.withLock { state in

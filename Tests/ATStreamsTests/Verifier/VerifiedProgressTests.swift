@@ -44,10 +44,11 @@ struct VerifiedProgressTests {
     init() throws { alice = try SignedAccount("alice") }
 
     /// Makes two events of an account wait for its repository, after one that was delivered.
-    private func gap(_ stages: VerifierStages) async throws {
-        try await stages.list(alice)
-        let commits = try (1...4).map { try alice.commit("com.example.post/\($0)") }
-        for seq in [1, 3, 4] { try stages.take(try alice.frame(commits[seq - 1], seq)) }
+    private func gap(_ stages: VerifierStages, of account: SignedAccount? = nil) async throws {
+        let account = account ?? alice
+        try await stages.list(account)
+        let commits = try (1...4).map { try account.commit("com.example.post/\($0)") }
+        for seq in [1, 3, 4] { try stages.take(try account.frame(commits[seq - 1], seq)) }
     }
 
     @Test func `a state is saved when its event was handled, and not before`() async throws {
@@ -126,6 +127,35 @@ struct VerifiedProgressTests {
         try await stages.download(alice, at: try #require(alice.latest.withLock { $0 }))
         stages.handleAll()
         #expect(stages.work(of: alice) == nil && ledger.limit(of: stream) == nil)
+    }
+
+    @Test func `a mark ends in the store when the repository was handled, and not with an event before it`()
+        async throws
+    {
+        let disk = Disk()
+        let stages = VerifierStages(store: disk)
+        let (ledger, volatile) = (stages.progress.ledger, VerifierStages())
+        for (stages, account) in [(stages, alice), (volatile, try SignedAccount("bob"))] {
+            try await gap(stages, of: account)
+            try await stages.progress.ledger.flush()
+            try await stages.download(account, at: try #require(account.latest.withLock { $0 }))
+            // The repository, and that the mark has ended, are still with the handler.
+            #expect(stages.work(of: account) == nil && stages.state(of: account)?.isDesynced == false)
+            stages.progress.complete(stages.deliveries[0])
+        }
+        #expect(volatile.progress.ledger.limit(of: VerifierStages.stream) == 0)
+        // In one transaction with the event, as in a group.
+        let (first, all) = (Array(stages.deliveries.prefix(1)), stages.deliveries)
+        #expect(ledger.unsaved(with: first).values.map(\.isDesynced) == [true])
+        #expect(ledger.unsaved(with: all).values.map(\.isDesynced) == [false])
+        try await ledger.flush()
+        let saved = try #require(disk.records.withLock { $0[alice.did] })
+        // Not even a repository older than the one that is being handled will do.
+        #expect(saved.isDesynced && saved.rev == alice.latest.withLock { $0 }?.rev)
+        for stages in [stages, volatile] { stages.handleAll() }
+        try await ledger.flush()
+        #expect(disk.records.withLock { $0[alice.did]?.isDesynced } == false)
+        #expect(volatile.progress.ledger.limit(of: VerifierStages.stream) == nil)
     }
 
     @Test func `a mark is saved without the hosting of an event that is still with its handler`() async throws {

@@ -1,5 +1,5 @@
 import ATCrypto
-import ATPostgres
+public import ATPostgres
 public import ATServer
 import Foundation
 import HTTPTransport
@@ -7,19 +7,36 @@ import PostgresDatabase
 
 /// Counts calls in a PostgreSQL database that several machines share.
 ///
-/// The counts are not written to the disk: after a crash of the database's server, all windows begin again. The
-/// machines' clocks decide when a window ends.
+/// The counts are not written to the disk: after a crash of the database's server, all windows begin again. Windows
+/// follow each machine's clock, so keep the clocks in sync.
 public final class PostgresCallCounts: CallCountStore {
     private let context: StoreContext
-    /// The most rows that are deleted in one transaction.
-    private static let batch = 10_000
-    private let nextTidying = Guarded<ContinuousClock.Instant?>(nil)
+    private let tidying: Tidying
 
-    init(_ context: StoreContext) { self.context = context }
+    init(_ context: StoreContext) {
+        self.context = context
+        let table = context.schema.table("call_count")
+        tidying = Tidying(context) { database in
+            try await Tidying.deleteAll(
+                """
+                DELETE FROM \(table) WHERE key IN (
+                    SELECT key FROM \(table) WHERE window_end < pg_catalog.clock_timestamp() - interval '5 minutes'
+                    LIMIT \(Tidying.batch) FOR UPDATE SKIP LOCKED)
+                """, in: database)
+        }
+    }
 
-    /// Adds calls to counts, and returns what each of them is after that.
+    /// Adds calls to counts, and returns the counts after that.
     public func add(_ calls: [CallCount]) async throws -> [Int] {
-        try await tidy()
+        defer { tidying.run() }
+        do {
+            return try await totals(calls)
+        } catch let error as PostgresError where error.reason == .outcomeUnknown {
+            return calls.map(\.calls)
+        }
+    }
+
+    private func totals(_ calls: [CallCount]) async throws -> [Int] {
         // In the order of the keys, so that two processes never wait for each other.
         let rows = try await context.database.query(
             """
@@ -50,22 +67,15 @@ public final class PostgresCallCounts: CallCountStore {
     private func key(_ call: CallCount) -> [UInt8] {
         Array(SHA256.hash(Array(context.tenant.utf8) + [0] + call.key).bytes.prefix(16))
     }
+}
 
-    /// Once a minute, deletes the counts of windows that have ended.
-    private func tidy() async throws {
-        let now = context.time.now()
-        let isDue = nextTidying.withLock { next in
-            guard next.map({ now >= $0 }) ?? true else { return false }
-            next = now + .seconds(60)
-            return true
-        }
-        guard isDue else { return }
-        let table = context.schema.table("call_count")
-        let ended: PostgresQuery = """
-            DELETE FROM \(table) WHERE key IN (
-                SELECT key FROM \(table) WHERE window_end < pg_catalog.clock_timestamp() - interval '5 minutes'
-                LIMIT \(Self.batch) FOR UPDATE SKIP LOCKED)
-            """
-        while try await context.database.execute(ended, isRepeatable: true) == Self.batch {}
-    }
+extension PostgresStores {
+    /// Creates counts of the calls of all machines, for the limits of a service. Keep them as long as the service.
+    ///
+    /// ```swift
+    /// options.callCounts = stores.callCounts
+    /// ```
+    ///
+    /// Different services need stores with different tenants, or they share the counts of calls with the same names.
+    public var callCounts: PostgresCallCounts { PostgresCallCounts(context) }
 }

@@ -1,4 +1,4 @@
-package import ATPostgres
+public import ATPostgres
 public import ATServer
 import Foundation
 import HTTPTransport
@@ -12,34 +12,44 @@ import PostgresDatabase
 /// tokens for procedures with a 503.
 public final class PostgresReplayStore: ReplayStore {
     private let context: StoreContext
-    private let capacity: Int
     private let share: Int
-    /// The most rows that are deleted in one transaction.
-    private static let batch = 10_000
-    private let state = Guarded(State())
-
-    private struct State {
-        var isFull = false
-        /// When expired uses are deleted the next time.
-        var nextTidying: ContinuousClock.Instant?
-    }
+    private let isFull = Guarded(false)
+    private let tidying: Tidying
 
     convenience init(_ context: StoreContext) { self.init(context, capacity: 1_000_000, share: 1_000) }
 
     package init(_ context: StoreContext, capacity: Int, share: Int) {
         self.context = context
-        self.capacity = capacity
         self.share = share
+        let (table, isFull) = (context.schema.table("used_token"), isFull)
+        tidying = Tidying(context, every: .seconds(10)) { database in
+            // They are kept a while longer, for machines whose clocks are late.
+            try await Tidying.deleteAll(
+                """
+                DELETE FROM \(table) WHERE (issuer, token) IN (
+                    SELECT issuer, token FROM \(table)
+                    WHERE expires_at < pg_catalog.clock_timestamp() - interval '5 minutes'
+                    LIMIT \(Tidying.batch) FOR UPDATE SKIP LOCKED)
+                """, in: database)
+            let count = try await database.query(
+                "SELECT count(*) FROM (SELECT 1 FROM \(table) LIMIT \(capacity)) AS used", isRepeatable: true
+            ).first()?.decode(Int.self)
+            isFull.withLock { $0 = count.map { $0 >= capacity } ?? false }
+        }
     }
+
+    /// Deletes expired uses and checks whether there is room, if it is time.
+    package func tidy() async { await tidying.run()?.value }
 
     /// Records the use of a token.
     public func firstUse(of token: TokenUse) async throws -> ReplayOutcome {
-        try await tidy()
-        if state.withLock(\.isFull) { return .full }
+        tidying.run()
+        if isFull.withLock(\.self) { return .full }
         let table = context.schema.table("used_token")
         let issuer = token.issuer.description
         let (hash, use) = (Array(token.hash), UUID())
-        // The number of the use lets this be sent again after a lost connection. A use is safe after a second.
+        // The number of the use lets this be sent again after a lost connection. Commits are asynchronous: a crash of
+        // the database can lose the last second.
         let row = try await context.database.query(
             """
             INSERT INTO \(table) AS used (issuer, token, use_id, expires_at)
@@ -56,28 +66,14 @@ public final class PostgresReplayStore: ReplayStore {
         ).first()
         return known == nil ? .tooMany : .repeated
     }
+}
 
-    /// Once a minute, deletes expired uses, and checks whether there is room.
-    private func tidy() async throws {
-        let now = context.time.now()
-        let isDue = state.withLock { state in
-            guard state.nextTidying.map({ now >= $0 }) ?? true else { return false }
-            state.nextTidying = now + .seconds(60)
-            return true
-        }
-        guard isDue else { return }
-        let table = context.schema.table("used_token")
-        // They are kept a while longer, for machines whose clocks are late.
-        let expired: PostgresQuery = """
-            DELETE FROM \(table) WHERE (issuer, token) IN (
-                SELECT issuer, token FROM \(table)
-                WHERE expires_at < pg_catalog.clock_timestamp() - interval '5 minutes' LIMIT \(Self.batch) FOR UPDATE SKIP LOCKED)
-            """
-        while try await context.database.execute(expired, isRepeatable: true) == Self.batch {}
-        let count = try await context.database.query(
-            "SELECT count(*) FROM (SELECT 1 FROM \(table) LIMIT \(capacity)) AS used",
-            isRepeatable: true
-        ).first()?.decode(Int.self)
-        state.withLock { $0.isFull = count.map { $0 >= capacity } ?? false }
-    }
+extension PostgresStores {
+    /// Creates a memory of used tokens that rejects a token that was used on any machine. Keep it as long as the
+    /// service.
+    ///
+    /// ```swift
+    /// options.auth = ServiceAuth(audiences: identity.audiences, replay: .procedures(stores.usedTokens))
+    /// ```
+    public var usedTokens: PostgresReplayStore { PostgresReplayStore(context) }
 }

@@ -47,18 +47,21 @@ import Testing
         for number in 0..<2 {
             #expect(try await store.firstUse(of: use("\(number)", of: "did:web:bob.test", for: -600)) == .first)
         }
-        // Whether there is room is checked once a minute, when what has expired is deleted.
+        // Whether there is room is checked every ten seconds, when what has expired is deleted.
         let database = try stores.database()
         #expect(try await count(database, stores) == 5)
-        time.advance(by: .seconds(61))
+        time.advance(by: .seconds(11))
+        await store.tidy()
         #expect(try await store.firstUse(of: use("0", of: "did:web:carol.test")) == .first)
         #expect(try await count(database, stores) == 4)
         #expect(try await store.firstUse(of: use("1", of: "did:web:carol.test")) == .first)
-        time.advance(by: .seconds(61))
+        time.advance(by: .seconds(11))
+        await store.tidy()
         #expect(try await store.firstUse(of: use("2", of: "did:web:carol.test")) == .full)
         try await database.execute(
             "UPDATE \(name: stores.schema).used_token SET expires_at = expires_at - interval '1 h'")
-        time.advance(by: .seconds(61))
+        time.advance(by: .seconds(11))
+        await store.tidy()
         #expect(try await store.firstUse(of: use("2", of: "did:web:carol.test")) == .first)
         #expect(try await count(database, stores) == 1)
     }

@@ -2,13 +2,16 @@ public import Foundation
 
 /// Counts calls for the limits of a service that runs on several machines.
 ///
-/// Each process counts by itself, and adds its count to the store's whenever it has made a twentieth of the allowed
-/// calls. Together they exceed a limit by less than such a part for each process. Limits below 40 calls are exact.
+/// Each process counts in memory. After every twentieth of a limit, it adds its count to the store. With n processes, a
+/// limit can be exceeded by at most n twentieths. Limits below 40 calls are exact.
 ///
 /// If the store fails, or takes more than a second, each process counts for itself, and tries the store again after
 /// five seconds.
 public protocol CallCountStore: Sendable {
-    /// Adds calls to counts, and returns what each of them is after that, in the same order.
+    /// Adds calls to counts, and returns the counts after that, in the same order.
+    ///
+    /// Throw only if nothing was added: the calls are then added again later. If that isn't known, return the numbers
+    /// that were to be added.
     func add(_ calls: [CallCount]) async throws -> [Int]
 }
 

@@ -47,6 +47,9 @@ public struct CallLimit: Sendable {
     /// Whether the limit counts calls whose callers aren't known yet.
     var comesFirst: Bool { key == .address }
 
+    /// The number of calls and the window, as text.
+    var rule: String { "\(count)/\(window)" }
+
     /// The calls after which a process adds its count to a shared one.
     var block: Int { max(1, count / 20) }
 

@@ -18,6 +18,8 @@ final class CallLimiter: Sendable {
         let kind: CallLimit.Key
         let name: String
         let limit: Int
+        /// The number of calls and the window, which may differ in another version of the service.
+        let rule: String
         let caller: String
     }
 
@@ -44,7 +46,7 @@ final class CallLimiter: Sendable {
     private enum Step {
         /// Nothing.
         case done(Outcome?)
-        /// Another call is adding to the shared count of one of its limits. It has not been counted.
+        /// Wait until another call has updated a shared count, then check again.
         case wait(Task<[Place: Int], Never>)
         /// It was counted, and is being added to shared counts.
         case shared([Check], Task<[Place: Int], Never>)
@@ -56,9 +58,9 @@ final class CallLimiter: Sendable {
     private let shared: (any CallCountStore)?
     private let time: TimeSource
     /// When the store is tried again after a failure, in seconds since 1970.
-    private let resting = Guarded(0)
-    private static let patience = Duration.seconds(1)
-    private static let rest = 5
+    private let retryAt = Guarded(0)
+    private static let storeTimeout = Duration.seconds(1)
+    private static let retryDelay = 5
 
     /// Creates a limiter.
     ///
@@ -165,7 +167,7 @@ final class CallLimiter: Sendable {
                 put(count, at: place, in: &counts[place.kind, default: [:]], now)
                 if count.unsent >= check.limit.block { due[place] = count }
             }
-            guard let shared, !due.isEmpty, now >= resting.withLock({ $0 }) else { return .done(tightest) }
+            guard let shared, !due.isEmpty, now >= retryAt.withLock({ $0 }) else { return .done(tightest) }
             let task = Task { [due] in await add(due, to: shared) }
             for place in due.keys { counts[place.kind]?[place]?.sending = task }
             return .shared(checks, task)
@@ -185,7 +187,7 @@ final class CallLimiter: Sendable {
         let (index, limit) = limit
         let place = Place(
             kind: limit.key, name: limit.name ?? nsid.description, limit: limit.name == nil ? index : -1,
-            caller: caller)
+            rule: limit.rule, caller: caller)
         let end = (now / limit.window + 1) * limit.window
         let used = counts[limit.key]?[place].map { $0.end > now ? $0.used : 0 } ?? 0
         return Check(
@@ -229,20 +231,25 @@ final class CallLimiter: Sendable {
                 windowEnd: Date(timeIntervalSince1970: Double(due[place]?.end ?? 0)))
         }
         var totals: [Place: Int] = [:]
-        if let added = try? await within(Self.patience, time, { try await store.add(calls) }),
-            added.count == calls.count
-        {
-            totals = Dictionary(zip(places, added)) { $1 }
-        } else {
-            resting.withLock { [now = seconds] in $0 = now + Self.rest }
+        /// Whether the store may have added the calls.
+        var isUnknown = false
+        do {
+            let added = try await within(Self.storeTimeout, time) { try await store.add(calls) }
+            if added.count == calls.count { totals = Dictionary(zip(places, added)) { $1 } }
+        } catch {
+            isUnknown = error is TooLong
         }
+        if totals.isEmpty { retryAt.withLock { [now = seconds] in $0 = now + Self.retryDelay } }
         counts.withLock { counts in
             for (place, sent) in due {
                 guard var count = counts[place.kind]?[place], count.end == sent.end else { continue }
                 count.sending = nil
                 if let total = totals[place] {
-                    // Nothing was counted meanwhile.
-                    count.used = max(total, sent.unsent)
+                    // A count never falls within its window, whatever the store says. Nothing was counted meanwhile.
+                    count.used = max(total, count.used)
+                    count.unsent = 0
+                } else if isUnknown {
+                    // Counted twice, these calls would be refused to everyone. So the others may see too few.
                     count.unsent = 0
                 }
                 counts[place.kind]?[place] = count
@@ -252,7 +259,7 @@ final class CallLimiter: Sendable {
     }
 
     private static func key(of place: Place) -> Data {
-        let parts = ["\(place.kind)", place.name, "\(place.limit)", place.caller]
+        let parts = ["\(place.kind)", place.name, "\(place.limit)", place.rule, place.caller]
         return Data(SHA256.hash(parts.joined(separator: "\0").utf8).bytes.prefix(16))
     }
 

@@ -14,8 +14,11 @@ import HTTPTransport
 /// service.forwardCalls(CallForwarding(to: ["did:web:video.example.com#video"], as: did, key: key))
 /// ```
 ///
-/// The other service gets the parameters, the body, the languages and the labelers of the call, and a token for this
-/// one call. The caller gets its status, its body, and what the body is.
+/// The other service gets the parameters, the body with its type, the accepted types, languages, labelers and topics
+/// of the call, and a token for this one call. Cookies and other fields stay here. The caller gets the status, the body
+/// and its type.
+///
+/// The service itself isn't called this way, unless it is among the named services.
 ///
 /// A service's address is in its DID's document. It is only called if it is on the public Internet, or one of the
 /// servers on this machine that the resolver in the service's options allows.
@@ -32,7 +35,7 @@ public struct CallForwarding: Sendable {
         }
     }
 
-    /// Returns who signs the token of a call; `nil` to call without a token.
+    /// Returns the account and the key that sign the token of a call, or `nil` for no token.
     public typealias Signing = @Sendable (Caller, RawCall, ServiceReference) async throws -> Signer?
 
     /// Who may have calls forwarded.
@@ -74,11 +77,12 @@ public struct CallForwarding: Sendable {
 
     /// The fields of a request that the other service gets.
     private static let requestFields = [
-        "Content-Type", "Accept", "Accept-Language", "atproto-accept-labelers", "x-bsky-topics",
+        "Content-Type", "Content-Encoding", "Accept", "Accept-Language", "atproto-accept-labelers", "x-bsky-topics",
     ]
     /// The fields of a response that the caller gets.
     private static let responseFields = [
         "Content-Type", "Content-Language", "atproto-content-labelers", "atproto-repo-rev", "Retry-After",
+        "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "RateLimit-Policy",
     ]
 }
 
@@ -149,11 +153,16 @@ extension CallForwarding {
         return ServerResponse(status: response.status, headers: headers, body: response.body)
     }
 
+    /// Whether callers may name a service.
+    func names(_ other: ServiceReference, _ service: XRPCService) -> Bool {
+        services?.contains(other) ?? (other.did != service.identity?.did)
+    }
+
     /// The address of a service in its DID's document, and what connects to it.
     private func address(
         of other: ServiceReference, _ service: XRPCService
     ) async throws -> (origin: String, any Transport) {
-        if let services, !services.contains(other) {
+        guard names(other, service) else {
             throw XRPCError(.notImplemented, "This service does not forward calls to \(other)")
         }
         do {

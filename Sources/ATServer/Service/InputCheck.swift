@@ -20,28 +20,15 @@ struct InputCheck {
     /// - Throws: ``XRPCError`` if it is too large, of another type, missing, or not expected.
     func input(of request: ServerRequest, _ headers: HTTPHeaders) async throws -> XRPCInput {
         guard let expected = route.inputType else {
-            let surplus = request.isStreamed ? try await bytes(of: request, Self.surplusBytes) : request.body
+            let surplus = try await request.whole(upTo: Self.surplusBytes).body
             guard surplus.isEmpty else { throw XRPCError.invalid("The call takes no input") }
             return .none
         }
         let type = try type(in: headers, expected)
         if route.streamsInput { return XRPCInput(pieces: request.pieces, type: type) }
-        let bytes = try await bytes(of: request, limit(of: type))
+        let bytes = try await request.whole(upTo: limit(of: type)).body
         guard !bytes.isEmpty || type != Self.json else { throw XRPCError.invalid("The call needs an input") }
         return XRPCInput(bytes: bytes, type: type, depth: options.jsonDepth)
-    }
-
-    /// The whole body of a request, which another server may still be receiving.
-    private func bytes(of request: ServerRequest, _ most: Int) async throws -> Data {
-        guard request.isStreamed else {
-            guard request.body.count <= most else { throw XRPCError.tooLarge(most) }
-            return request.body
-        }
-        do {
-            return try await request.pieces.collect(upTo: most)
-        } catch let error as TransportError where error.reason == .bodyTooLarge(limit: most) {
-            throw XRPCError.tooLarge(most)
-        }
     }
 
     /// The most bytes of a body that are read.
@@ -81,5 +68,27 @@ struct InputCheck {
         return expected.split(separator: ",").map { $0.trimmed.lowercased() }.contains { pattern in
             pattern == "*/*" || pattern == type || pattern.hasSuffix("/*") && pattern.dropLast(2) == parts[0]
         }
+    }
+}
+
+extension ServerRequest {
+    /// The same request with its whole body, which another server may still be receiving.
+    ///
+    /// - Throws: ``XRPCError`` if it is too large.
+    func whole(upTo most: Int) async throws -> ServerRequest {
+        do {
+            return try await collected(upTo: most)
+        } catch let error as TransportError where error.reason == .bodyTooLarge(limit: most) {
+            throw XRPCError.tooLarge(most)
+        }
+    }
+}
+
+extension RawCall {
+    /// The same call with its whole body.
+    ///
+    /// - Throws: ``XRPCError`` if it is too large.
+    func whole(upTo most: Int) async throws -> RawCall {
+        RawCall(nsid: nsid, query: query, request: try await request.whole(upTo: most), id: id)
     }
 }

@@ -36,7 +36,7 @@ extension XRPCService {
         return response
     }
 
-    /// How a body is read. It isn't if the head of the request decides about the response.
+    /// The rule for a body. It isn't read if the header alone determines the response.
     fileprivate func bodyRule(of head: ServerRequest, _ usual: Int) -> BodyRule {
         let state = state.withLock(\.self)
         // Middleware may answer the request itself, or pass it on as another one.
@@ -46,10 +46,13 @@ extension XRPCService {
             return state.fallback == nil ? others : .whole(upTo: usual)
         }
         let headers = head.headers
-        if (try? otherService(headers)) != nil {
-            guard let forwarding = state.forwarding else { return others }
-            let mayCall = !forwarding.auth.isRequired || headers["Authorization"] != nil
-            return mayCall ? .whole(upTo: forwarding.bodyBytes ?? options.blobBytes) : others
+        if let other = try? otherService(headers) {
+            guard let forwarding = state.forwarding, head.method == .post, forwarding.names(other, self),
+                !forwarding.auth.isRequired || headers["Authorization"] != nil,
+                !limiter.isExhausted(
+                    nsid, options.limits.map(\.ofAllCalls), for: { addresses.client(of: head, headers) })
+            else { return others }
+            return .whole(upTo: forwarding.bodyBytes ?? options.blobBytes)
         }
         guard let route = state.routes[nsid] else {
             guard let other = state.anyOther, state.streams[nsid] == nil else { return others }

@@ -98,12 +98,14 @@ struct ServiceVisit: Sendable {
             throw XRPCError(.notImplemented, "Method Not Implemented")
         }
         let limits = service.options.limits.map(\.ofAllCalls).filter { $0.key != .account }
-        let client = { service.addresses.client(of: call.request, headers) }
-        for outcome in [
-            await service.limiter.count(call.nsid, limits, from: client),
-            await service.limiter.count(call.nsid, limits, of: .anonymous),
-        ] {
-            if let outcome, outcome.isRefused { throw service.limiter.refusal(outcome) }
+        let first = await service.limiter.count(call.nsid, limits) {
+            service.addresses.client(of: call.request, headers)
+        }
+        if let first, first.isRefused { throw service.limiter.refusal(first) }
+        let second = await service.limiter.count(call.nsid, limits, of: .anonymous)
+        if let second, second.isRefused { throw service.limiter.refusal(second) }
+        guard other.streamsInput else {
+            return try await withTimeout { try await other.handler(call.whole(upTo: other.most)) }
         }
         guard call.request.isStreamed else { return try await withTimeout { try await other.handler(call) } }
         return try await withPausingTimeout { time in
@@ -117,7 +119,8 @@ struct ServiceVisit: Sendable {
         guard let handler = service.state.withLock({ $0.fallback }) else {
             throw XRPCError(.notFound, error: "NotFound", "There is nothing here")
         }
-        return try await withTimeout { try await handler(request) }
+        let most = service.options.server.bodyBytes
+        return try await withTimeout { try await handler(request.whole(upTo: most)) }
     }
 
     private func respondWithDocument(
@@ -159,7 +162,8 @@ struct ServiceVisit: Sendable {
             }
             let second = await service.limiter.count(call.nsid, limits, of: caller)
             if let second, second.isRefused { throw service.limiter.refusal(second) }
-            return try await forwarding.response(to: call, from: other, for: caller, service)
+            let most = forwarding.bodyBytes ?? service.options.blobBytes
+            return try await forwarding.response(to: call.whole(upTo: most), from: other, for: caller, service)
         }
     }
 

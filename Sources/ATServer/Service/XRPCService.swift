@@ -146,6 +146,7 @@ public final class XRPCService: Sendable {
     /// Adds a function around every request. The first one is the outermost.
     ///
     /// The function may answer requests that aren't calls, so their bodies are read, up to `options.server.bodyBytes`.
+    /// The body of a call with `streamsInput` is only in the request's `pieces`.
     /// Without middleware, they aren't read.
     public func use(_ middleware: @escaping Middleware) { state.withLock { $0.middleware.append(middleware) } }
 

@@ -67,7 +67,9 @@ extension Connection {
         limit(parser.isReadingBody ? .body : input.isEmpty && requestCount > 0 ? .idle : .head)
     }
 
-    /// Begins a period of a body that the handler reads, which has so many bytes.
+    /// Begins a new period of a body that the handler reads.
+    ///
+    /// - Parameter count: The bytes that were received so far.
     func beginPieces(_ count: Int = 0) { (deadline.waited, deadline.bodyBytes) = (.zero, count) }
 
     /// Limits the wait for the next piece of a body. Only the time in which the handler waits counts.
@@ -82,7 +84,9 @@ extension Connection {
     /// Ends the limit of the wait for a piece.
     func endPieceLimit() {
         if let start = deadline.waitsSince { deadline.waited += start.duration(to: deadline.time.now()) }
-        (deadline.stage, deadline.due, deadline.waitsSince) = (nil, nil, nil)
+        deadline.waitsSince = nil
+        // The connection may wait for another request already.
+        if deadline.stage == .piece { (deadline.stage, deadline.due) = (nil, nil) }
     }
 
     /// Gives the stage its whole time.
@@ -126,7 +130,8 @@ extension Connection {
         case .write: close(reset: true)
         case .closing: close()
         case .head: endRequest(input.isEmpty ? nil : .headTooSlow)
-        case .body: endRequest(.bodyTooSlow)
+        // The rest of a body whose request was answered already has no other response.
+        case .body: endRequest(parser.isStreamed ? nil : .bodyTooSlow)
         case .piece:
             bodyReader?.fail(.bodyTooSlow)
             wakeBytesWaiter()

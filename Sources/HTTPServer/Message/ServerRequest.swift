@@ -10,7 +10,7 @@ public struct ServerRequest: Sendable {
     /// The target's path, percent-decoded. Routes match it.
     public let path: String
     /// The body, which may be empty. Chunks are joined. It is empty if the handler reads the body in pieces.
-    public let body: Data
+    public private(set) var body: Data
     /// The address that the connection came from, which may be a proxy's. At a Unix socket, it is one of this machine;
     /// it is `nil` if it isn't known.
     public let peer: SocketAddress?
@@ -66,6 +66,16 @@ public struct ServerRequest: Sendable {
     package func reading(_ pieces: HTTPBodyStream) -> ServerRequest {
         var request = self
         request.stream = pieces
+        return request
+    }
+
+    /// The same request with its whole body.
+    ///
+    /// - Throws: `TransportError.bodyTooLarge` if it has more bytes, or an error of the client.
+    package func collected(upTo most: Int) async throws -> ServerRequest {
+        var request = self
+        if isStreamed { (request.body, request.stream) = (try await pieces.collect(upTo: most), nil) }
+        guard request.body.count <= most else { throw TransportError(.bodyTooLarge(limit: most)) }
         return request
     }
 
@@ -178,4 +188,18 @@ extension ServerRequest: CustomStringConvertible {
 extension ServerRequest: CustomReflectable {
     /// A mirror without headers, because they may contain secrets.
     public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}
+
+/// How a server reads the body of a request, decided from the request's head.
+public enum BodyRule: Hashable, Sendable {
+    /// It isn't read, because the response doesn't depend on it. After the response, the connection is closed.
+    case ignored
+    /// The handler gets it as a whole: ``ServerRequest/body``. A request whose body has more bytes gets a 413.
+    case whole(upTo: Int)
+    /// The handler reads it while it is received: ``ServerRequest/pieces``. No more of it is received than the handler
+    /// reads, apart from a buffer of about 100 KiB.
+    ///
+    /// A request whose length announces more bytes gets a 413. If more bytes come without an announcement, reading
+    /// throws `HTTPServerError.invalidBody`.
+    case pieces(upTo: Int)
 }

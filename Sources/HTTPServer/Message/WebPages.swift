@@ -23,7 +23,7 @@ extension ServerRequest {
 }
 
 extension ServerResponse {
-    /// Creates a response with a web page. Texts of others must be escaped before.
+    /// Creates a response with a web page. Escape text from users before you insert it.
     public static func html(_ page: String, status: HTTPStatusCode = .ok) -> ServerResponse {
         .data(Data(page.utf8), contentType: "text/html; charset=utf-8", status: status)
     }

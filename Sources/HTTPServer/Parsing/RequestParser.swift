@@ -72,7 +72,7 @@ package struct RequestParser {
     private var head: RequestHead?
     private var body: BodyBuffer?
     /// Whether the current request's body is read in pieces, and how many bytes of it were.
-    private var isStreamed = false
+    private(set) var isStreamed = false
     private var streamedCount = 0
     /// The memory for the bytes of such a body that its handler hasn't read.
     private var share: BodyShare?

@@ -85,6 +85,44 @@ import Testing
         #expect(await allowed(other, limits, calls: 10) == 1)
     }
 
+    @Test func `a count never falls, whatever the store says`() async {
+        struct Forgetful: CallCountStore { func add(_ calls: [CallCount]) -> [Int] { calls.map(\.calls) } }
+        let limiter = CallLimiter(shared: Forgetful(), time: time)
+        #expect(await allowed(limiter, [.everyone(100, per: .seconds(60))], calls: 300) == 100)
+    }
+
+    @Test func `versions of a service with other limits don't share counts`() async {
+        let (one, other) = (CallLimiter(shared: counts, time: time), CallLimiter(shared: counts, time: time))
+        #expect(await allowed(one, [.everyone(10, per: .seconds(60))], calls: 10) == 10)
+        #expect(await allowed(other, [.everyone(20, per: .seconds(60))], calls: 20) == 20)
+    }
+
+    @Test func `calls that a slow store may have counted aren't added again`() async throws {
+        /// Counts at once, and responds late the first time.
+        struct Slow: CallCountStore {
+            let counts: Counts
+            let release: OneShot
+            func add(_ calls: [CallCount]) async throws -> [Int] {
+                let totals = try await counts.add(calls)
+                if await counts.requests == 1 { await release.wait() }
+                return totals
+            }
+        }
+        let (clock, release) = (TurnedClock(), OneShot())
+        let limiter = CallLimiter(shared: Slow(counts: counts, release: release), time: clock.source)
+        let limits = [CallLimit.everyone(10, per: .seconds(9_999_999_999))]
+        async let first = allowed(limiter, limits, calls: 1)
+        await clock.untilSleeping(1)
+        clock.turn(by: .seconds(1))
+        #expect(await first == 1)
+        clock.turn(by: .seconds(6))
+        // Together with those of another process.
+        let other = CallLimiter(shared: counts, time: clock.source)
+        #expect(await allowed(limiter, limits, calls: 1) == 1)
+        #expect(await allowed(other, limits, calls: 20) == 8)
+        release.fire()
+    }
+
     @Test func `a caller waits a second for a store that hangs`() async throws {
         struct Hanging: CallCountStore {
             let release: OneShot

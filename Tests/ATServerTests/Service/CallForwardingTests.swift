@@ -201,6 +201,20 @@ import Testing
         await stop()
     }
 
+    @Test func `a body that another server is still receiving is passed on whole`() async throws {
+        try forward()
+        let rest = Guarded(#"{"a":1,"b":2,"c":3}"#.utf8.map { Data([$0]) }[...])
+        let response = await front.respond(
+            to: ServerRequest(
+                method: .post, target: "/xrpc/com.example.putNote",
+                headers: [
+                    "atproto-proxy": Self.proxy, "Content-Type": "application/json",
+                    "Authorization": "Bearer \(try token(calling: "com.example.putNote"))",
+                ], pieces: HTTPBodyStream(next: { rest.withLock { $0.popFirst() } })))
+        #expect(response.status == .ok && visits.withLock { $0.first?.list } == "3")
+        await stop()
+    }
+
     @Test func `a token for a procedure is forwarded once`() async throws {
         try forward()
         let token = try token(calling: "com.example.putNote")
@@ -269,6 +283,9 @@ import Testing
         #expect(try await get("a").status == .notImplemented)
         try forward()
         #expect(try await get("a", "\(Self.gateway)#gateway").text == #"{"list":"of the gateway"}"#)
+        // Nor does it call itself at another of its addresses, with a token of its own, unless it is told to.
+        try publish(Self.gateway, running.url.absoluteString)
+        #expect(try await get("a", "\(Self.gateway)#notes").status == .notImplemented)
         #expect(visits.withLock(\.count) == 0)
         await stop()
     }

@@ -198,12 +198,15 @@ import Testing
         service.on(PutNote.self, bodyBytes: 20) { _ in EmptyResponse() }
         service.on(GetNotes.self) { _ in [:] }
         service.on(PutFile.self, bodyBytes: 20, streamsInput: true, Self.count)
+        service.onAnyOther(bodyBytes: 20) { call in .text("other \(call.request.body.count)") }
+        service.otherwise { request in .text("page \(request.body.count)") }
         func post(_ call: String, _ type: String, _ text: String) async -> ServerResponse {
             let rest = Guarded(text.utf8.map { Data([$0]) }[...])
             let pieces = HTTPBodyStream(next: { rest.withLock { $0.popFirst() } })
             return await service.respond(
                 to: ServerRequest(
-                    method: call.hasPrefix("get") ? .get : .post, target: "/xrpc/com.example.\(call)",
+                    method: call.hasPrefix("get") ? .get : .post,
+                    target: call.hasPrefix("/") ? call : "/xrpc/com.example.\(call)",
                     headers: ["Content-Type": type], pieces: pieces))
         }
         #expect(await post("putNote", "application/json", #"{"a":1}"#).status == .ok)
@@ -213,6 +216,9 @@ import Testing
         #expect(await post("putFile", "a/b", String(repeating: "x", count: 21)).status == .contentTooLarge)
         #expect(await post("getNotes?list=a", "a/b", "abc").error == "InvalidRequest")
         #expect(await post("getNotes?list=a", "a/b", "").status == .ok)
+        #expect(await post("another", "a/b", "abc").text == "other 3")
+        #expect(await post("another", "a/b", String(repeating: "x", count: 21)).status == .contentTooLarge)
+        #expect(await post("/page", "a/b", "abcd").text == "page 4")
     }
 
     @Test func `calls in the same process are read in pieces, too`() async throws {

@@ -148,6 +148,18 @@ import Testing
         await server.stop()
     }
 
+    @Test func `a client that never sends the rest of an answered request gets no second response`() async throws {
+        let clock = TurnedClock()
+        let server = try server(clock: clock) { request in
+            for try await _ in request.pieces { return .text("enough") }
+            return .text("none")
+        }
+        let client = try RawConnection(to: server)
+        #expect(try await client.exchange(head("Content-Length: 5000") + "abc").hasSuffix("enough"))
+        #expect(try await turning(clock) { try await client.rest() }.isEmpty)
+        await server.stop()
+    }
+
     @Test(arguments: [
         "Content-Length: 100000\r\n\r\nabc", "Transfer-Encoding: chunked\r\n\r\n5\r\nab",
         "Transfer-Encoding: chunked\r\n\r\n", "Content-Length: 3\r\n\r\n",

@@ -66,7 +66,8 @@ struct ExamplesTests {
         let lines = try await run("WebLogin")
         #expect(lines.contains { $0.hasPrefix("A foreign browser: 400 ") } && lines.contains("Her browser: 302 to /"))
         #expect(lines.contains { $0.contains("You are did:plc:") })
-        #expect(lines.contains { $0.contains("Posted: at://did:plc:") } && lines.last == "Your name: Log in")
+        #expect(
+            lines.contains { $0.contains("Posted: at://did:plc:") } && lines.last == "Logged out: Your name: Log in")
     }
 
     @Test func `the bot replies once to what it was asked while it was stopped`() async throws {

@@ -49,7 +49,7 @@ public struct ATURI: SyntaxString {
     /// The record's key, if the address has a valid one.
     public var recordKey: RecordKey? { part(2) }
 
-    /// The record's key, under the name that the protocol's calls have for it.
+    /// The same as `recordKey`. Lexicons call it `rkey`.
     public var rkey: RecordKey? { recordKey }
 
     /// Whether this is the address of a record in a collection, by the DID of its account.

@@ -19,16 +19,6 @@ extension OAuthApp {
             clientID.absoluteString, redirects: redirect.map(\.absoluteString), scopes: scopes.description, type: type)
     }
 
-    /// Describes a public app, as `published(_:redirect:scopes:)`.
-    ///
-    /// - Parameters:
-    ///   - clientID: The address of the metadata, such as `https://app.example.com/client-metadata.json`.
-    ///   - redirectURI: The redirect address, such as `com.example.app:/callback`.
-    ///   - scopes: The scopes that the app may request.
-    public init(clientID: String, redirectURI: String, scopes: Scopes) {
-        self = .described(clientID, redirects: [redirectURI], scopes: scopes.description, type: nil)
-    }
-
     /// Describes a confidential app, with typed scopes.
     public static func confidential(
         _ clientID: URL, redirect: URL..., scopes: Scopes, keys: any ClientKeySource, keySetURL: URL? = nil

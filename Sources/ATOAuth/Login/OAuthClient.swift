@@ -206,6 +206,8 @@ public final class OAuthClient: Sendable {
     /// If the caller's task is cancelled, as when a visitor reloads the page, the login goes on and its session is
     /// stored: `restore` then returns it.
     ///
+    /// This doesn't check which browser began the login. On a website, use ``finish(_:expecting:)``.
+    ///
     /// - Parameter callback: The whole address, with its query and fragment.
     /// - Returns: A client for the account, and the context passed to `begin`.
     /// - Throws: `OAuthLoginError`, `AtError`, or `CancellationError`.
@@ -213,7 +215,8 @@ public final class OAuthClient: Sendable {
         try await finishOnce(callback, expecting: nil)
     }
 
-    /// Finishes a login of someone whom the app knows already, as by a cookie, with the redirect address.
+    /// Finishes a login that must have been started with this context. Use it on websites, with a value from the
+    /// visitor's cookie.
     ///
     /// The login ends with this call, as with ``finish(_:)``.
     ///
@@ -228,7 +231,7 @@ public final class OAuthClient: Sendable {
         try await finishOnce(callback, expecting: context).client
     }
 
-    /// The code can be used only once, so a task of its own takes the login to its end.
+    /// The code works once, so an unstructured task finishes the login even if the caller is cancelled.
     private func finishOnce(
         _ callback: URL, expecting expected: Data?
     ) async throws -> (client: ATClient, context: Data) {

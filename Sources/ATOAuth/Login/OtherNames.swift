@@ -3,13 +3,23 @@ public import Foundation
 
 // Names that other libraries have. The compiler names the ones of this library.
 
+extension OAuthApp {
+    /// Describes an app.
+    @available(*, unavailable, message: "Use OAuthApp.loopback(…), .published(…) or .confidential(…)")
+    public init(clientID: String, redirectURI: String, scopes: Scopes) { self = .loopback(scopes) }
+
+    /// Describes an app.
+    @available(*, unavailable, message: "Use OAuthApp.loopback(…), .published(…) or .confidential(…)")
+    public init(clientID: String, redirectURI: String, scope: Scopes) { self = .loopback(scope) }
+}
+
 extension OAuthClient {
     /// Starts a login.
     @available(*, unavailable, renamed: "begin(_:scopes:prompt:redirect:context:)")
     public func authorize(_ account: String, state: String? = nil) async throws -> URL { try await begin(account) }
 
     /// Finishes a login.
-    @available(*, unavailable, renamed: "finish(_:)")
+    @available(*, unavailable, renamed: "finish(_:expecting:)")
     public func callback(_ url: URL) async throws -> ATClient { try await finish(url).client }
 
     /// Ends the session of an account.

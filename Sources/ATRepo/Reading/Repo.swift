@@ -26,11 +26,6 @@ public struct Repo: Sendable {
         try Repo(CARStorage(copying: car), options)
     }
 
-    /// Opens a repository in memory, as ``open(_:options:)-(ContiguousBytes,_)``.
-    public init(car: some ContiguousBytes, options: RepoOptions = .strict) throws {
-        self = try .open(car, options: options)
-    }
-
     /// Opens a repository in a file.
     ///
     /// A file of at most `memoryBytes` of the limits is read into memory. A larger file stays open, and blocks are read

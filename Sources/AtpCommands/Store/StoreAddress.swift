@@ -38,9 +38,10 @@ struct StoreAddress {
 
     /// Whether the text contains a password, also where libpq would look for it in a text that isn't quite valid.
     static func hasPassword(_ text: String) -> Bool {
-        // Also an item of a URL, and with spaces around the sign: "password", "sslpassword".
-        let parts = text.lowercased().split(separator: "=", omittingEmptySubsequences: false).dropLast()
-        if parts.contains(where: { $0.split(whereSeparator: \.isWhitespace).last?.hasSuffix("password") ?? false }) {
+        // Also an item of a URL, and with spaces around the sign: "sslpassword", "scram_client_key".
+        let names = text.lowercased().split(separator: "=", omittingEmptySubsequences: false).dropLast()
+            .compactMap { $0.split(whereSeparator: \.isWhitespace).last }
+        if names.contains(where: { name in ["password", "_key", "_secret"].contains { name.hasSuffix($0) } }) {
             return true
         }
         guard isURL(text), let start = text.range(of: "://")?.upperBound else { return false }

@@ -85,26 +85,25 @@ public actor Bot {
     }
 
     /// Repeats an action until it returns no wait, less often while the server is down. Each kind of failure is
-    /// reported once, and again if the action succeeded in between.
+    /// reported once per outage: each status, and a network without a response.
     ///
     /// - Parameter first: Half of the first wait after a failure. It doubles with each failure.
     func repeatedly(
         _ subject: BotFailure.Subject, from first: Duration = .seconds(5), _ action: () async throws -> Duration?
     ) async throws {
         var failures = 0
-        var reported: String?
+        var reported: Set<HTTPStatusCode?> = []
         while true {
             try Task.checkCancellation()
             let wait: Duration
             do {
                 guard let next = try await action() else { return }
                 wait = next
-                (failures, reported) = (0, nil)
+                (failures, reported) = (0, [])
             } catch let error as AtError where error.mayPass {
-                if reported != error.description { onFailure(BotFailure(subject, isFinal: false, error)) }
-                reported = error.description
+                if reported.insert(error.status).inserted { onFailure(BotFailure(subject, isFinal: false, error)) }
                 failures = min(failures + 1, 16)
-                let requested = min(error.requestedWait ?? .zero, .seconds(86_400))
+                let requested = min(error.retryAfter ?? .zero, .seconds(86_400))
                 wait = max(min(first * (1 << failures), Self.longestWait), requested)
             }
             try await time.sleep(wait)

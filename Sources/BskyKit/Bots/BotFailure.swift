@@ -1,16 +1,15 @@
 public import CoreATProtocol
 public import Foundation
 
-/// A failure to start, to read mentions, or to send a reply or a post, or a part of it. The bot continues with the
-/// rest.
+/// Something that the bot couldn't do. The bot continues with everything else.
 public struct BotFailure: Error, Sendable {
     /// The part of the bot's work that failed.
     public enum Subject: Hashable, Sendable {
         /// The first calls; see ``Bot/start(_:)``.
         case start
-        /// Reading the mentions. The server or the network is down.
+        /// Handling the mentions: the server can't be reached, fails, or limits requests.
         case mentions
-        /// The posts of a schedule, by its name. The server or the network is down.
+        /// Sending the posts of a schedule, by its name: the server can't be reached, fails, or limits requests.
         case schedule(String)
         /// The reply to a mention.
         case mention(ATURI)
@@ -40,9 +39,9 @@ extension BotFailure: CustomStringConvertible, LocalizedError {
         let words =
             switch subject {
             case .start: (failure: "The bot couldn't start", again: "will try again")
-            case .mentions: (failure: "The mentions couldn't be read", again: "will be read again")
+            case .mentions: (failure: "The bot couldn't handle its mentions", again: "will try again")
             case .schedule(let name):
-                (failure: "The schedule \(name) couldn't continue", again: "will be tried again")
+                (failure: "The bot couldn't send the posts of the schedule \(name)", again: "will try again")
             case .mention(let uri): (failure: "The reply to \(uri) couldn't be sent", again: "will be tried again")
             case .post(let schedule, let date):
                 (

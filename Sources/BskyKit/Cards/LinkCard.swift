@@ -22,13 +22,8 @@ public struct LinkCard: Hashable, Sendable {
         self.picture = picture
     }
 
-    /// Creates a card.
-    public init(url: URIString, title: String, description: String = "") {
-        self.init(address: url, title: title, description: description)
-    }
-
     /// Creates a card, or throws a `SyntaxError` if the address is relative.
-    public init(_ page: URL, title: String, description: String = "", picture: PreparedImage? = nil) throws {
+    public init(url page: URL, title: String, description: String = "", picture: PreparedImage? = nil) throws {
         self.init(
             address: try URIString(page.absoluteString), title: title, description: description, picture: picture)
     }

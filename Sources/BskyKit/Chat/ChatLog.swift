@@ -58,7 +58,7 @@ public struct ChatLog: AsyncSequence, Sendable {
                     failures = Swift.min(failures + 1, 16)
                     let wait = Swift.min(interval * (1 << failures), Swift.max(interval, ChatLog.longestWait))
                     // A service may ask for more, but not for a year.
-                    let requested = Swift.min(error.requestedWait ?? .zero, ChatLog.longestRequest)
+                    let requested = Swift.min(error.retryAfter ?? .zero, ChatLog.longestRequest)
                     try await chat.time.sleep(Swift.max(wait, requested))
                     isAtEnd = false
                 }

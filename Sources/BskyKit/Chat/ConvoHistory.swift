@@ -66,6 +66,11 @@ extension ConvoSession.Snapshot {
 }
 
 extension ConvoSession.Message {
+    /// The message's text; `nil` for deleted messages and system messages.
+    public var text: String? {
+        if case .messageView(let view) = self { view.text } else { nil }
+    }
+
     /// The message's ID.
     package var id: String? {
         switch self {

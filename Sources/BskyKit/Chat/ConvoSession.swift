@@ -84,9 +84,6 @@ public actor ConvoSession {
         capacity = max(count, page.messages.count, 1)
     }
 
-    /// The messages as the service has them, latest first. ``snapshot`` has the loaded ones.
-    public nonisolated func messages() -> Items<ChatBsky.Convo.GetMessages> { chat.messages(in: convo) }
-
     /// The state after each change from now on. Each call creates a new stream.
     public nonisolated var snapshots: AsyncStream<Snapshot> { streams.stream() }
 
@@ -393,12 +390,5 @@ public actor ConvoSession {
             snapshot.convo.unreadCount = view.unreadCount
         }
         publish()
-    }
-}
-
-extension ConvoSession.Message {
-    /// The text of the message; `nil` if it was deleted or isn't from a person.
-    public var text: String? {
-        if case .messageView(let message) = self { message.text } else { nil }
     }
 }

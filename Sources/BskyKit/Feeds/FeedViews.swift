@@ -2,14 +2,15 @@ public import BskyLexicons
 import CoreATProtocol
 
 extension AppBsky.Feed.Defs.FeedViewPost {
-    /// The account whose repost this is; `nil` if it isn't a repost.
+    /// The account that reposted the post; `nil` if this isn't a repost.
     public var repostedBy: AppBsky.Actor.Defs.ProfileViewBasic? {
         if case .reasonRepost(let repost) = reason { repost.by } else { nil }
     }
 }
 
 extension AppBsky.Feed.Defs.ReplyRef.ParentUnion {
-    /// The address of the post, which may be deleted or blocked; `nil` if the server sent something newer.
+    /// The parent's address, even if the post was deleted or is blocked; `nil` for a kind that this version doesn't
+    /// know.
     public var uri: ATURI? {
         switch self {
         case .postView(let post): post.uri

@@ -8,9 +8,7 @@ extension ATClient {
     // MARK: Posts
 
     /// The posts of the accounts that the account follows, newest first.
-    ///
-    /// - Parameter limit: The number of posts that are requested at once, at most 100.
-    public func timeline(limit: Int = 100) -> Items<AppBsky.Feed.GetTimeline> { items(.getTimeline(limit: limit)) }
+    public func timeline() -> Items<AppBsky.Feed.GetTimeline> { items(.getTimeline(limit: 100)) }
 
     /// The posts, replies and reposts of an account, newest first.
     ///
@@ -25,7 +23,9 @@ extension ATClient {
         }
     }
 
-    /// The posts of a feed, such as one that its creator names by address.
+    /// The posts of a custom feed.
+    ///
+    /// - Parameter feed: The feed's address or link.
     public func feed(_ feed: some RecordName) -> Items<AppBsky.Feed.GetFeed> {
         items(.getFeed(feed: .unknown, limit: 100)) { $0.feed = try await self.byDID(feed.recordLink()) }
     }
@@ -76,7 +76,7 @@ extension ATClient {
 
     // MARK: Records
 
-    /// The records of a collection of an account, without a type for them.
+    /// An account's records in a collection, as untyped JSON.
     public func list(_ collection: NSID, in account: some AccountName) -> Items<ComAtproto.Repo.ListRecords> {
         items(.listRecords(repo: .unknown, collection: collection, limit: 100)) {
             $0.repo = try account.accountIdentifier()
@@ -95,10 +95,10 @@ extension ATClient {
         items(.getFollows(actor: .unknown, limit: 100)) { $0.actor = try account.accountIdentifier() }
     }
 
-    /// The accounts that the account mutes.
+    /// The accounts that you muted.
     public func mutes() -> Items<AppBsky.Graph.GetMutes> { items(.getMutes(limit: 100)) }
 
-    /// The accounts that the account blocks.
+    /// The accounts that you blocked.
     public func blocks() -> Items<AppBsky.Graph.GetBlocks> { items(.graphGetBlocks(limit: 100)) }
 
     /// The accounts whose names or descriptions match a search.

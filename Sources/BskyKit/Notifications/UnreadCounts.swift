@@ -46,7 +46,7 @@ public struct UnreadCounts: AsyncSequence, Sendable {
                     failures = Swift.min(failures + 1, 16)
                     let longest = Swift.max(counts.interval, UnreadCounts.longestWait)
                     // A server may ask for more, but not for a year.
-                    let requested = Swift.min(error.requestedWait ?? .zero, UnreadCounts.longestRequest)
+                    let requested = Swift.min(error.retryAfter ?? .zero, UnreadCounts.longestRequest)
                     wait = Swift.max(Swift.min(counts.interval * (1 << failures), longest), requested)
                 }
             }

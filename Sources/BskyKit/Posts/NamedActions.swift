@@ -155,12 +155,6 @@ extension ATClient {
         }
     }
 
-    /// Changes the picture of the account's profile.
-    ///
-    /// - Parameter picture: The picture, as JPEG or PNG.
-    /// - Throws: `ImageError` if it can't be used, or `AtError`.
-    public func setAvatar(_ picture: Data) async throws { try await updateProfile(avatar: picture) }
-
     /// Writes a record of the account at an address, whether there is one or not.
     ///
     /// - Parameters:

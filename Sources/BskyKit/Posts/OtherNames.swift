@@ -49,8 +49,16 @@ extension ATClient {
         _ type: Record.Type, in repo: some AccountName
     ) -> Items<ListedRecords<Record>> { list(type, in: repo) }
 
+    /// The timeline.
+    @available(*, unavailable, message: "Use timeline().prefix(20)")
+    public func timeline(limit: Int) -> Items<AppBsky.Feed.GetTimeline> { timeline() }
+
+    /// Changes the picture of the account's profile.
+    @available(*, unavailable, renamed: "updateProfile(avatar:)")
+    public func setAvatar(_ picture: Data) async throws { try await updateProfile(avatar: picture) }
+
     /// Adds an account to a list.
-    @available(*, unavailable, message: "Say it this way: client.add(account, to: list)")
+    @available(*, unavailable, message: "Use client.add(account, to: list)")
     public func addToList(_ list: ATURI, _ account: some AccountName) async throws {}
 
     /// The members of a list.

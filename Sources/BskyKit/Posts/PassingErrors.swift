@@ -48,11 +48,6 @@ extension AtError {
         return message.message?.hasPrefix("Could not locate record") ?? false
     }
 
-    /// The delay that the server requests.
-    var requestedWait: Duration? {
-        if case .message(let message) = self { message.rateLimit?.wait } else { nil }
-    }
-
     /// Whether the server may have executed the call, although there is no usable response.
     var mayHaveSucceeded: Bool {
         switch self {

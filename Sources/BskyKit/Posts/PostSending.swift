@@ -28,12 +28,17 @@ extension ATClient {
             languages: languages)
     }
 
-    /// Sends a post with a card, in place of that of the first link in the text.
+    /// Sends a post with this link card instead of one for the first link in the text.
     ///
-    /// - Throws: As `post(_:images:reply:quote:card:gates:languages:)`.
+    /// The parameters are those of `post(_:images:reply:quote:card:gates:languages:)`.
     @discardableResult
-    public func post(_ text: String, card: LinkCard, reply: (any RecordName)? = nil) async throws -> RecordReference {
-        try await post(RichText(text), reply: reply, card: .card(card))
+    public func post(
+        _ text: String, images: [PostImage] = [], reply: (any RecordName)? = nil, quote: (any RecordName)? = nil,
+        card: LinkCard, gates: PostGates = .preferred, languages: [LanguageTag] = []
+    ) async throws -> RecordReference {
+        try await post(
+            RichText(text), images: images, reply: reply, quote: quote, card: .card(card), gates: gates,
+            languages: languages)
     }
 
     /// Sends a post with a rich text: its links, mentions and tags are kept, and others are detected as well.

@@ -17,7 +17,8 @@ extension FeedPage {
     }
 
     /// Creates a page from the addresses of posts.
-    public init(posts: some Sequence<ATURI>, cursor: String? = nil) { self.init(posts, cursor: cursor) }
+    @available(*, unavailable, renamed: "init(_:cursor:)")
+    public init(posts: [ATURI], cursor: String? = nil) { self.init(posts, cursor: cursor) }
 }
 
 /// A name that other libraries have. The compiler names the one of this library.

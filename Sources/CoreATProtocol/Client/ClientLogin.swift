@@ -169,11 +169,11 @@ extension ATClient {
         return isTooLate ? .max : end
     }
 
-    /// An identifier without what people paste by accident: an `@`, spaces around it, and marks of writing direction.
-    /// A space inside stays: without it, the text could name somebody else.
+    /// Removes an `@`, surrounding spaces and invisible characters. Inner spaces stay: without them it could be another
+    /// account's handle.
     package static func cleaned(_ identifier: String) -> String {
         let visible = identifier.unicodeScalars.filter { $0.properties.generalCategory != .format }
         let name = String(String.UnicodeScalarView(visible)).trimmingCharacters(in: .whitespacesAndNewlines)
-        return name.hasPrefix("@") ? String(name.dropFirst()) : name
+        return name.hasPrefix("@") ? name.dropFirst().trimmingCharacters(in: .whitespaces) : name
     }
 }

@@ -20,6 +20,20 @@ extension ATClient {
     @available(*, unavailable, renamed: "init(host:store:)")
     public convenience init(host: String, sessions: any SessionStore) { self.init(host: host, store: sessions) }
 
+    /// Stores a new record.
+    @available(*, unavailable, renamed: "create(_:key:)")
+    public func create<Record: LexiconRecord>(_ record: Record, rkey: RecordKey) {}
+
+    /// Stores a record.
+    @available(*, unavailable, renamed: "put(_:key:)")
+    public func put<Record: LexiconRecord>(_ record: Record, rkey: RecordKey) {}
+
+    /// Changes a record.
+    @available(*, unavailable, renamed: "update(_:key:_:)")
+    public func update<Record: LexiconRecord>(
+        _ type: Record.Type, rkey: RecordKey, _ change: (inout Record) throws -> Void
+    ) {}
+
     /// The events of the session.
     @available(*, unavailable, renamed: "events()")
     public var sessionEvents: AsyncStream<SessionEvent> { events() }

@@ -51,12 +51,9 @@ extension AtError {
         if case .message(let message) = self { message } else { nil }
     }
 
-    /// The name of the server's error, such as `AuthFactorTokenRequired`; `nil` if the server sent none. The errors of
-    /// a lexicon have types: `error.matches(LoginError.authFactorTokenRequired)`.
+    /// The name of the server's error, such as `AuthFactorTokenRequired`; `nil` if the server sent none. To compare
+    /// with an error of a lexicon, use `matches(_:)`.
     public var code: String? { message?.error }
-
-    /// Whether the server refused the call because there were too many.
-    public var isRateLimited: Bool { status == .tooManyRequests }
 
     /// The time that the server asks to wait before another attempt; `nil` if it doesn't say.
     public var retryAfter: Duration? { message?.rateLimit?.wait }

@@ -20,8 +20,9 @@ struct Visitor {
         print("Her browser: \(finished.status.rawValue) to \(finished.headers["Location"] ?? "")")
         print(text(of: try await send(.get, "/", cookie: cookie)))
         print(text(of: try await send(.post, "/post", cookie: cookie, body: "text=Hello+from+the+site")))
-        _ = try await send(.post, "/logout", cookie: cookie)
-        print(text(of: try await send(.get, "/", cookie: cookie)))
+        let left = try await send(.post, "/logout", cookie: cookie)
+        guard left.status.rawValue == 302 else { throw URLError(.badServerResponse) }
+        print("Logged out: \(text(of: try await send(.get, "/", cookie: cookie)))")
     }
 
     private func cookie(of response: HTTPResponse) -> String {

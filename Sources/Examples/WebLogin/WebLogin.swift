@@ -85,23 +85,29 @@ struct WebLogin {
             return .status(.badRequest)
         }
         let client = try await oauth.finish(callback, expecting: Data(visitor.utf8))
-        // The cookie of someone who is logged in is a new one, which nobody can know from before.
+        // A new cookie after the login, so that one planted before is worthless.
         let member = UUID().uuidString
         await visitors.set(member, to: try await client.accountDID())
         return redirect(to: "/", cookie: member)
     }
 
     private func post(_ request: ServerRequest) async throws -> ServerResponse {
-        guard let account = await visitors[request.cookie("visitor")], let client = try await oauth.restore(account)
-        else { return .redirect(to: "/") }
+        guard let visitor = request.cookie("visitor"), let account = await visitors[visitor] else {
+            return .redirect(to: "/")
+        }
+        guard let client = try await oauth.restore(account) else {
+            // The session has ended elsewhere.
+            await visitors.set(visitor, to: nil)
+            return .redirect(to: "/")
+        }
         let post = try await client.create(AppBsky.Feed.Post(text: request.form("text") ?? "", createdAt: .now))
         return .html("<!doctype html><p>Posted: \(post.uri)")
     }
 
     private func logOut(_ request: ServerRequest) async throws -> ServerResponse {
         if let visitor = request.cookie("visitor"), let account = await visitors[visitor] {
-            await visitors.set(visitor, to: nil)
             try await oauth.logout(account)
+            await visitors.set(visitor, to: nil)
         }
         return .redirect(to: "/")
     }
@@ -112,7 +118,7 @@ struct WebLogin {
         return response
     }
 
-    /// An address of this site as the browser has it. In production, the site knows its own name.
+    /// The site's address from the `Host` header. In production, use a fixed host.
     private func address(_ path: String, of request: ServerRequest) -> URL? {
         URL(string: "http://\(request.headers["Host"] ?? "")\(path)")
     }

@@ -50,6 +50,9 @@ import Testing
         try await OAuthWorld.run { network, _ in
             let recording = RecordingTransport(DefaultTransport.shared)
             let before = network.dns.questions.count
+            await #expect(throws: OAuthLoginError(.invalidAccount("alice .test"))) {
+                try await OAuthWorld.client(network, through: recording).begin("alice .test")
+            }
             await #expect(throws: OAuthLoginError(.invalidAccount("alice@example.com"))) {
                 try await OAuthWorld.client(network, through: recording).begin("alice@example.com")
             }

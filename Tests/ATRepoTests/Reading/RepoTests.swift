@@ -117,7 +117,6 @@ struct RepoTests {
         try Data(sample.car()).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         #expect(try await Repo.open(file: file).verify(.structure).records == 500)
-        #expect(try await Repo(car: Data(sample.car())).verify(.structure).records == 500)
         for memory in [0, 5_000, 1 << 20] {
             let progress = Guarded<[Int64]>([])
             let options = RepoOptions(car: CARLimits(memoryBytes: memory))

@@ -22,7 +22,8 @@ import Testing
     @Test(arguments: [
         "postgres://app:geheim@db/app", "postgres://app:geheim@db1,db2/app", "postgresql://:geheim@/app",
         "postgres://db/app?user=app&password=geheim", "host=db user=app password=geheim", "password = 'geheim' host=db",
-        "host=db sslpassword=geheim", "postgres://app:ge/heim@db/app", "postgres://app:ge?heim@db/app",
+        "host=db sslpassword=geheim", "host=db scram_client_key=geheim", "postgres://app:ge/heim@db/app",
+        "postgres://app:ge?heim@db/app",
     ])
     func `a password on the command line is refused, and not repeated`(address: String) async throws {
         let desk = try await Desk()

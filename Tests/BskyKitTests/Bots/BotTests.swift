@@ -135,7 +135,7 @@ struct BotTests {
         await clock.untilAsleep(3)
         // An outage is reported when it begins, and the next one again.
         #expect(failures.withLock { $0.count } == 1)
-        #expect(failures.withLock { $0[0] }.hasPrefix("The mentions couldn't be read, and will be read again: "))
+        #expect(failures.withLock { $0[0] }.hasPrefix("The bot couldn't handle its mentions, and will try again: "))
         try await net.bob.post("One @alice.test")
         clock.turn(by: .seconds(30))
         await clock.untilAsleep(4)

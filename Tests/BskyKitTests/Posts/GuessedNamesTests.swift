@@ -100,6 +100,18 @@ import Testing
             return
         }
         #expect(view.external.title == "Swift")
+        let page = try #require(URL(string: "https://swift.org/about"))
+        #expect(try LinkCard(url: page, title: "About").address == "https://swift.org/about")
+        var text = RichText("Read ")
+        try text.append("this", link: "https://swift.org")
+        try text.append("that", link: page)
+        #expect(text.text == "Read thisthat" && text.facets.count == 2)
+        #expect(throws: SyntaxError.self) { try text.append("nothing", link: "about") }
+        let generator = try await net.bob.create(
+            AppBsky.Feed.Generator(did: "did:web:feeds.test", displayName: "Cats", createdAt: .now))
+        // The network's AppView knows nothing of the service.
+        await #expect(throws: AtError.self) { for try await _ in client.feed(generator.uri) {} }
+        for try await _ in client.chats() { Issue.record("there are chats") }
         var found: [String] = []
         for try await post in client.searchPosts("good", author: "bob.test") { found.append(post.text) }
         #expect(found == ["Good morning"])
@@ -160,7 +172,7 @@ import Testing
         for try await member in client.members(of: list) { Issue.record("\(member.subject.handle)") }
         let picture = RealPictures.png(try Bitmap(width: 2, height: 2))
         let blob = try await client.uploadBlob(picture, mimeType: "image/png")
-        try await client.setAvatar(picture)
+        try await client.updateProfile(avatar: picture)
         #expect(try await client.profile(of: net.aliceDID).avatar != nil)
         try await client.updateProfile { $0.avatar = blob }
         try await client.updateProfile(displayName: "Alice")

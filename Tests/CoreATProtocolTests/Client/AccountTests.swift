@@ -50,6 +50,7 @@ import Testing
 
     @Test func `a name with a space inside isn't taken for another name`() {
         #expect { try "alice .test".accountIdentifier() } throws: { "\($0)".contains("alice .test") }
+        #expect(throws: Never.self) { try "@ alice.test".accountIdentifier() }
     }
 
     @Test func `a DID leads to the account's server, whatever its handle is`() async throws {

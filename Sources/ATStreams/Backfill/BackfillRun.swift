@@ -91,7 +91,7 @@ struct BackfillRun: Sendable {
             var (mayList, isPolled) = (shared == nil || !backfill.source.isRead, true)
             if isMirror { group.addTask { await woken() } }
             // Also a mirror, whose last process may have been lost a moment ago.
-            if shared != nil { group.addTask { try await polled() } }
+            if sharedStore != nil { group.addTask { try await polled() } }
             if let limit {
                 group.addTask {
                     try await time.sleep(limit)

@@ -21,7 +21,7 @@ struct BackfillClaim {
     func run(limit: Int) async throws -> [DID] {
         // These wait for no row, so they can't be part of a deadlock. Nor can the transaction: it waits only for its
         // servers, before it has any other row.
-        if store.isSearchDue() { try await freeLost() }
+        try await store.freeLost()
         try await wakeRetries()
         return try await store.transaction(label: "a claim of a backfill") { transaction in
             let count = try await claimHosts(transaction)
@@ -30,28 +30,6 @@ struct BackfillClaim {
             if dids.count < limit { dids += try await claimUnresolved(transaction, limit - dids.count) }
             return dids
         }
-    }
-
-    /// Frees what belongs to processes that are gone.
-    private func freeLost() async throws {
-        try await store.database.execute(
-            """
-            WITH lost AS MATERIALIZED (
-                SELECT did FROM \(accounts) AS account
-                WHERE name = \(name) AND owner IS NOT NULL AND NOT \(store.isAlive("account.owner"))
-                FOR UPDATE SKIP LOCKED)
-            UPDATE \(accounts) AS account SET owner = NULL, state = \(BackfillState.pending.sql) FROM lost
-            WHERE account.name = \(name) AND account.did = lost.did
-            """, isRepeatable: true)
-        try await store.database.execute(
-            """
-            WITH lost AS MATERIALIZED (
-                SELECT host FROM \(hosts) AS place
-                WHERE name = \(name) AND owner IS NOT NULL AND NOT \(store.isAlive("place.owner"))
-                FOR UPDATE SKIP LOCKED)
-            UPDATE \(hosts) AS place SET owner = NULL FROM lost
-            WHERE place.name = \(name) AND place.host = lost.host
-            """, isRepeatable: true)
     }
 
     /// Makes accounts pending whose time to be tried again has come.

@@ -31,6 +31,10 @@ public final class PostgresBackfillStore: SharedBackfillStore {
         var claimed: ArraySlice<DID> = []
         /// All accounts that this process knows to have.
         var held: Set<DID> = []
+        /// Whether no other process took part when this one began to.
+        var isFirst = false
+        /// Whether what has failed for good is still to be made pending, when no other process takes part.
+        var revivesFailed = false
         /// When what lost processes have is looked for again.
         var nextSearch: ContinuousClock.Instant?
         /// When it is looked for accounts again after none was found.
@@ -71,7 +75,7 @@ public final class PostgresBackfillStore: SharedBackfillStore {
     }
 
     /// Whether it is time to look for what lost processes have, which is every five seconds.
-    func isSearchDue() -> Bool {
+    private func isSearchDue() -> Bool {
         let now = context.time.now()
         return state.withLock { state in
             guard state.nextSearch.map({ now >= $0 }) ?? true else { return false }
@@ -85,29 +89,44 @@ public final class PostgresBackfillStore: SharedBackfillStore {
     /// Takes part, until ``leave()``.
     private func join() async throws {
         guard state.withLock({ $0.beating == nil }) else { return }
-        try await beat()
+        let isFirst = try await transaction(label: "the start of a backfill") { transaction in
+            // Of processes that start at once, one is the first.
+            try await transaction.execute(
+                "SELECT pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext(\("backfill \(name)")))")
+            let others = try await transaction.query(otherMembers).count()
+            try await transaction.execute(beatStatement)
+            return others == 0
+        }
         let (time, renewal) = (context.time, context.lease.renewal)
         state.withLock { state in
             guard state.beating == nil else { return }
+            state.isFirst = isFirst
             state.beating = Task { [weak self] in
                 while (try? await time.sleep(renewal)) != nil {
                     guard let self else { return }
                     // If this fails for too long, the others get what this process has.
-                    try? await self.beat()
+                    _ = try? await self.database.queryAtOnce(self.beatStatement, isRepeatable: true).count()
                 }
             }
         }
     }
 
-    private func beat() async throws {
+    /// Says that this process is alive.
+    private var beatStatement: PostgresQuery {
         let seconds = context.lease.duration / .seconds(1)
-        _ = try await database.queryAtOnce(
-            """
+        return """
             INSERT INTO \(table("member")) (name, id, until) VALUES (\(name), \(id),
                 pg_catalog.clock_timestamp() + pg_catalog.make_interval(secs => \(seconds)))
             ON CONFLICT (name, id) DO UPDATE SET until = EXCLUDED.until
-            """, isRepeatable: true
-        ).count()
+            """
+    }
+
+    /// Finds another process that takes part.
+    private var otherMembers: PostgresQuery {
+        """
+        SELECT 1 FROM \(table("member")) WHERE name = \(name) AND id <> \(id)
+        AND until > pg_catalog.clock_timestamp() LIMIT 1
+        """
     }
 
     /// Gives back everything at the end of a run.
@@ -143,22 +162,52 @@ public final class PostgresBackfillStore: SharedBackfillStore {
             UPDATE \(table("account")) AS account SET owner = NULL, state = \(BackfillState.pending.sql)
             FROM left_behind WHERE account.name = \(name) AND account.did = left_behind.did
             """, isRepeatable: true)
-        state.withLock { ($0.claimed, $0.held) = ([], []) }
+        state.withLock { ($0.claimed, $0.held, $0.revivesFailed) = ([], [], true) }
         try await database.execute(
             """
             DELETE FROM \(table("member")) WHERE name = \(name)
             AND until < pg_catalog.clock_timestamp() - interval '1 hour'
             """, isRepeatable: true)
-        let others = try await database.query(
-            """
-            SELECT 1 FROM \(table("member")) WHERE name = \(name) AND id <> \(id)
-            AND until > pg_catalog.clock_timestamp() LIMIT 1
-            """, isRepeatable: true
-        ).first()
-        guard others == nil else { return }
+        try await reviveFailed()
+    }
+
+    /// Makes what has failed for good pending, once in a run, unless another process takes part.
+    private func reviveFailed() async throws {
+        let (isDue, isFirst) = state.withLock { ($0.revivesFailed, $0.isFirst) }
+        guard isDue else { return }
+        if !isFirst {
+            guard try await database.query(otherMembers, isRepeatable: true).count() == 0 else { return }
+        }
+        state.withLock { ($0.revivesFailed, $0.isFirst) = (false, false) }
         try await forEachPage(
             "SET state = \(BackfillState.pending.sql), attempts = 0",
             where: "state = \(BackfillState.failed.sql) AND retry IS NULL")
+    }
+
+    /// Frees what belongs to processes that are gone, and what this one has without knowing it, after a claim whose
+    /// response was lost. Every five seconds.
+    func freeLost() async throws {
+        guard isSearchDue() else { return }
+        let held = state.withLock { $0.held.map(\.description) }
+        try await database.execute(
+            """
+            WITH lost AS MATERIALIZED (
+                SELECT did FROM \(table("account")) AS account WHERE name = \(name) AND owner IS NOT NULL
+                AND (owner = \(id) AND did <> ALL(\(held)) OR owner <> \(id) AND NOT \(isAlive("account.owner")))
+                FOR UPDATE SKIP LOCKED)
+            UPDATE \(table("account")) AS account SET owner = NULL, state = \(BackfillState.pending.sql) FROM lost
+            WHERE account.name = \(name) AND account.did = lost.did
+            """, isRepeatable: true)
+        try await database.execute(
+            """
+            WITH lost AS MATERIALIZED (
+                SELECT host FROM \(table("host")) AS place
+                WHERE name = \(name) AND owner IS NOT NULL AND NOT \(isAlive("place.owner"))
+                FOR UPDATE SKIP LOCKED)
+            UPDATE \(table("host")) AS place SET owner = NULL FROM lost
+            WHERE place.name = \(name) AND place.host = lost.host
+            """, isRepeatable: true)
+        try await reviveFailed()
     }
 
     // MARK: The list
@@ -300,11 +349,11 @@ public final class PostgresBackfillStore: SharedBackfillStore {
             return (ready, state.nextClaim.map { now >= $0 } ?? true)
         }
         guard ready.isEmpty, mayClaim else { return ready }
-        var dids: [DID]
+        var dids: [DID] = []
         do {
             dids = try await BackfillClaim(store: self, date: date).run(limit: max(limit, 64))
         } catch let error as PostgresError where error.reason == .outcomeUnknown {
-            dids = try await unknownClaims()
+            // What it may have got is freed later.
         }
         return state.withLock { state in
             state.held.formUnion(dids)
@@ -312,14 +361,6 @@ public final class PostgresBackfillStore: SharedBackfillStore {
             state.nextClaim = dids.isEmpty ? now + .seconds(1) : nil
             return Array(dids.prefix(limit))
         }
-    }
-
-    /// The accounts that a claim has got whose end isn't known.
-    private func unknownClaims() async throws -> [DID] {
-        let rows = try await database.query(
-            "SELECT did FROM \(table("account")) WHERE name = \(name) AND owner = \(id)", isRepeatable: true)
-        let held = state.withLock(\.held)
-        return try await rows.all().map { try DID(try $0.decode(String.self)) }.filter { !held.contains($0) }
     }
 
     /// Whether this process may download an account from its server: it has the server already, or gets it now.

@@ -136,9 +136,12 @@ struct BackfillRun: Sendable {
                         return .listed(next)
                     }
                 }
-                if shared == nil, let next = try await store.nextRetry(), retry.map({ next < $0 }) ?? true {
+                // With all places taken, an account is looked for when one is free.
+                if shared == nil, active < max(limits.window, 1), let next = try await store.nextRetry(),
+                    retry.map({ next < $0 }) ?? true
+                {
                     retry = next
-                    let wait = Duration(clampingSeconds: next.timeIntervalSince(now))
+                    let wait = max(Duration(clampingSeconds: next.timeIntervalSince(now)), .milliseconds(10))
                     group.addTask {
                         try await time.sleep(wait)
                         return .retry
@@ -203,7 +206,7 @@ struct BackfillRun: Sendable {
             entry = try await fetcher.withRepo(of: did, patience: .seconds(10)) { [entry] fetched in
                 // This machine may have been silent meanwhile.
                 if let shared, try await !shared.claim(did, at: host) { throw GivenAway() }
-                return try await deliver(fetched, entry)
+                return try await deliver(fetched, entry, at: host)
             }
         } catch is GivenAway {
             return live.end(did)
@@ -288,8 +291,10 @@ struct BackfillRun: Sendable {
         entry.retry = max(entry.retry ?? now, now + wait / .seconds(1))
     }
 
-    /// Delivers a repository. Returns what is then known of its account.
-    private func deliver(_ fetched: FetchedRepo, _ entry: BackfillEntry) async throws -> BackfillEntry {
+    /// Delivers a repository from a server. Returns what is then known of its account.
+    private func deliver(
+        _ fetched: FetchedRepo, _ entry: BackfillEntry, at host: String
+    ) async throws -> BackfillEntry {
         let (did, rev) = (fetched.identity.did, fetched.repo.rev)
         var entry = entry
         if let known = entry.newest, rev < known {
@@ -313,6 +318,8 @@ struct BackfillRun: Sendable {
             var number = 0
             while true {
                 try Task.checkCancellation()
+                // Another machine may have delivered a newer one while a handler was slow.
+                if let shared, number > 0, try await !shared.claim(did, at: host) { throw GivenAway() }
                 let batch = try batches.next()
                 do {
                     try await live.handle(

@@ -183,8 +183,8 @@ extension BackfillRun {
         }
         switch entry.state {
         case .pending, .fetching, .delivering:
-            // The stream has caused this download. The server may still have what was before.
-            if let wanted = entry.wanted, rev > wanted { try await backfill.store.want(rev, of: did) }
+            // The server may still have what was before.
+            if entry.wanted.map({ rev > $0 }) ?? true { try await backfill.store.want(rev, of: did) }
         case .failed, .gone:
             var entry = entry
             entry.wanted = max(entry.wanted ?? rev, rev)

@@ -16,8 +16,9 @@ final class GroupWorker<Event: Sendable>: Sendable {
         /// Whether it was cancelled because partitions were gained.
         var isStale = false
         var received: Int64?
-        /// The fences of the partitions that were given back since the last heartbeat began.
-        var released: [Int: Int64] = [:]
+        /// The fences of the partitions that have ended here. With the same fence none begins again: a save whose
+        /// response was lost could be taken for another one.
+        var ended: [Int: Int64] = [:]
     }
 
     private let name: String
@@ -101,17 +102,16 @@ final class GroupWorker<Event: Sendable>: Sendable {
         while true {
             try Task.checkCancellation()
             var member = member
-            member.newest = state.withLock { state in
-                // What is read from now on says that they were given back.
-                state.released = [:]
-                return state.received
-            }
+            member.newest = state.withLock(\.received)
             // Measured from before the store was asked.
             let begin = rules.time.now()
             do {
                 let share = try await store.beat(member, of: name)
                 rules.leaseEnd.withLock { $0 = begin + member.lease }
-                reconcile(share)
+                for claim in reconcile(share) {
+                    // Refused if the share was read before the partition was given back.
+                    try? await store.save(PartitionSave(cursor: claim.cursor, isLast: true), of: claim)
+                }
             } catch {
                 try Task.checkCancellation()
                 guard store.isTemporary(error) else { throw error }
@@ -133,27 +133,28 @@ final class GroupWorker<Event: Sendable>: Sendable {
         }
     }
 
-    /// Compares what the store says with what this process does.
-    private func reconcile(_ share: GroupShare) {
+    /// Compares what the store says with what this process does. Returns claims of partitions that have ended here, to
+    /// be given back.
+    private func reconcile(_ share: GroupShare) -> [PartitionClaim] {
         let claims = Dictionary(share.owned.map { ($0.partition, $0) }) { first, _ in first }
-        let (lost, new, surplus) = state.withLock { state in
+        let (lost, new, surplus, ended) = state.withLock { state in
             let lost = state.partitions.values.filter { claims[$0.number]?.fence != $0.fence }
-            // The share may have been read before a partition was given back.
-            let new = share.owned.filter { claim in
-                state.partitions[claim.partition] == nil && state.released[claim.partition] != claim.fence
-            }.map(makePartition)
+            let free = share.owned.filter { state.partitions[$0.partition] == nil }
+            let ended = free.filter { state.ended[$0.partition] == $0.fence }
+            let new = free.filter { state.ended[$0.partition] != $0.fence }.map(makePartition)
             for partition in new { state.partitions[partition.number] = partition }
             // Those that are closed already are on their way out.
             let open = state.partitions.values.filter { partition in
                 !partition.queue.waiting.isClosed && claims[partition.number]?.fence == partition.fence
             }.sorted { $0.number < $1.number }
             let excess = open.count - share.fairCount
-            return (lost, new, excess > 0 ? Array(open.suffix(excess)) : [])
+            return (lost, new, excess > 0 ? Array(open.suffix(excess)) : [], ended)
         }
         for partition in lost { partition.lose() }
         for partition in surplus { partition.close() }
         if !new.isEmpty { gained.continuation.yield(new) }
         noteCount()
+        return ended
     }
 
     private func makePartition(_ claim: PartitionClaim) -> Partition<Event> {
@@ -196,7 +197,7 @@ final class GroupWorker<Event: Sendable>: Sendable {
     private func remove(_ partition: Partition<Event>) {
         state.withLock { state in
             if state.partitions[partition.number] === partition { state.partitions[partition.number] = nil }
-            if partition.isReleased { state.released[partition.number] = partition.fence }
+            state.ended[partition.number] = partition.fence
         }
         noteCount()
     }

@@ -13,7 +13,8 @@ final class Partition<Event: Sendable>: Sendable {
         /// Whether its states are loaded.
         var isReady = false
         var isLost = false
-        var isReleased = false
+        /// Whether a save whose response was lost may still be stored.
+        var isUnknown = false
         var loop: Task<Void, any Error>?
     }
 
@@ -66,9 +67,6 @@ final class Partition<Event: Sendable>: Sendable {
     /// Whether its place in the stream was never saved. After a crash it would be lost.
     var isUnsaved: Bool { claim.cursor == nil }
 
-    /// Whether it was given back.
-    var isReleased: Bool { state.withLock(\.isReleased) }
-
     /// Loads the states of its accounts.
     func load() async throws {
         try await stage.load(claim, from: rules.handler.store)
@@ -116,7 +114,7 @@ final class Partition<Event: Sendable>: Sendable {
         if case .failure(let error) = result {
             if error as? GroupError == .lost(partition: number) {
                 state.withLock { $0.isLost = true }
-            } else if !(error is CancellationError) {
+            } else if !(error is CancellationError && loop.isCancelled) {
                 failure = error
             }
         }
@@ -134,7 +132,6 @@ final class Partition<Event: Sendable>: Sendable {
     private func release() async throws {
         let snapshot = snapshot([], isLast: true)
         try await rules.handler.store.save(snapshot.save, of: claim)
-        state.withLock { $0.isReleased = true }
         rules.meter.withLock { $0.moves += 1 }
     }
 
@@ -230,18 +227,19 @@ final class Partition<Event: Sendable>: Sendable {
     private func commit(_ items: [Item], deadLetter: GroupDeadLetter? = nil, attempt: Int = 1) async throws {
         var pause = Duration.milliseconds(100)
         var interruptions = 0
-        var isUnknown = false
         while true {
             do {
                 return try await commitOnce(items, deadLetter, attempt)
             } catch let failure as StoreAway {
                 // Whether the save was stored isn't known. Handling the events again would repeat their effects.
                 if try await isStored(after: &pause) {
-                    // Of two attempts, it may be either. Who takes the partition next reads which.
-                    guard let snapshot = failure.snapshot, !isUnknown else { throw GroupError.lost(partition: number) }
+                    // Of two saves, it may be either. Who takes the partition next reads which.
+                    guard let snapshot = failure.snapshot, !state.withLock(\.isUnknown) else {
+                        throw GroupError.lost(partition: number)
+                    }
                     return noteSaved(items, snapshot)
                 }
-                isUnknown = isUnknown || failure.snapshot != nil
+                if failure.snapshot != nil { state.withLock { $0.isUnknown = true } }
                 if failure.hasHandled { interruptions += 1 }
                 // Several events may take too long only together.
                 let most = items.count > 1 ? 2 : Self.mostInterruptions
@@ -295,7 +293,9 @@ final class Partition<Event: Sendable>: Sendable {
             let isOfHandler = phase == .handling || error as? GroupError == .hiddenFailure(partition: number)
             // Statements of a handler fail while the database is away, and that isn't its fault.
             guard handler.store.isTemporary(error), handler.isTransactional || !isOfHandler else {
-                throw isOfHandler ? HandlerFailure(error: error) : error
+                // At the end of a transaction, the database checks what the handler has written.
+                let isOfTransaction = handler.isTransactional && phase == .done && !(error is GroupError)
+                throw isOfHandler || isOfTransaction ? HandlerFailure(error: error) : error
             }
             note(error)
             throw StoreAway(error: error, hasHandled: phase != .waiting, snapshot: latest.withLock(\.self))
@@ -318,6 +318,7 @@ final class Partition<Event: Sendable>: Sendable {
         state.withLock { state in
             state.claim.cursor = snapshot.save.cursor
             state.claim.saves += 1
+            state.isUnknown = false
             state.handled = 0
         }
         rules.meter.withLock { stats in

@@ -81,8 +81,10 @@ final class PartitionQueue<Event: Sendable>: Sendable {
     func take(_ event: FirehoseEvent, seq: Int64?, from reading: StreamProgress) -> FirehoseDelivery? {
         state.withLock { state in
             guard !state.isClosed, state.reading === reading else { return nil }
-            // Others may be out of order.
-            if let number = event.seq, let last = state.repeatedTo, number <= last { return nil }
+            // After that place, an earlier number is one that is out of order.
+            if let number = event.seq, let last = state.repeatedTo, number <= last, reading.received ?? 0 <= last {
+                return nil
+            }
             let ticket = progress.add(seq, byteCount: event.byteCount)
             state.sizes[ticket.number] = event.byteCount
             flow.add(bytes: event.byteCount)

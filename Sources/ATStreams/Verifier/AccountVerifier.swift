@@ -15,6 +15,8 @@ final class AccountVerifier: Sendable {
     let upstreams: [Upstream]
     let progress: VerifiedProgress
     private let jobs: AccountJobs
+    /// Locked while an unsigned event is taken, by the account's key.
+    private let urgentOrders = (0..<64).map { _ in Guarded(()) }
 
     /// - Parameter jobs: Those that other parts of the accounts share; `nil` for own ones.
     init(
@@ -79,9 +81,13 @@ final class AccountVerifier: Sendable {
         let key = AccountKey(did)
         let pending = Pending(event: delivery.event, relay: delivery.relay, ticket: delivery.ticket)
         guard policy.track(did) else { return reject(.untracked, pending, did) }
+        if pending.isUrgent { inOrder(key) { take(pending, did, key) } } else { take(pending, did, key) }
+    }
+
+    private func take(_ pending: Pending, _ did: DID, _ key: AccountKey) {
         let isOwn = !pending.isUrgent || check.isOwn(did, of: upstream(pending.relay))
         let (isFree, state) = ledger.withPart(of: key) { part -> (Bool, ChainState?) in
-            guard let work = part.works[key], !pending.isUrgent || work.waitsInOrder || !isOwn else {
+            guard let work = part.works[key], !pending.isUrgent || work.keepsUrgent || !isOwn else {
                 return (true, part.states[key])
             }
             buffer(pending, key, &part)
@@ -97,13 +103,18 @@ final class AccountVerifier: Sendable {
             progress.relays?.remember(pending)
             progress.deliver(
                 VerifiedDelivery(
-                    content: event, account: key, tickets: [delivery.ticket], record: ChainRecord(did, new)))
+                    content: event, account: key, tickets: pending.tickets, record: ChainRecord(did, new)))
         case .identity: begin(.lookup, .noIdentity, pending, did, key)
         case .rejected(let fault) where fault.outcome == .resync:
             count(fault, did)
             begin(.repo, fault, pending, did, key)
         case .rejected(let fault): reject(fault, pending, did)
         }
+    }
+
+    /// Calls the closure while no other unsigned event of the account is taken.
+    func inOrder(_ key: AccountKey, _ body: () -> Void) {
+        urgentOrders[Int(truncatingIfNeeded: key.low & 63)].withLock { _ in body() }
     }
 
     /// Takes an unsigned event, which a repository can't replace.

@@ -58,6 +58,10 @@ struct AccountWork: Sendable {
     var leftOutRev: UInt64 = 0
     /// Whether all events wait. Those that no repository makes up for do so only while a document is looked up.
     var waitsInOrder: Bool { phase != .repo && !isMarked }
+    /// Whether a new one of those waits: for its document, or behind others that wait.
+    var keepsUrgent: Bool { waitsInOrder || isTakingUrgent || buffer.contains(where: \.isUrgent) }
+    /// Whether the event that is being verified is one that no repository makes up for.
+    var isTakingUrgent = false
     /// Whether the account's document may have changed since the one was looked up that the events wait for.
     var hasNewIdentity = false
     /// Whether events were left out since the last download began, so that the repository is needed.

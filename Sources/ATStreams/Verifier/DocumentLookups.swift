@@ -106,8 +106,10 @@ extension AccountVerifier {
         _ pending: Pending?, _ key: AccountKey, _ id: UInt64, isFailure: Bool, _ least: Duration,
         isMissing: Bool = false
     ) {
+        var isCurrent = false
         let job = ledger.withPart(of: key) { part -> (did: DID, wait: Duration)? in
             guard var work = part.works[key], work.id == id else { return nil }
+            isCurrent = true
             if let pending { putBack(pending, &work) }
             if work.phase == .repo, work.isMarked { meter.withLock { $0.resyncing -= 1 } }
             work.phase = .pausedLookup
@@ -137,6 +139,7 @@ extension AccountVerifier {
             }
             return (work.did, wait)
         }
+        if !isCurrent, let pending { leaveOut(pending, key) }
         guard let job else { return }
         addLookup(job.did, id, after: job.wait)
         takeUrgent(of: key)

@@ -85,6 +85,7 @@ extension AccountVerifier {
     /// Makes an event wait again, before the others.
     func putBack(_ pending: Pending, _ work: inout AccountWork) {
         work.buffer.insert(pending, at: 0)
+        work.isTakingUrgent = false
         work.bytes += pending.event.byteCount
         note(events: 1, bytes: pending.event.byteCount)
     }
@@ -151,6 +152,7 @@ extension AccountVerifier {
                 work.bytes -= pending.event.byteCount
                 note(events: -1, bytes: -pending.event.byteCount)
                 if !pending.isUrgent { work.hasNewIdentity = false }
+                work.isTakingUrgent = pending.isUrgent
                 part.works[key] = work
                 return (pending, part.states[key], before)
             }
@@ -172,20 +174,24 @@ extension AccountVerifier {
             if case .found(let found) = document { identity = found }
             guard !Task.isCancelled else { return }
             switch verdict {
-            case nil: takeUrgent(pending, key)
+            case nil: inOrder(key) { takeUrgent(pending, key) }
             case .accepted(let new, let event):
-                ledger.withPart(of: key) { part in
+                let isTaken = ledger.withPart(of: key) { part in
+                    // The account may have become inactive meanwhile.
+                    guard part.works[key]?.id == id else { return false }
                     var new = new
                     new.isDesynced = part.states[key]?.isDesynced ?? false
                     part.states.set(new, of: did, key)
                     markFound(key, &part)
+                    // Of an account that is marked, the state is saved with the last of these events.
+                    progress.deliver(
+                        VerifiedDelivery(
+                            content: event, account: key, tickets: tickets(pending, event),
+                            record: work.isMarked ? nil : ChainRecord(did, new)))
+                    return true
                 }
+                guard isTaken else { return leaveOut(pending, key) }
                 progress.relays?.remember(pending)
-                // Of an account that is marked, the state is saved with the last of these events.
-                progress.deliver(
-                    VerifiedDelivery(
-                        content: event, account: key, tickets: tickets(pending, event),
-                        record: work.isMarked ? nil : ChainRecord(did, new)))
             case .identity, .rejected(.noIdentity):
                 guard case .failed(let wait, let isMissing) = document else {
                     return postpone(pending, key, id, isFailure: true, .zero)
@@ -196,6 +202,16 @@ extension AccountVerifier {
                 return needRepo(fault, pending, key, id)
             case .rejected(let fault): reject(fault, pending, did)
             }
+        }
+    }
+
+    /// Completes an event that waited, after its account became inactive and the others were dropped.
+    func leaveOut(_ pending: Pending, _ key: AccountKey) {
+        guard let did = pending.event.did, !pending.tickets.isEmpty else { return }
+        ledger.withPart(of: key) { part in
+            // The cursor passes it when it is stored that something is missing.
+            let record = part.states[key].map { ChainRecord(did, $0) }
+            progress.deliver(VerifiedDelivery(account: key, tickets: pending.tickets, record: record))
         }
     }
 
@@ -268,7 +284,10 @@ extension AccountVerifier {
             if wasMarked { release(key, &part) } else { mark(key, &part) }
             return (work.did, wait)
         }
-        guard let job else { return }
+        guard let job else {
+            if let pending { leaveOut(pending, key) }
+            return
+        }
         addDownload(job.did, id, after: job.wait)
         takeUrgent(of: key)
     }
@@ -276,20 +295,26 @@ extension AccountVerifier {
     /// Takes the unsigned events that wait, once the account is marked, if their server may speak for the account. A
     /// repository can't replace them, so the cursor waits for them.
     func takeUrgent(of key: AccountKey) {
-        let urgent = ledger.withPart(of: key) { part -> [Pending] in
-            guard var work = part.works[key], work.isMarked, work.buffer.contains(where: \.isUrgent) else { return [] }
-            var (urgent, others): ([Pending], [Pending]) = ([], [])
-            for pending in work.buffer {
-                let isReady = pending.isUrgent && check.isOwn(work.did, of: upstream(pending.relay))
-                if isReady { urgent.append(pending) } else { others.append(pending) }
+        inOrder(key) {
+            let urgent = ledger.withPart(of: key) { part -> [Pending] in
+                guard var work = part.works[key], work.isMarked, !work.isTakingUrgent,
+                    work.buffer.contains(where: \.isUrgent)
+                else {
+                    return []
+                }
+                var (urgent, others): ([Pending], [Pending]) = ([], [])
+                for pending in work.buffer {
+                    let isReady = pending.isUrgent && check.isOwn(work.did, of: upstream(pending.relay))
+                    if isReady { urgent.append(pending) } else { others.append(pending) }
+                }
+                work.buffer = others
+                let bytes = urgent.reduce(0) { $0 + $1.event.byteCount }
+                work.bytes -= bytes
+                note(events: -urgent.count, bytes: -bytes)
+                part.works[key] = work
+                return urgent
             }
-            work.buffer = others
-            let bytes = urgent.reduce(0) { $0 + $1.event.byteCount }
-            work.bytes -= bytes
-            note(events: -urgent.count, bytes: -bytes)
-            part.works[key] = work
-            return urgent
+            for pending in urgent { takeUrgent(pending, key) }
         }
-        for pending in urgent { takeUrgent(pending, key) }
     }
 }

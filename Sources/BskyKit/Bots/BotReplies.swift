@@ -70,14 +70,18 @@ extension Bot {
         do {
             (new, rest) = try await newNotifications(reasons)
         } catch let error as AtError where previous.unread != nil && error.isForGood {
-            // The server may no longer know the cursor. The next call starts at the beginning.
-            try remember { $0.unread = nil }
-            throw error
+            // The server may no longer know the cursor. The next call reads from the newest to where this one should
+            // have ended.
+            try remember { memory in
+                memory.since = memory.unread?.since
+                memory.unread = nil
+            }
+            onFailure(BotFailure(.mentions, isFinal: false, error))
+            return ([], error)
         }
         guard let since = previous.oldest else {
-            try note(new)
-            // Mentions behind so many other notifications aren't new either.
-            if rest != nil, new.isEmpty { try remember { $0.since = self.time.date() } }
+            // Mentions behind other notifications aren't new either.
+            if new.isEmpty { try remember { $0.since = self.time.date() } } else { try note(new) }
             return ([], nil)
         }
         let unread = rest.map { BotMemory.Unread(cursor: $0, since: previous.unread?.since ?? since) }
@@ -88,8 +92,16 @@ extension Bot {
         }
         let waiting = try memory().waiting ?? [:]
         // Those that failed before come last, so that they don't hold up the others.
-        let all = new.filter { waiting[Self.key($0)] == nil } + new.filter { waiting[Self.key($0)] != nil }
-        let (replies, failure, isDone) = try await answerEach(of: all, reply)
+        let (first, again) = (
+            new.filter { waiting[Self.key($0)] == nil }, new.filter { waiting[Self.key($0)] != nil }
+        )
+        var (replies, failure, isDone) = try await answerEach(of: first, reply)
+        if isDone {
+            let others = try await answerEach(of: again, reply)
+            replies += others.replies
+            failure = failure ?? others.failure
+        }
+        // Those that have failed before are remembered anyway.
         if isDone, previous.unread != nil { try remember { $0.unread = unread } }
         return (replies, failure)
     }
@@ -101,7 +113,7 @@ extension Bot {
     private func answerEach(
         of all: [AppBsky.Notification.ListNotifications.Notification],
         _ reply: @Sendable (BotMention) async throws -> PostDraft?
-    ) async throws -> ([RecordReference], failure: (any Error)?, isDone: Bool) {
+    ) async throws -> (replies: [RecordReference], failure: (any Error)?, isDone: Bool) {
         let account = try await client.accountDID()
         var replies: [RecordReference] = []
         var failure: (any Error)?
@@ -132,8 +144,7 @@ extension Bot {
             try note([notification], replied: written != nil)
             if let written { replies.append(written) }
         }
-        let isFull = try memory().waiting?.count ?? 0 >= BotMemory.mostWaiting
-        return (replies, failure, isDone: failure == nil || !isFull)
+        return (replies, failure, isDone: true)
     }
 
     /// The unhandled notifications, oldest first, and the start of the page where the next call continues.
@@ -241,15 +252,26 @@ extension Bot {
             let limit = memory.hasReplied(since: first) ? Self.longestTry.alone : Self.longestTry.withOthers
             return abs(now.timeIntervalSince(first)) < limit
         }
-        // Without a place, it comes again as a new one.
-        if waiting.count < BotMemory.mostWaiting {
-            try remember {
-                $0.waiting = waiting
-                $0.waiting?[key] = .init(since: now, indexedAt: min(notification.indexedAt.date, now))
-            }
+        // Otherwise the others would never be tried again.
+        if waiting.count >= BotMemory.mostWaiting { try giveUpOldest(of: waiting) }
+        try remember {
+            $0.waiting = $0.waiting ?? [:]
+            $0.waiting?[key] = .init(since: now, indexedAt: min(notification.indexedAt.date, now))
         }
         onFailure(BotFailure(.mention(notification.uri), isFinal: false, error))
         return true
+    }
+
+    /// Gives up the mention that has waited for the longest time.
+    private func giveUpOldest(of waiting: [String: BotMemory.Waiting]) throws {
+        guard let (key, entry) = waiting.min(by: { $0.value.since < $1.value.since }) else { return }
+        if let uri = key.split(separator: " ").last.flatMap({ try? ATURI(String($0)) }) {
+            onFailure(BotFailure(.mention(uri), isFinal: true, TooManyWaiting()))
+        }
+        try remember { memory in
+            memory.waiting?[key] = nil
+            memory.handled[key] = entry.indexedAt
+        }
     }
 
     /// Removes old waiting mentions whose posts were deleted.
@@ -319,6 +341,13 @@ extension Bot {
             if record.reply?.parent.uri == mention.uri { return nil }
         }
         return nil
+    }
+}
+
+/// More mentions have failed than a bot keeps for another attempt.
+private struct TooManyWaiting: LocalizedError {
+    var errorDescription: String? {
+        "\(BotMemory.mostWaiting) newer mentions have failed, too, and no more are tried again."
     }
 }
 

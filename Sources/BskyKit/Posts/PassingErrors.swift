@@ -1,17 +1,16 @@
 import CoreATProtocol
 
 extension AtError {
-    /// The status codes after which a retry may succeed.
-    private static let passing: Set<Int> = [408, 425, 429, 500, 502, 503, 504, 522, 524]
-
     /// Whether a retry may succeed.
     var mayPass: Bool {
         switch self {
-        case .message(let message): message.status.map { Self.passing.contains($0.rawValue) } ?? false
-        case .network(.transport(let error)): error.isTransient
-        case .network(.identity(let error)): error.isTransient
-        case .network(.statusCode(let status, _)): status.map { Self.passing.contains($0.rawValue) } ?? false
-        default: false
+        case .message, .network(.statusCode):
+            status.map { [408, 425, 429].contains($0.rawValue) || $0.isServerError && $0.rawValue != 501 } ?? false
+        case .network(.oauth(.responseLost)), .network(.oauth(.clientRefused)), .network(.oauth(.keyUnavailable)),
+            .network(.sessionNotStored):
+            // The session is still there.
+            true
+        default: isTransient
         }
     }
 

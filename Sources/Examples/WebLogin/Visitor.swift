@@ -10,7 +10,7 @@ struct Visitor {
     func visit(_ network: LocalNetwork) async throws {
         let alice = try await network.createAccount(handle: "alice.test", password: "correct-horse")
         let stolen = try await approve(try await begin(), on: network, as: alice.did)
-        let refused = try await send(.get, stolen, cookie: "visitor=mallory")
+        let refused = try await send(.get, stolen, cookie: "login=mallory")
         print("A foreign browser: \(refused.status.rawValue) \(text(of: refused))")
 
         let begun = try await begin()

@@ -73,22 +73,21 @@ struct WebLogin {
 
     /// The cookie makes sure that the login ends in the browser in which it began.
     private func beginLogin(_ request: ServerRequest) async throws -> ServerResponse {
-        let visitor = UUID().uuidString
+        let login = UUID().uuidString
         let page = try await oauth.begin(
-            request.query("name") ?? "", redirect: address("/callback", of: request), context: Data(visitor.utf8))
-        return redirect(to: page.absoluteString, cookie: visitor)
+            request.query("name") ?? "", redirect: address("/callback", of: request), context: Data(login.utf8))
+        return redirect(to: page.absoluteString, cookie: "login=\(login)")
     }
 
     /// The account's server sends the visitor back to this address.
     private func finishLogin(_ request: ServerRequest) async throws -> ServerResponse {
-        guard let visitor = request.cookie("visitor"), let callback = address(request.target, of: request) else {
+        guard let login = request.cookie("login"), let callback = address(request.target, of: request) else {
             return .status(.badRequest)
         }
-        let client = try await oauth.finish(callback, expecting: Data(visitor.utf8))
-        // A new cookie after the login, so that one planted before is worthless.
-        let member = UUID().uuidString
-        await visitors.set(member, to: try await client.accountDID())
-        return redirect(to: "/", cookie: member)
+        let client = try await oauth.finish(callback, expecting: Data(login.utf8))
+        let visitor = UUID().uuidString
+        await visitors.set(visitor, to: try await client.accountDID())
+        return redirect(to: "/", cookie: "visitor=\(visitor)")
     }
 
     private func post(_ request: ServerRequest) async throws -> ServerResponse {
@@ -114,7 +113,7 @@ struct WebLogin {
 
     private func redirect(to address: String, cookie: String) -> ServerResponse {
         var response = ServerResponse.redirect(to: address)
-        response.headers["Set-Cookie"] = "visitor=\(cookie); HttpOnly; SameSite=Lax; Path=/"
+        response.headers["Set-Cookie"] = "\(cookie); HttpOnly; SameSite=Lax; Path=/"
         return response
     }
 

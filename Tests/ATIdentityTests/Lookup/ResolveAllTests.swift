@@ -10,7 +10,7 @@ import Testing
 
 @Suite(.inTurn) struct ResolveAllTests {
     @Test func `every name gets one result, including unreachable and invalid ones`() async throws {
-        let count = Load.size(10_000, otherwise: 200)
+        let count = Load.size(3_000, otherwise: 200)
         let world = try await IdentityWorld()
         var names: [ATIdentifier] = []
         for number in 0..<count {

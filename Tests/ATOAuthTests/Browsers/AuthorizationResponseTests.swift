@@ -183,7 +183,7 @@ import Testing
             "[", "é", "http:", "//", "127.0.0.1:4000/callback", "\\", ";",
         ]
         var count = 0
-        for _ in 0..<Load.size(200_000, otherwise: 5_000) {
+        for _ in 0..<Load.size(60_000, otherwise: 5_000) {
             let tail = (0..<Int.random(in: 0...12, using: &random)).map { _ in
                 pieces[Int.random(in: 0..<pieces.count, using: &random)]
             }.joined()

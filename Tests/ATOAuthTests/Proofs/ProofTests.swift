@@ -53,7 +53,7 @@ import Testing
 
     @Test func `no two proofs have the same identifier`() throws {
         let key = try ProofKey.generate()
-        let count = Load.size(20_000, otherwise: 2_000)
+        let count = Load.size(6_000, otherwise: 2_000)
         let ids = try Set((0..<count).map { _ in try received(proof(key)).id })
         #expect(ids.count == count)
     }

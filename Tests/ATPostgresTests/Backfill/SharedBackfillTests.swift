@@ -78,7 +78,7 @@ import Testing
     {
         guard let stores = try await TestStores.make() else { return }
         // A machine has up to eight servers, so there are some for each.
-        let (machines, accounts) = (Load.size(6, otherwise: 3), Load.size(10_000, otherwise: 200))
+        let (machines, accounts) = (Load.size(6, otherwise: 3), Load.size(2_500, otherwise: 200))
         let world = try await World(hosts: machines * 8 + 2, accounts: accounts)
         let working = Guarded<Set<Int>>([])
         let done = try await withThrowingTaskGroup(of: Int.self) { group in

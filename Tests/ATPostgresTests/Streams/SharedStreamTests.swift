@@ -75,7 +75,7 @@ import Testing
 
     /// How often a process is killed: `.ci/group_kills` asks for more.
     private static let kills =
-        ProcessInfo.processInfo.environment["GROUP_KILLS"].flatMap { Int($0) } ?? Load.size(100, otherwise: 8)
+        ProcessInfo.processInfo.environment["GROUP_KILLS"].flatMap { Int($0) } ?? Load.size(40, otherwise: 8)
 
     @Test func `processes are killed at any moment, and each record takes effect exactly once`() async throws {
         guard let stores = try await TestStores.make() else { return }

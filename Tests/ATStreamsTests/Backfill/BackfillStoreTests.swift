@@ -103,7 +103,7 @@ struct BackfillStoreTests {
     @Test func `the file stays in proportion to the accounts, and every account is found again`() async throws {
         let file = Self.file()
         defer { Self.remove(file) }
-        let count = Load.size(300_000, otherwise: 5_000)
+        let count = Load.size(100_000, otherwise: 5_000)
         let clock = ContinuousClock()
         let write = try await clock.measure {
             let store = try FileBackfillStore(file)

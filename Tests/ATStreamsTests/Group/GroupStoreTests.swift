@@ -44,7 +44,7 @@ struct GroupStoreTests {
     func `processes come, go, die and hang in any order, and each cursor tells what took effect`(
         kind: Kind, seed: UInt64
     ) async throws {
-        try await check(kind) { try await $0.randomWalk(seed: seed, steps: Load.size(20_000, otherwise: 1_000)) }
+        try await check(kind) { try await $0.randomWalk(seed: seed, steps: Load.size(4_000, otherwise: 1_000)) }
     }
 
     @Test func `a clock that was set back doesn't make a dead process immortal`() async throws {

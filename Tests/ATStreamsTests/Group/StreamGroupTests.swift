@@ -323,7 +323,39 @@ struct StreamGroupTests {
         // What was stored is read again.
         try await until { group.stats.fenced == 1 && effects.counts.count == 24 }
         await end(task)
+        // A late save of the first owner counts no more.
+        #expect(try await group.status().partitions[0].fence == 2)
         #expect(effects.counts.values.allSatisfy { $0 == 1 } && effects.areInOrder)
+        await server.stop()
+    }
+
+    @Test func `a transaction that the database refuses at its end is one of a failed handler`() async throws {
+        let server = try await StreamServer([frames(24)])
+        let effects = Effects()
+        let store = UnreliableStore(steps: [], refusals: 2)
+        let group = StreamGroup("group", on: store, partitions: 1, options: Self.options)
+        let task = Task {
+            try await Firehose(relay: server.address).run(
+                on: group, from: .oldest, onFailure: .deadLetter(attempts: 1)
+            ) { event, transaction in
+                let (seq, did) = (event.seq, event.did)
+                transaction.whenCommitted { effects.add(seq, did) }
+            }
+        }
+        // First of all together, and then of the first one, unless it was alone.
+        try await until { (try? await group.status().deadLetters).map { $0 + effects.counts.count } == 24 }
+        await end(task)
+        #expect(try await group.takeDeadLetters().prefix(1).map(\.seq) == [1])
+        await server.stop()
+    }
+
+    @Test func `a handler that throws a cancellation ends the group, which isn't cancelled`() async throws {
+        let server = try await StreamServer(Array(repeating: frames(1), count: 20))
+        await #expect(throws: CancellationError.self) {
+            try await Firehose(relay: server.address).run(on: group(MemoryGroupStore()), from: .oldest) { _ in
+                throw CancellationError()
+            }
+        }
         await server.stop()
     }
 
@@ -414,6 +446,7 @@ private final class UnreliableStore: TransactionalGroupStore {
     typealias Transaction = MemoryGroupStore.Transaction
 
     struct Away: Error {}
+    struct Refused: Error {}
 
     /// What happens to a transaction whose response is lost.
     enum Step { case stored, notStored }
@@ -422,15 +455,19 @@ private final class UnreliableStore: TransactionalGroupStore {
     private let state: Guarded<(random: SplitMix64, failed: Int, lost: Int)>
     /// What happens to the first transactions, if nothing is left to chance.
     private let steps: Guarded<[Step]>?
+    /// How many transactions with events are refused at their end.
+    private let refusals: Guarded<Int>
 
     init(seed: UInt64) {
         state = Guarded((SplitMix64(seed: seed), 0, 0))
         steps = nil
+        refusals = Guarded(0)
     }
 
-    init(steps: [Step]) {
+    init(steps: [Step], refusals: Int = 0) {
         state = Guarded((SplitMix64(seed: 1), 0, 0))
         self.steps = Guarded(steps)
+        self.refusals = Guarded(refusals)
     }
 
     var hasFailed: Bool { state.withLock { $0.failed > 0 } }
@@ -471,7 +508,16 @@ private final class UnreliableStore: TransactionalGroupStore {
                 _ = try await body(Transaction())
                 throw Away()
             }
-            try await base.transaction(claim, body)
+            let refusals = refusals
+            try await base.transaction(claim) { transaction in
+                let save = try await body(transaction)
+                try refusals.withLock { count in
+                    guard save.handled > 0, count > 0 else { return }
+                    count -= 1
+                    throw Refused()
+                }
+                return save
+            }
             if step == .stored { throw Away() }
             return
         }

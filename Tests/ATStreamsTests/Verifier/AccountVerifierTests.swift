@@ -4,6 +4,7 @@ import ATIdentity
 import ATRepo
 import Foundation
 import HTTPTransport
+import Probes
 import RepoServers
 import TestLoad
 import Testing
@@ -210,7 +211,47 @@ struct AccountVerifierTests {
         #expect(stages.words == ["active", "commit 1", "state"])
     }
 
+    @Test func `news of an account stays in order when too many events wait`() async throws {
+        let stages = VerifierStages { $0.resync.events = 1 }
+        let commits = try (1...2).map { try alice.commit("com.example.post/\($0)") }
+        try stages.take(try alice.frame(commits[0], 1))
+        try stages.take(SampleFrame.account(2, did: alice.did, isActive: false, status: "deactivated"))
+        // Now there are too many, and the account is marked.
+        try stages.take(try alice.frame(commits[1], 3))
+        try stages.take(SampleFrame.account(4, did: alice.did))
+        await stages.lookUp(alice)
+        #expect(stages.words == ["deactivated", "active"] && stages.state(of: alice)?.hosting == .active)
+    }
+
     // MARK: Hosting
+
+    @Test func `a commit whose document is looked up is dropped when its account is deleted meanwhile`() async throws {
+        let stages = VerifierStages()
+        try await stages.list(alice)
+        let commits = try (1...3).map { try alice.commit("com.example.post/\($0)") }
+        for number in [1, 3] { try stages.take(try alice.frame(commits[number - 1], number)) }
+        let fetched = try await stages.fetched(alice, at: commits[1])
+        try stages.take(try alice.frame(try alice.rotate(), 4))
+        try await stages.list(alice, isKnown: false)
+        let (isAsked, mayRespond) = (OneShot(), OneShot())
+        stages.beforeDocument.withLock {
+            $0 = {
+                isAsked.fire()
+                await mayRespond.wait()
+            }
+        }
+        let download = Task { [alice] in try await stages.download(fetched, of: alice) }
+        await isAsked.wait()
+        try stages.take(SampleFrame.account(5, did: alice.did, isActive: false, status: "deleted"))
+        mayRespond.fire()
+        try await download.value
+        #expect(stages.words == ["commit 1", "resync gap 1 2", "commit 3", "deleted"])
+        #expect(stages.state(of: alice).map { $0.hosting == .deleted && !$0.isKnown } == true)
+        // The cursor doesn't wait for it.
+        stages.handleAll()
+        try await stages.progress.ledger.flush()
+        #expect(stages.tickets.cursor == 5)
+    }
 
     @Test(arguments: ["deactivated", "takendown", "suspended", "deleted", "something new"])
     func `an inactive account has no commits, and what it lost is fetched when it is active again`(

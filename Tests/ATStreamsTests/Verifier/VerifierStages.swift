@@ -24,10 +24,15 @@ final class VerifierStages: Sendable {
     let tickets: StreamProgress
     private let output: Guarded<[VerifiedDelivery]>
 
+    /// Called before the directory responds.
+    let beforeDocument = Guarded<(@Sendable () async -> Void)?>(nil)
+
     private struct Directory: Transport {
         let documents: Guarded<[String: String]>
+        let before: Guarded<(@Sendable () async -> Void)?>
 
         nonisolated(nonsending) func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+            await before.withLock(\.self)?()
             guard let document = documents.withLock({ $0[request.url.lastPathComponent] }) else {
                 return HTTPStream(status: .notFound, body: HTTPBodyStream(Data()))
             }
@@ -48,7 +53,7 @@ final class VerifierStages: Sendable {
         var policy = SyncPolicy()
         change(&policy)
         var options = IdentityResolver.Options()
-        options.transport = Directory(documents: documents)
+        options.transport = Directory(documents: documents, before: beforeDocument)
         let identities = IdentityResolver(options: options, dns: SystemTXTResolver(), clock: clock.source)
         verifier = RepoVerifier(
             identities: identities, store: store, policy: policy, time: clock.source, mostUnknown: mostUnknown)
@@ -104,13 +109,20 @@ final class VerifierStages: Sendable {
 
     /// Hands over the repository that an account's events wait for, and verifies those after it.
     func download(_ account: SignedAccount, at commit: NewCommit) async throws {
+        try await download(try await fetched(account, at: commit), of: account)
+    }
+
+    func download(_ fetched: FetchedRepo, of account: SignedAccount) async throws {
         guard let job = job(of: account) else { return }
+        _ = try accounts.adopt(fetched, job)
+        await accounts.drain(account.did, job.id, fetched.identity)
+    }
+
+    /// The repository of an account at a commit, as it is downloaded.
+    func fetched(_ account: SignedAccount, at commit: NewCommit) async throws -> FetchedRepo {
         let repo = try Repo.open(account.car(at: commit))
         let identity = try await verifier.identities.resolve(.did(account.did), handle: .unchecked)
         let report = try await repo.verify(.full(account.key.verifyingKey), did: account.did)
-        guard let host = URL(string: Self.pds).flatMap({ Origin($0) }) else { return }
-        let fetched = FetchedRepo(repo: repo, report: report, identity: identity, host: host)
-        _ = try accounts.adopt(fetched, job)
-        await accounts.drain(account.did, job.id, identity)
+        return FetchedRepo(repo: repo, report: report, identity: identity, host: Origin(stringLiteral: Self.pds))
     }
 }

@@ -40,6 +40,19 @@ struct BotFailureTests {
 
     private static let tooLong = PostDraft(RichText(String(repeating: "x", count: 307)), card: .none)
 
+    @Test func `a bot goes on after errors that pass`() {
+        func message(_ status: Int) -> AtError { .network(.statusCode(HTTPStatusCode(rawValue: status), data: Data())) }
+        for error in [500, 502, 520, 521, 523, 525, 530, 429, 408].map(message) { #expect(error.mayPass, "\(error)") }
+        for error in [400, 401, 403, 404, 501].map(message) { #expect(!error.mayPass, "\(error)") }
+        // The session is kept.
+        for fault in [NetworkError.oauth(.responseLost("")), .oauth(.clientRefused("")), .sessionNotStored("")] {
+            #expect(AtError.network(fault).mayPass)
+        }
+        for fault in [NetworkError.oauth(.sessionEnded("")), .oauth(.tokensLost("")), .noSession, .signedOut] {
+            #expect(!AtError.network(fault).mayPass)
+        }
+    }
+
     @Test func `a reply that is too long is given up and told, once, and the others are written`() async throws {
         let owned = try await Owned()
         let long = try await owned.net.bob.post("Long @alice.test")

@@ -159,6 +159,68 @@ struct MissedMentionTests {
         await owned.net.stop()
     }
 
+    @Test func `a cursor that the server no longer knows hides no mention`() async throws {
+        let owned = try await Owned()
+        for text in ["Old @alice.test", "New @alice.test"] { try await owned.net.bob.post(text) }
+        let all = try await owned.notifications()
+        let new = try #require(all["New @alice.test"])
+        let early = Datetime(Date().addingTimeInterval(-3 * 3600)).description
+        let old = try Self.changed(all["Old @alice.test"]) { $0["indexedAt"] = .string(early) }
+        var memory = try BotMemory.load(owned.net.file)
+        memory.since = Date().addingTimeInterval(-4 * 3600)
+        try memory.save(owned.net.file)
+        owned.serve([0: [new], 60: [old]], of: 61)
+        #expect(try await owned.answer() == 1)
+        owned.net.network.faults.script(
+            "app.bsky.notification.listNotifications", [.status(400)])
+        await #expect(throws: AtError.self) { try await owned.answer() }
+        #expect(owned.told.withLock { $0.map(\.subject) } == [.mentions] && owned.finals == [false])
+        owned.net.network.faults.clear("app.bsky.notification.listNotifications")
+        owned.serve([0: [new], 60: [old]], of: 61)
+        #expect(try await owned.answer() == 0)
+        #expect(try await owned.answer() == 1)
+        await owned.net.stop()
+    }
+
+    @Test func `an empty list at first doesn't make all mentions new`() async throws {
+        let owned = try await Owned(isNew: true)
+        try await owned.net.bob.post("Old @alice.test")
+        let all = try await owned.notifications()
+        let early = Datetime(Date().addingTimeInterval(-3 * 3600)).description
+        let old = try Self.changed(all["Old @alice.test"]) { $0["indexedAt"] = .string(early) }
+        owned.serve([:], of: 1)
+        #expect(try await owned.answer() == 0)
+        owned.serve([0: [old]], of: 1)
+        #expect(try await owned.answer() == 0)
+        #expect(try await owned.net.posts().isEmpty)
+        await owned.net.stop()
+    }
+
+    @Test func `when too many mentions have failed, the oldest is given up, and the newest is tried again`()
+        async throws
+    {
+        struct Trouble: Error {}
+        let owned = try await Owned()
+        var memory = try BotMemory.load(owned.net.file)
+        let now = owned.net.time.source.date()
+        let keys = (0..<BotMemory.mostWaiting).map { "mention at://did:web:a.test/app.bsky.feed.post/\($0)" }
+        memory.waiting = Dictionary(
+            uniqueKeysWithValues: keys.enumerated().map { number, key in
+                (key, .init(since: now.addingTimeInterval(Double(number - 1000)), indexedAt: now))
+            })
+        try memory.save(owned.net.file)
+        try await owned.net.bob.post("New @alice.test")
+        await #expect(throws: Trouble.self) { try await owned.bot().answerMentions { _ in throw Trouble() } }
+        #expect(owned.finals == [true, false])
+        #expect(
+            owned.told.withLock { $0.first?.subject } == .mention("at://did:web:a.test/app.bsky.feed.post/0")
+        )
+        let waiting = try #require(try BotMemory.load(owned.net.file).waiting)
+        #expect(waiting.count == BotMemory.mostWaiting && waiting[keys[0]] == nil && waiting[keys[1]] != nil)
+        #expect(try await owned.answer() == 1)
+        await owned.net.stop()
+    }
+
     @Test func `what fails behind many pages comes again`() async throws {
         struct Trouble: Error {}
         let owned = try await Owned()

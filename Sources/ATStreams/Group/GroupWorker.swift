@@ -197,7 +197,7 @@ final class GroupWorker<Event: Sendable>: Sendable {
     private func remove(_ partition: Partition<Event>) {
         state.withLock { state in
             if state.partitions[partition.number] === partition { state.partitions[partition.number] = nil }
-            state.ended[partition.number] = partition.fence
+            if partition.hasSaved { state.ended[partition.number] = partition.fence }
         }
         noteCount()
     }

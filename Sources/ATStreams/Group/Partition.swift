@@ -13,6 +13,8 @@ final class Partition<Event: Sendable>: Sendable {
         /// Whether its states are loaded.
         var isReady = false
         var isLost = false
+        /// Whether the store was asked to save anything.
+        var hasSaved = false
         /// Whether a save whose response was lost may still be stored.
         var isUnknown = false
         var loop: Task<Void, any Error>?
@@ -66,6 +68,9 @@ final class Partition<Event: Sendable>: Sendable {
 
     /// Whether its place in the stream was never saved. After a crash it would be lost.
     var isUnsaved: Bool { claim.cursor == nil }
+
+    /// Whether the store was asked to save anything.
+    var hasSaved: Bool { state.withLock(\.hasSaved) }
 
     /// Loads the states of its accounts.
     func load() async throws {
@@ -212,6 +217,7 @@ final class Partition<Event: Sendable>: Sendable {
     }
 
     private func snapshot(_ items: [Item], deadLetter: GroupDeadLetter? = nil, isLast: Bool = false) -> Snapshot {
+        state.withLock { $0.hasSaved = true }
         let cursor = queue.cursor(completing: items)
         let records = stage.ledger?.unsaved(with: items.compactMap(\.verified)) ?? [:]
         let events = items.count { $0.event != nil } - (deadLetter == nil ? 0 : 1)

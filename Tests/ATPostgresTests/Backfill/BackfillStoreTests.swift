@@ -141,6 +141,46 @@ extension LeaseTimes {
         #expect(try await fourth.claimListing(of: "a list"))
     }
 
+    @Test func `what a claim has got without a response is given out again`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let store = try await filled(stores, accounts: 0..<2)
+        try await store.recover()
+        try await stores.database().execute(
+            "UPDATE \(name: stores.schema).backfill_account SET owner = \(store.id), state = 1")
+        #expect(try await store.due(at: Date(), limit: 5).count == 2)
+        // What it knows to have stays as it is.
+        #expect(try await store.due(at: Date(), limit: 5).isEmpty)
+    }
+
+    @Test func `what has failed for good is tried again when the process before is gone`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let killed = try await filled(stores, accounts: 0..<2, lease: .silent)
+        let dids = try await killed.due(at: Date(), limit: 2)
+        for did in dids { try await killed.set(BackfillEntry(.failed, attempts: 9), of: did) }
+        let next = try await stores.open().backfill("one")
+        try await next.recover()
+        // For a minute, it may be another machine.
+        let entry = try await next.entry(of: dids[0])
+        #expect(entry?.state == .failed)
+        try await stores.database().execute(
+            "UPDATE \(name: stores.schema).backfill_member SET until = until - interval '61 s' WHERE id <> \(next.id)")
+        #expect(try await next.due(at: Date(), limit: 2).count == 2)
+    }
+
+    @Test func `of processes that start at once, one tries again what has failed for good`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let before = try await filled(stores, accounts: 0..<2)
+        for did in try await before.due(at: Date(), limit: 2) {
+            try await before.set(BackfillEntry(.failed, attempts: 9), of: did)
+        }
+        try await before.leave()
+        let new = [try await stores.open().backfill("one"), try await stores.open().backfill("one")]
+        // Both take part before either looks.
+        for store in new { _ = try await store.claimListing(of: "a list") }
+        for store in new { try await store.recover() }
+        #expect(try await new[1].counts().pending == 2)
+    }
+
     @Test func `the counts are those of all machines`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let one = try await filled(stores, accounts: 0..<10)

@@ -1,3 +1,4 @@
+import ATData
 import ATStreams
 import Foundation
 import HTTPTransport
@@ -28,11 +29,24 @@ final class StreamServer: Sendable {
     private let state = Guarded(State())
 
     /// Starts a server. Connections after the last script stay open and get nothing.
-    init(_ scripts: [[Step]] = [], path: String = StreamServer.path) async throws {
+    convenience init(_ scripts: [[Step]] = [], path: String = StreamServer.path) async throws {
+        try await self.init(path: path) { number, _ in number < scripts.count ? scripts[number] : [] }
+    }
+
+    /// Starts a server with commits with the numbers from one on, each of which has its turn at every connection that
+    /// asks for it.
+    convenience init(commits count: Int, of dids: [DID]) async throws {
+        try await self.init(path: Self.path) { _, cursor in
+            (1...count).filter { $0 > cursor ?? 0 }.map { .send(SampleFrame.commit($0, did: dids[$0 % dids.count])) }
+        }
+    }
+
+    private init(path: String, _ script: @escaping @Sendable (_ number: Int, _ cursor: Int?) -> [Step]) async throws {
         server = try await LocalServer.start()
         server.webSocket(path) { [self] socket in
-            let number = note(socket.request.query("cursor"))
-            for step in number < scripts.count ? scripts[number] : [] {
+            let cursor = socket.request.query("cursor")
+            let number = note(cursor)
+            for step in script(number, cursor.flatMap { Int($0) }) {
                 switch step {
                 case .send(let frame): try await socket.send(.binary(frame))
                 case .text(let text): try await socket.send(.text(text))

@@ -291,8 +291,7 @@ struct StreamGroupTests {
     }
 
     @Test func `a store that is away is waited for, and a save whose response was lost isn't repeated`() async throws {
-        // After two responses that were lost, the stream is read again.
-        let server = try await StreamServer(Array(repeating: frames(48), count: 20))
+        let server = try await StreamServer(commits: 48, of: Self.dids)
         let effects = Effects()
         let store = UnreliableStore(seed: 3)
         let group = StreamGroup("group", on: store, partitions: 4, options: Self.options)
@@ -310,7 +309,7 @@ struct StreamGroupTests {
     }
 
     @Test func `of two saves whose responses were lost, nobody guesses which one was stored`() async throws {
-        let server = try await StreamServer([frames(24), frames(24)])
+        let server = try await StreamServer(commits: 24, of: Self.dids)
         let effects = Effects()
         let store = UnreliableStore(steps: [.notStored, .stored])
         let group = StreamGroup("group", on: store, partitions: 1, options: Self.options)

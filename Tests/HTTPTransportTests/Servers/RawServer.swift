@@ -26,6 +26,8 @@ final class RawServer: Sendable {
         Thread.detachNewThread {
             while true {
                 let accepted = accept(listener, nil, nil)
+                // Otherwise a program that another test starts meanwhile would keep the connection open.
+                if accepted >= 0 { _ = fcntl(accepted, F_SETFD, FD_CLOEXEC) }
                 // An aborted connection, or a moment without descriptors, doesn't end the server.
                 if accepted < 0, [EINTR, ECONNABORTED, EMFILE, ENFILE].contains(errno) { continue }
                 guard accepted >= 0, !hasStopped.withLock({ $0 }) else { break }

@@ -64,7 +64,8 @@ package enum AtpProgram {
                 130 after Ctrl-C, and 141 if the reader closed the output.
                 Sessions are stored, readable only by their owner, in $XDG_STATE_HOME/atp or ~/.local/state/atp (on \
                 Apple platforms in Application Support), or in the database that --store or ATP_STORE names. ATP_HOST, \
-                ATP_PLC, ATP_DNS and ATP_VIDEO set other servers, and NO_COLOR turns color off. An empty variable counts as not set.
+                ATP_PLC, ATP_DNS and ATP_VIDEO set other servers, and NO_COLOR turns color off. An empty variable \
+                counts as not set.
                 """,
             explain: { await explain($0, $1) })
     }

@@ -28,7 +28,7 @@ public enum GroupFailurePolicy: Hashable, Sendable {
     case deadLetter(attempts: Int)
 }
 
-/// What a handler has done with the events that it was called with.
+/// The progress of a handler with the events of a call: it wasn't called yet, is at work, or has returned.
 enum HandlerPhase {
     case waiting, handling, done
 }

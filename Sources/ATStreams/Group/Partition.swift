@@ -33,12 +33,12 @@ final class Partition<Event: Sendable>: Sendable {
         let error: any Error
         /// Whether the handler was called before.
         let hasHandled: Bool
-        /// What the store was asked to save, and may have stored.
+        /// The save that the store may have stored; `nil` if it wasn't asked for one.
         let snapshot: Snapshot?
     }
 
-    /// When the store fails so often after the handler was called, though it responds in between, that is the handler's
-    /// fault: it takes too long, or its statements end the connection.
+    /// If transactions with the handler fail this many times in a row, while the store responds in between, the handler
+    /// counts as failed: it takes too long, or its statements end the connection.
     private static var mostInterruptions: Int { 5 }
 
     let number: Int

@@ -15,8 +15,8 @@ final class AccountVerifier: Sendable {
     let upstreams: [Upstream]
     let progress: VerifiedProgress
     private let jobs: AccountJobs
-    /// Locked while an unsigned event is taken, by the account's key.
-    private let urgentOrders = (0..<64).map { _ in Guarded(()) }
+    /// Locked while an unsigned event is taken.
+    private let urgentOrder = Guarded(())
 
     /// - Parameter jobs: Those that other parts of the accounts share; `nil` for own ones.
     init(
@@ -81,7 +81,7 @@ final class AccountVerifier: Sendable {
         let key = AccountKey(did)
         let pending = Pending(event: delivery.event, relay: delivery.relay, ticket: delivery.ticket)
         guard policy.track(did) else { return reject(.untracked, pending, did) }
-        if pending.isUrgent { inOrder(key) { take(pending, did, key) } } else { take(pending, did, key) }
+        if pending.isUrgent { inOrder { take(pending, did, key) } } else { take(pending, did, key) }
     }
 
     private func take(_ pending: Pending, _ did: DID, _ key: AccountKey) {
@@ -112,10 +112,8 @@ final class AccountVerifier: Sendable {
         }
     }
 
-    /// Calls the closure while no other unsigned event of the account is taken.
-    func inOrder(_ key: AccountKey, _ body: () -> Void) {
-        urgentOrders[Int(truncatingIfNeeded: key.low & 63)].withLock { _ in body() }
-    }
+    /// Calls the closure while no other unsigned event is taken. They are rare.
+    func inOrder(_ body: () -> Void) { urgentOrder.withLock { _ in body() } }
 
     /// Takes an unsigned event, which a repository can't replace.
     func takeUrgent(_ pending: Pending, _ key: AccountKey) {

@@ -174,7 +174,7 @@ extension AccountVerifier {
             if case .found(let found) = document { identity = found }
             guard !Task.isCancelled else { return }
             switch verdict {
-            case nil: inOrder(key) { takeUrgent(pending, key) }
+            case nil: inOrder { takeUrgent(pending, key) }
             case .accepted(let new, let event):
                 let isTaken = ledger.withPart(of: key) { part in
                     // The account may have become inactive meanwhile.
@@ -295,7 +295,7 @@ extension AccountVerifier {
     /// Takes the unsigned events that wait, once the account is marked, if their server may speak for the account. A
     /// repository can't replace them, so the cursor waits for them.
     func takeUrgent(of key: AccountKey) {
-        inOrder(key) {
+        inOrder {
             let urgent = ledger.withPart(of: key) { part -> [Pending] in
                 guard var work = part.works[key], work.isMarked, !work.isTakingUrgent,
                     work.buffer.contains(where: \.isUrgent)

@@ -40,7 +40,7 @@ struct PartitionQueueTests {
         queue.begin(first)
         // Another partition is further behind.
         #expect(try take([6, 9, 10, 11, 14], queue, first) == [11, 14])
-        // A server sends one late, and one with a number that is no place.
+        // The server sends one event late, and one whose number is far too high.
         #expect(try take([12, 5000, 15], queue, first) == [12, 5000, 15])
         let second = reading(at: 8)
         queue.begin(second)

@@ -56,6 +56,19 @@ struct StreamGroupTests {
         (1...count).map { .send(SampleFrame.commit($0, did: Self.dids[$0 % Self.dids.count])) }
     }
 
+    /// Runs a group that notes the events that take effect.
+    private func start<Store: TransactionalGroupStore>(
+        _ group: StreamGroup<Store>, _ server: StreamServer, _ effects: Effects, onFailure: GroupFailurePolicy = .stop
+    ) -> Task<Void, any Error> where Store.Transaction == MemoryGroupStore.Transaction {
+        Task {
+            try await Firehose(relay: server.address).run(on: group, from: .oldest, onFailure: onFailure) {
+                event, transaction in
+                let (seq, did) = (event.seq, event.did)
+                transaction.whenCommitted { effects.add(seq, did) }
+            }
+        }
+    }
+
     private func end(_ task: Task<Void, any Error>) async {
         task.cancel()
         _ = await task.result
@@ -243,13 +256,7 @@ struct StreamGroupTests {
             }
         }
         #expect(try store.status(of: "group").partitions[0].cursor == 6)
-        let task = Task {
-            try await Firehose(relay: server.address).run(on: group(store, partitions: 1), from: .oldest) {
-                event, transaction in
-                let (seq, did) = (event.seq, event.did)
-                transaction.whenCommitted { effects.add(seq, did) }
-            }
-        }
+        let task = start(group(store, partitions: 1), server, effects)
         try await until { effects.counts.count == 24 }
         await end(task)
         #expect(effects.counts.values.allSatisfy { $0 == 1 })
@@ -275,12 +282,7 @@ struct StreamGroupTests {
         await begun.wait()
         time.advance(by: .seconds(30))
         let other = group(store, partitions: 1)
-        let second = Task {
-            try await Firehose(relay: server.address).run(on: other, from: .oldest) { event, transaction in
-                let (seq, did) = (event.seq, event.did)
-                transaction.whenCommitted { effects.add(seq, did) }
-            }
-        }
+        let second = start(other, server, effects)
         try await until { effects.counts.count == 24 }
         release.fire()
         try await until { hung.stats.fenced == 1 }
@@ -295,12 +297,7 @@ struct StreamGroupTests {
         let effects = Effects()
         let store = UnreliableStore(seed: 3)
         let group = StreamGroup("group", on: store, partitions: 4, options: Self.options)
-        let task = Task {
-            try await Firehose(relay: server.address).run(on: group, from: .oldest) { event, transaction in
-                let (seq, did) = (event.seq, event.did)
-                transaction.whenCommitted { effects.add(seq, did) }
-            }
-        }
+        let task = start(group, server, effects)
         try await until { effects.counts.count == 48 }
         try await until { store.hasFailed && store.hasLostResponse }
         await end(task)
@@ -313,12 +310,7 @@ struct StreamGroupTests {
         let effects = Effects()
         let store = UnreliableStore(steps: [.notStored, .stored])
         let group = StreamGroup("group", on: store, partitions: 1, options: Self.options)
-        let task = Task {
-            try await Firehose(relay: server.address).run(on: group, from: .oldest) { event, transaction in
-                let (seq, did) = (event.seq, event.did)
-                transaction.whenCommitted { effects.add(seq, did) }
-            }
-        }
+        let task = start(group, server, effects)
         // What was stored is read again.
         try await until { group.stats.fenced == 1 && effects.counts.count == 24 }
         await end(task)
@@ -333,14 +325,7 @@ struct StreamGroupTests {
         let effects = Effects()
         let store = UnreliableStore(steps: [], refusals: 2)
         let group = StreamGroup("group", on: store, partitions: 1, options: Self.options)
-        let task = Task {
-            try await Firehose(relay: server.address).run(
-                on: group, from: .oldest, onFailure: .deadLetter(attempts: 1)
-            ) { event, transaction in
-                let (seq, did) = (event.seq, event.did)
-                transaction.whenCommitted { effects.add(seq, did) }
-            }
-        }
+        let task = start(group, server, effects, onFailure: .deadLetter(attempts: 1))
         // First of all together, and then of the first one, unless it was alone.
         try await until { (try? await group.status().deadLetters).map { $0 + effects.counts.count } == 24 }
         await end(task)

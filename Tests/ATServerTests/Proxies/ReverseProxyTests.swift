@@ -62,7 +62,8 @@ struct ReverseProxyTests {
         (parts.scheme, parts.path) = ("ws", "/xrpc/\(Self.nsid)")
         let socket = try await WebSocket.connect(WebSocketRequest(try #require(parts.url)))
         var messages = socket.makeAsyncIterator()
-        try await until { stream.consumerCount == 1 }
+        // It has its place in the stream when it waits for the first event.
+        try await until { stream.waitingCount == 1 }
         for seq in 1...200 {
             let payload: LexObject = ["seq": .integer(seq)]
             let event = try NumberedEvent(seq: Int64(seq), type: "#event", payload: payload)

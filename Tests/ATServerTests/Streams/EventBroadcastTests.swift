@@ -79,9 +79,8 @@ struct EventBroadcastTests {
         let stream = EventBroadcast(log, last: 3)
         let running = try await serve(stream)
         let socket = try await connect(running)
-        try await until { stream.consumerCount == 1 }
-        // It has begun when it waits for the fourth.
-        try await Task.sleep(for: .milliseconds(50))
+        // It has its place in the stream when it waits for the fourth.
+        try await until { stream.waitingCount == 1 }
         log.append([try event(4)])
         stream.publish([try event(4)])
         #expect(try await next(1, of: socket) == ["4"])

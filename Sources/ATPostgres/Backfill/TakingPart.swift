@@ -41,7 +41,7 @@ extension PostgresBackfillStore {
             """
     }
 
-    /// Finds another process that takes part.
+    /// Returns a row if another process takes part.
     private var otherMembers: PostgresQuery {
         """
         SELECT 1 FROM \(table("member")) WHERE name = \(name) AND id <> \(id)

@@ -19,8 +19,8 @@ public struct PostgresGroupStore: TransactionalGroupStore {
     /// The transaction that handlers get.
     public typealias Transaction = PostgresTransaction
 
-    /// How long the transaction of a handler may take, 30 seconds unless changed. After five in a row that took longer,
-    /// its event counts as failed.
+    /// How long the statements of a handler may take together, 30 seconds unless changed. After five attempts in a row
+    /// that took longer, the event counts as failed. The limit doesn't end a handler that waits for something else.
     public var transactionTimeout = Duration.seconds(30)
 
     private let context: StoreContext

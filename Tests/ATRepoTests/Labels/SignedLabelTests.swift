@@ -68,7 +68,8 @@ struct SignedLabelTests {
         }
         bytes += [0x63] + Array("uri".utf8) + [0x78, UInt8(Self.post.description.utf8.count)]
         bytes += Array(Self.post.description.utf8)
-        bytes += [0x63] + Array("val".utf8) + [0x64] + Array("spam".utf8) + [0x63] + Array("ver".utf8) + [1]
+        bytes += [0x63] + Array("val".utf8) + [0x64] + Array("spam".utf8)
+        bytes += [0x63] + Array("ver".utf8) + [1]
         let label = try SignedLabel(
             src: Self.labeler, uri: Self.post, val: "spam", cts: Self.cts, signedWith: key)
         #expect(label.signedDigest == SHA256.hash(bytes))
@@ -77,9 +78,9 @@ struct SignedLabelTests {
         #expect(label.ver == 1 && label.neg == nil && label.cid == nil && label.exp == nil)
         // The signature goes between the names `neg` and `src`, and the head counts it.
         let place = 1 + 4 + 2 + Self.cts.description.utf8.count
-        let whole =
-            [0xA6] + bytes[1..<place] + [0x63] + Array("sig".utf8) + [0x58, 64] + (label.signature ?? [])
-            + bytes[place...]
+        var whole: [UInt8] = [0xA6] + bytes[1..<place]
+        whole += [0x63] + Array("sig".utf8) + [0x58, 64]
+        whole += (label.signature ?? []) + bytes[place...]
         #expect(try label.dagCBOR() == whole)
     }
 

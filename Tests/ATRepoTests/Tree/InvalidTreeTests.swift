@@ -164,16 +164,17 @@ struct InvalidTreeTests {
     @Test func `nodes in another form`() {
         let key = Keys().below[0]
         let good = RawNode([(key, nil)]).bytes
-        let forms: [[UInt8]] = [
-            [], [0xA0], [0xF6], Array("<html>".utf8), [0xA2, 0x61, 0x65, 0x80], Array(good.dropLast()), good + [0],
-            // An array and a key of indefinite length, and lengths that aren't in their shortest form.
-            Array(good[..<3]) + [0x9F] + good[4..<good.count - 3] + [0xFF] + good.suffix(3),
-            Array(good[..<3]) + [0x98, 1] + good[4...],
-            Array(good[..<3]) + [0x99, 0, 1] + good[4...],
-            // No left child at all, and three fields.
-            [0xA1, 0x61, 0x65] + good[3..<good.count - 3],
-            [0xA3] + good[1...] + [0x61, 0x6D, 0xF6],
+        let start = good[..<3]
+        var forms: [[UInt8]] = [
+            [], [0xA0], [0xF6], Array("<html>".utf8), [0xA2, 0x61, 0x65, 0x80], good.dropLast(), good + [0],
         ]
+        // An array of indefinite length, and lengths that aren't in their shortest form.
+        forms.append(start + [0x9F] + good[4..<good.count - 3] + [0xFF] + good.suffix(3))
+        forms.append(start + [0x98, 1] + good[4...])
+        forms.append(start + [0x99, 0, 1] + good[4...])
+        // No left child at all, and three fields.
+        forms.append([0xA1, 0x61, 0x65] + good[3..<good.count - 3])
+        forms.append([0xA3] + good[1...] + [0x61, 0x6D, 0xF6])
         for form in forms {
             var blocks = BlockTable()
             expect(isMalformed, blocks.add(form), blocks, at: key)

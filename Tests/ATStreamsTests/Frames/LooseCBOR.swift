@@ -15,8 +15,9 @@ enum LooseCBOR {
         case .link(let cid): return [0xD8, 42] + head(2, 37, &random) + [0] + (cid.bytes ?? [])
         case .array(let elements):
             let isOpen = Bool.random(using: &random)
-            return (isOpen ? [0x9F] : head(4, elements.count, &random)) + elements.flatMap { bytes($0, &random) }
-                + (isOpen ? [0xFF] : [])
+            var written: [UInt8] = isOpen ? [0x9F] : head(4, elements.count, &random)
+            for element in elements { written += bytes(element, &random) }
+            return isOpen ? written + [0xFF] : written
         case .object(let object):
             let isOpen = Bool.random(using: &random)
             // The first field is never the one that sorts first, so that the whole is never canonical by chance.
@@ -24,9 +25,12 @@ enum LooseCBOR {
             let first = names.removeFirst()
             names.shuffle(using: &random)
             names.insert(first, at: Int.random(in: min(1, names.count)...names.count, using: &random))
-            return (isOpen ? [0xBF] : head(5, names.count, &random))
-                + names.flatMap { head(3, $0.utf8.count, &random) + $0.utf8 + bytes(object[$0] ?? .null, &random) }
-                + (isOpen ? [0xFF] : [])
+            var written: [UInt8] = isOpen ? [0xBF] : head(5, names.count, &random)
+            for name in names {
+                written += head(3, name.utf8.count, &random) + name.utf8
+                written += bytes(object[name] ?? .null, &random)
+            }
+            return isOpen ? written + [0xFF] : written
         }
     }
 

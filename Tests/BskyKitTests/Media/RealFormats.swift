@@ -40,7 +40,9 @@ extension RealPictures {
     /// A GIF of red pixels, with its picture so many times.
     static func gif(_ width: Int, _ height: Int, pictures: Int) -> Data {
         // Codes of three bits: red, and a reset of the table after each pair, so that codes never grow.
-        let codes = [4] + (0..<width * height).flatMap { $0 % 2 == 1 ? [1, 4] : [1] } + [5]
+        var codes = [4]
+        for pixel in 0..<width * height { codes += pixel % 2 == 1 ? [1, 4] : [1] }
+        codes.append(5)
         var bits = 0
         var count = 0
         var data: [UInt8] = []
@@ -54,13 +56,17 @@ extension RealPictures {
             }
         }
         data.append(UInt8(truncatingIfNeeded: bits))
-        let blocks = stride(from: 0, to: data.count, by: 255).flatMap { start in
+        let size: [UInt8] = SamplePictures.little(width, 2) + SamplePictures.little(height, 2)
+        var picture: [UInt8] = [0x2C, 0, 0, 0, 0]
+        picture += size + [0, 2]
+        for start in stride(from: 0, to: data.count, by: 255) {
             let block = data[start..<min(start + 255, data.count)]
-            return [UInt8(block.count)] + block
+            picture.append(UInt8(block.count))
+            picture += block
         }
-        let size = SamplePictures.little(width, 2) + SamplePictures.little(height, 2)
-        let picture: [UInt8] = [0x2C, 0, 0, 0, 0] + size + [0, 2] + blocks + [0]
-        let head: [UInt8] = Array("GIF89a".utf8) + size + [0x80, 0, 0] + [0, 0, 255, 255, 0, 0]
-        return Data(head + (0..<pictures).flatMap { _ in picture } + [0x3B])
+        picture.append(0)
+        var file = Data("GIF89a".utf8) + size + [0x80, 0, 0, 0, 0, 255, 255, 0, 0]
+        for _ in 0..<pictures { file += picture }
+        return file + [0x3B]
     }
 }

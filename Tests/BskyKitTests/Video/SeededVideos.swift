@@ -51,16 +51,18 @@ enum SeededVideos {
 
         /// The file.
         var bytes: [UInt8] {
-            let head = box("ftyp", Array("isom".utf8) + number(512)) + add("start")
-            let samples = (0..<3).flatMap { index in
+            let type: [UInt8] = Array("isom".utf8) + number(512)
+            let head: [UInt8] = box("ftyp", type) + add("start")
+            let samples: [[UInt8]] = (0..<3).flatMap { index in
                 [Self.pictures[index]] + (texts.isEmpty ? [] : [texts[index]]) + [Self.sounds[index]]
             }
-            let mediaHead = isLong ? number(1) + Array("mdat".utf8) + number(samples.joined().count + 16, 8) : []
-            let media = isLong ? mediaHead + samples.joined() : box("mdat", Array(samples.joined()))
+            let content: [UInt8] = Array(samples.joined())
+            let longHead: [UInt8] = number(1) + Array("mdat".utf8) + number(content.count + 16, 8)
+            let media: [UInt8] = isLong ? longHead + content : box("mdat", content)
             var start = head.count + (isLong ? 16 : 8)
             if isFirst { start += description(samples, from: 0).count }
             let description = description(samples, from: start)
-            return head + (isFirst ? description + media : media + description) + add("end")
+            return Array([head, isFirst ? description : media, isFirst ? media : description, add("end")].joined())
         }
 
         private func description(_ samples: [[UInt8]], from start: Int) -> [UInt8] {

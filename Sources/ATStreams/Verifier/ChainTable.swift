@@ -169,10 +169,12 @@ package struct ChainMemory: Sendable {
     /// Creates the states of a number of accounts.
     package init(accounts: Int) {
         var random = SystemRandomNumberGenerator()
+        var state = ChainState()
+        state.isDesynced = true
         for _ in 0..<accounts {
             let key = AccountKey(random: &random)
             guard let did = key.did else { continue }
-            parts[Int(truncatingIfNeeded: key.high & 63)].set(ChainState(), of: did, key)
+            parts[Int(truncatingIfNeeded: key.high & 63)].set(state, of: did, key)
         }
     }
 

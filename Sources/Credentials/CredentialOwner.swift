@@ -175,6 +175,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     /// Stores what could not be stored before. After a final failure, continues with what another process has stored
     /// since: someone has signed in there.
     private nonisolated(nonsending) func prepare() async {
+        guard state.withLock({ !$0.isCompared || $0.refresh.hasEnded || $0.isUnstored }) else { return }
         let (current, hasEnded, isUnstored, isNew) = state.withLock { state in
             defer { state.isCompared = true }
             return (state.snapshot, state.refresh.hasEnded, state.isUnstored, !state.isCompared)
@@ -190,9 +191,8 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
 
     /// The credential to use now. `nil` if the caller must wait: for a refresh, or for earlier callers to start.
     private func entry(in turn: ReservedTurn?) throws -> Snapshot? {
-        let now = pace.time.now()
-        return try state.withLock { state in
-            guard try state.refresh.admission(for: .none, dates, now) == .pass else { return nil }
+        try state.withLock { state in
+            guard try state.refresh.admission(for: .none, dates, pace.time.now()) == .pass else { return nil }
             guard state.refresh.credential == nil || state.line.isEmpty else { return nil }
             if let turn { state.line.release(turn.ticket) }
             return state.snapshot
@@ -200,9 +200,8 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     }
 
     private func shouldRepeat(_ isRefused: Bool, _ used: Snapshot) -> Bool {
-        let now = pace.time.now()
-        return state.withLock {
-            $0.refresh.shouldRepeat(isRefused: isRefused, generation: used.generation, pace, now)
+        state.withLock {
+            $0.refresh.shouldRepeat(isRefused: isRefused, generation: used.generation, pace, pace.time.now())
         }
     }
 
@@ -232,13 +231,12 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
 
     /// Puts a caller in the line, and begins a refresh if it needs one.
     private func enqueue(_ waiter: WaitingLine<Reason>.Waiter) {
-        let now = pace.time.now()
         let result = Result {
             try state.withLock { state -> Snapshot? in
                 state.line.release(waiter.ticket)
                 // From now on, `cancel` finds the caller.
                 try Task.checkCancellation()
-                switch try state.refresh.admission(for: waiter.reason, dates, now) {
+                switch try state.refresh.admission(for: waiter.reason, dates, pace.time.now()) {
                 case .pass:
                     state.line.admit(waiter)
                     return nil

@@ -71,7 +71,9 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
 
     private(set) var credential: Credential?
     private(set) var generation = 0
-    private(set) var phase = Phase.ready
+    private(set) var phase = Phase.ready { didSet { isReady = if case .ready = phase { true } else { false } } }
+    /// Whether the phase is `ready`. Each call asks for it, and to look at a phase is to copy it.
+    private(set) var isReady = true
     private(set) var evidence = Evidence()
 
     init(credential: Credential?) {
@@ -84,7 +86,7 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     ///
     /// - Throws: The reason why there is no credential for the caller.
     mutating func admission(
-        for reason: Reason, _ dates: Dates, _ now: ContinuousClock.Instant
+        for reason: Reason, _ dates: Dates, _ now: @autoclosure () -> ContinuousClock.Instant
     ) throws -> Admission {
         guard let credential else {
             if reason != .none { throw CredentialWithdrawn() }
@@ -94,11 +96,12 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         let isDemanded = reason == .demand(asOf: generation)
         let isNeeded =
             isDemanded || evidence.isRejected || unsaved != nil || (!evidence.ignoresDate && !dates.isFresh(credential))
+        if isReady { return isNeeded ? .wait : .pass }
         switch phase {
         case .refreshing(let refresh):
             return refresh.waitsForLock && !isDemanded && isValid(dates) ? .pass : .wait
         case .ended(let cause): throw cause
-        case .paused(_, let cause, let until) where isNeeded && now < until:
+        case .paused(_, let cause, let until) where isNeeded && now() < until:
             guard !isDemanded, !evidence.isRejected, dates.isUsable(credential) else { throw cause }
             return .pass
         case .ready, .paused: return isNeeded ? .wait : .pass
@@ -108,7 +111,7 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     /// Records whether a server rejected the credential of a generation. Returns whether to send the request again with
     /// another one, which may require a refresh.
     mutating func shouldRepeat(
-        isRefused: Bool, generation used: Int, _ pace: RefreshPace, _ now: ContinuousClock.Instant
+        isRefused: Bool, generation used: Int, _ pace: RefreshPace, _ now: @autoclosure () -> ContinuousClock.Instant
     ) -> Bool {
         guard used == generation else { return isRefused }
         guard isRefused else {
@@ -118,7 +121,7 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         }
         // The first rejection may be a coincidence: the credential expired or was revoked on its way.
         guard let since = evidence.unprovenSince, evidence.uselessRefreshes > 0 else { return true }
-        return now >= since + pace.pause(afterFailures: evidence.uselessRefreshes)
+        return now() >= since + pace.pause(afterFailures: evidence.uselessRefreshes)
     }
 
     /// Records that the credential of a generation was rejected, so that the next caller needs another one.
@@ -135,15 +138,13 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     // MARK: The refresh
 
     /// The new credential, while it isn't stored.
-    var unsaved: Credential? { refresh?.unsaved }
+    var unsaved: Credential? { isReady ? nil : refresh?.unsaved }
 
     /// The new credential, if it is to replace the one of a generation.
     func unsaved(asOf generation: Int) -> Credential? { generation == self.generation ? unsaved : nil }
 
     /// Whether the refresh has failed for good.
-    var hasEnded: Bool { if case .ended = phase { true } else { false } }
-
-    private var isReady: Bool { if case .ready = phase { true } else { false } }
+    var hasEnded: Bool { if !isReady, case .ended = phase { true } else { false } }
 
     /// The refresh that is in progress, or paused. Setting it leaves the phase as it is.
     private var refresh: Refresh? {

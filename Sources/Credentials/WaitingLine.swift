@@ -14,9 +14,9 @@ struct WaitingLine<Reason: Sendable>: Sendable {
     }
 
     /// Callers that wait to be admitted, by ticket.
-    private(set) var waiting: [Waiter] = []
+    private(set) var waiting: ArraySlice<Waiter> = []
     /// Admitted callers that haven't been woken, by ticket.
-    private var admitted: [Waiter] = []
+    private var admitted: ArraySlice<Waiter> = []
     /// Whether a woken caller hasn't started yet.
     private var isWaking = false
     /// While set, nobody is woken.
@@ -73,7 +73,7 @@ struct WaitingLine<Reason: Sendable>: Sendable {
     }
 
     /// Removes all waiting callers and returns them.
-    mutating func dismiss() -> [Waiter] {
+    mutating func dismiss() -> ArraySlice<Waiter> {
         defer { waiting = [] }
         return waiting
     }
@@ -83,8 +83,8 @@ struct WaitingLine<Reason: Sendable>: Sendable {
         waiting.firstIndex { $0.ticket == ticket }.map { waiting.remove(at: $0) }
     }
 
-    private static func insert(_ waiter: Waiter, in line: inout [Waiter]) {
-        let index = line.lastIndex { $0.ticket < waiter.ticket }.map { $0 + 1 } ?? 0
+    private static func insert(_ waiter: Waiter, in line: inout ArraySlice<Waiter>) {
+        let index = line.lastIndex { $0.ticket < waiter.ticket }.map { $0 + 1 } ?? line.startIndex
         line.insert(waiter, at: index)
     }
 
@@ -100,7 +100,7 @@ struct WaitingLine<Reason: Sendable>: Sendable {
             return nil
         }
         isWaking = true
-        return admitted.removeFirst()
+        return admitted.popFirst()
     }
 }
 

@@ -34,13 +34,12 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
         package let generation: Int
     }
 
-    typealias Reason = RefreshState<Credential>.Reason
     typealias Unlock = @Sendable () -> Void
 
     struct State {
         var home: Home
         var refresh: RefreshState<Credential>
-        var line = WaitingLine<Reason>()
+        var line = WaitingLine()
         /// The stored credential, as this owner last wrote or used it; `nil` if it is unknown.
         var stored: Credential??
         /// Whether the credential that the owner began with was compared with the store.
@@ -175,6 +174,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     /// Stores what could not be stored before. After a final failure, continues with what another process has stored
     /// since: someone has signed in there.
     private nonisolated(nonsending) func prepare() async {
+        // Nearly always there is nothing to do.
         guard state.withLock({ !$0.isCompared || $0.refresh.hasEnded || $0.isUnstored }) else { return }
         let (current, hasEnded, isUnstored, isNew) = state.withLock { state in
             defer { state.isCompared = true }
@@ -209,7 +209,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
 
     /// Waits for a credential and sends the request after those of the callers that came before.
     private nonisolated(nonsending) func waitAndSend<Response: Sendable>(
-        in turn: ReservedTurn?, for reason: Reason,
+        in turn: ReservedTurn?, for reason: RefreshReason,
         _ attempt: nonisolated(nonsending) @Sendable (Snapshot) async throws -> Response
     ) async throws -> (Response, Snapshot) {
         let ticket = turn?.ticket ?? state.withLock { $0.line.takeTicket() }
@@ -230,7 +230,7 @@ package final class CredentialOwner<Credential: Sendable & Equatable, Home: Send
     }
 
     /// Puts a caller in the line, and begins a refresh if it needs one.
-    private func enqueue(_ waiter: WaitingLine<Reason>.Waiter) {
+    private func enqueue(_ waiter: WaitingLine.Waiter) {
         let result = Result {
             try state.withLock { state -> Snapshot? in
                 state.line.release(waiter.ticket)

@@ -217,7 +217,7 @@ extension CredentialOwner {
             cause is CredentialNotStored ? .passing(retryAfter: .zero) : authority(spent).verdict(on: cause, of: spent)
         let now = pace.time.now()
         var (isKept, isFirst) = (false, false)
-        let failed = state.withLock { state -> ArraySlice<WaitingLine<Reason>.Waiter>? in
+        let failed = state.withLock { state -> ArraySlice<WaitingLine.Waiter>? in
             guard state.refresh.fail(with: cause, verdict, asOf: generation, pace, now) else { return nil }
             if state.refresh.unsaved != nil {
                 (isKept, isFirst) = (true, state.saving == nil)

@@ -9,7 +9,7 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     ///
     /// - `ready` → `refreshing`: a caller needs another credential.
     /// - `refreshing` → `ready`: the new credential is stored, or another one was found or set.
-    /// - `refreshing` → `paused`: the refresh failed for now. The next one begins when a caller comes after the pause.
+    /// - `refreshing` → `paused`: the refresh failed for now. The next one begins with a caller after the pause.
     /// - `refreshing` → `ended`: the credential can never be refreshed.
     /// - any → `ready`: a credential is set or removed.
     enum Phase: Sendable {
@@ -35,34 +35,6 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// Facts about the current credential that servers' responses have shown.
-    struct Evidence: Sendable {
-        /// A server has rejected the credential.
-        var isRejected = false
-        /// The credential had expired by its own date when it arrived, as happens when clocks differ. Its date is
-        /// ignored, or every call would refresh it.
-        var ignoresDate = false
-        /// When a refresh returned the credential, until a server accepts it.
-        var unprovenSince: ContinuousClock.Instant?
-        /// The number of refreshes in a row whose credential was rejected on its first use.
-        var uselessRefreshes = 0
-    }
-
-    /// Why a caller wants another credential, other than that the current one isn't fresh.
-    enum Reason: Sendable, Equatable {
-        case none
-        /// A server rejected the credential of a generation.
-        case refusal(of: Int)
-        /// The caller wants a newer credential than that of a generation, valid or not.
-        case demand(asOf: Int)
-    }
-
-    /// Whether a caller may continue with the current credential.
-    enum Admission: Sendable, Equatable {
-        case pass
-        case wait
-    }
-
     /// Judges a credential by its own dates.
     struct Dates: Sendable {
         let isFresh: @Sendable (Credential) -> Bool
@@ -71,10 +43,8 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
 
     private(set) var credential: Credential?
     private(set) var generation = 0
-    private(set) var phase = Phase.ready { didSet { isReady = if case .ready = phase { true } else { false } } }
-    /// Whether the phase is `ready`. Each call asks for it, and to look at a phase is to copy it.
-    private(set) var isReady = true
-    private(set) var evidence = Evidence()
+    private(set) var phase = Phase.ready
+    private(set) var evidence = RefreshEvidence()
 
     init(credential: Credential?) {
         self.credential = credential
@@ -86,8 +56,8 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     ///
     /// - Throws: The reason why there is no credential for the caller.
     mutating func admission(
-        for reason: Reason, _ dates: Dates, _ now: @autoclosure () -> ContinuousClock.Instant
-    ) throws -> Admission {
+        for reason: RefreshReason, _ dates: Dates, _ now: @autoclosure () -> ContinuousClock.Instant
+    ) throws -> RefreshAdmission {
         guard let credential else {
             if reason != .none { throw CredentialWithdrawn() }
             return .pass
@@ -96,7 +66,6 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         let isDemanded = reason == .demand(asOf: generation)
         let isNeeded =
             isDemanded || evidence.isRejected || unsaved != nil || (!evidence.ignoresDate && !dates.isFresh(credential))
-        if isReady { return isNeeded ? .wait : .pass }
         switch phase {
         case .refreshing(let refresh):
             return refresh.waitsForLock && !isDemanded && isValid(dates) ? .pass : .wait
@@ -138,13 +107,15 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     // MARK: The refresh
 
     /// The new credential, while it isn't stored.
-    var unsaved: Credential? { isReady ? nil : refresh?.unsaved }
+    var unsaved: Credential? { refresh?.unsaved }
 
     /// The new credential, if it is to replace the one of a generation.
     func unsaved(asOf generation: Int) -> Credential? { generation == self.generation ? unsaved : nil }
 
     /// Whether the refresh has failed for good.
-    var hasEnded: Bool { if !isReady, case .ended = phase { true } else { false } }
+    var hasEnded: Bool { if case .ended = phase { true } else { false } }
+
+    private var isReady: Bool { if case .ready = phase { true } else { false } }
 
     /// The refresh that is in progress, or paused. Setting it leaves the phase as it is.
     private var refresh: Refresh? {
@@ -241,7 +212,7 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         self.credential = credential
         generation += 1
         phase = .ready
-        evidence = Evidence()
+        evidence = RefreshEvidence()
     }
 
     /// Changes the current credential, and the one that a refresh returns. The refresh continues.
@@ -268,4 +239,35 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         install(stored)
         return true
     }
+}
+
+// These are not nested in `RefreshState`. Whatever is nested in a generic type is generic, too, and each use would look
+// its type up.
+
+/// Facts about the current credential that servers' responses have shown.
+struct RefreshEvidence: Sendable {
+    /// A server has rejected the credential.
+    var isRejected = false
+    /// The credential had expired by its own date when it arrived, as happens when clocks differ. Its date is
+    /// ignored, or every call would refresh it.
+    var ignoresDate = false
+    /// When a refresh returned the credential, until a server accepts it.
+    var unprovenSince: ContinuousClock.Instant?
+    /// The number of refreshes in a row whose credential was rejected on its first use.
+    var uselessRefreshes = 0
+}
+
+/// Why a caller wants another credential, other than that the current one isn't fresh.
+enum RefreshReason: Sendable, Equatable {
+    case none
+    /// A server rejected the credential of a generation.
+    case refusal(of: Int)
+    /// The caller wants a newer credential than that of a generation, valid or not.
+    case demand(asOf: Int)
+}
+
+/// Whether a caller may continue with the current credential.
+enum RefreshAdmission: Sendable, Equatable {
+    case pass
+    case wait
 }

@@ -4,11 +4,11 @@
 /// with lower tickets. One caller is woken at a time, and wakes the next one when it starts.
 ///
 /// A turn can be reserved before the caller is ready: until it is used or released, no later ticket starts.
-struct WaitingLine<Reason: Sendable>: Sendable {
+struct WaitingLine: Sendable {
     /// A caller in the line.
     struct Waiter: Sendable {
         let ticket: Int
-        let reason: Reason
+        let reason: RefreshReason
         /// Wakes the caller, or makes it fail.
         let wake: @Sendable (Result<Void, any Error>) -> Void
     }
@@ -67,7 +67,7 @@ struct WaitingLine<Reason: Sendable>: Sendable {
     }
 
     /// Admits the waiting callers with a suitable reason.
-    mutating func admit(where isSuitable: (Reason) -> Bool = { _ in true }) {
+    mutating func admit(where isSuitable: (RefreshReason) -> Bool = { _ in true }) {
         for waiter in waiting where isSuitable(waiter.reason) { admit(waiter) }
         waiting.removeAll { isSuitable($0.reason) }
     }

@@ -25,8 +25,8 @@ import Testing
         func hold(_ refreshed: String, asOf generation: Int) -> String? { state.hold(refreshed, asOf: generation) }
         func unsaved(asOf generation: Int) -> String? { state.unsaved(asOf: generation) }
         func admission(
-            for reason: State.Reason, _ dates: State.Dates, _ now: ContinuousClock.Instant
-        ) throws -> State.Admission {
+            for reason: RefreshReason, _ dates: State.Dates, _ now: ContinuousClock.Instant
+        ) throws -> RefreshAdmission {
             try state.admission(for: reason, dates, now)
         }
         func shouldRepeat(
@@ -90,7 +90,7 @@ import Testing
     // MARK: Callers
 
     private static let admissions:
-        [(phase: String, credential: String, reason: State.Reason, seconds: Int, now: String)] =
+        [(phase: String, credential: String, reason: RefreshReason, seconds: Int, now: String)] =
             [
                 ("ready", "fresh", .none, 0, "pass"),
                 ("ready", "old", .none, 0, "wait"),

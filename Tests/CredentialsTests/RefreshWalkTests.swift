@@ -39,7 +39,7 @@ import Testing
             self = Model(credential: credential, generation: generation + 1)
         }
 
-        mutating func outcome(for reason: State.Reason, _ now: ContinuousClock.Instant) -> String {
+        mutating func outcome(for reason: RefreshReason, _ now: ContinuousClock.Instant) -> String {
             guard let credential else { return reason == .none ? "pass" : "throw" }
             if reason == .refusal(of: generation) { isRejected = true }
             let isDemanded = reason == .demand(asOf: generation)
@@ -170,7 +170,7 @@ import Testing
 
         /// Asks whether a call may be sent.
         private mutating func admit(_ generation: Int) {
-            let reason: State.Reason = [.none, .refusal(of: generation), .demand(asOf: generation)][random.below(3)]
+            let reason: RefreshReason = [.none, .refusal(of: generation), .demand(asOf: generation)][random.below(3)]
             var outcome = "throw"
             if let admission = try? state.admission(for: reason, RefreshWalkTests.dates, now) {
                 outcome = admission == .pass ? "pass" : "wait"

@@ -5,14 +5,12 @@ import Testing
 
 /// The order of callers, without tasks.
 @Suite(.inTurn) struct WaitingLineTests {
-    private typealias Line = WaitingLine<Int>
-
-    private func waiter(_ ticket: Int, _ reason: Int = 0) -> Line.Waiter {
-        Line.Waiter(ticket: ticket, reason: reason) { _ in }
+    private func waiter(_ ticket: Int, _ reason: RefreshReason = .none) -> WaitingLine.Waiter {
+        WaitingLine.Waiter(ticket: ticket, reason: reason) { _ in }
     }
 
     /// The tickets of the callers that start, each after the one before.
-    private func started(_ line: inout Line) -> [Int] {
+    private func started(_ line: inout WaitingLine) -> [Int] {
         var tickets: [Int] = []
         var next = line.next(hasStarted: false)
         while let waiter = next {
@@ -23,7 +21,7 @@ import Testing
     }
 
     @Test func `callers start in the order of their tickets, whatever order they join in`() {
-        var line = Line()
+        var line = WaitingLine()
         let tickets = (0..<5).map { _ in line.takeTicket() }
         for ticket in tickets.reversed() { line.join(waiter(ticket)) }
         #expect(line.waiting.map(\.ticket) == tickets && line.isEmpty)
@@ -35,7 +33,7 @@ import Testing
     }
 
     @Test func `one caller is woken at a time`() {
-        var line = Line()
+        var line = WaitingLine()
         for _ in 0..<2 { line.admit(waiter(line.takeTicket())) }
         #expect(line.next(hasStarted: false)?.ticket == 1)
         #expect(line.next(hasStarted: false) == nil, "the first has not started yet")
@@ -46,7 +44,7 @@ import Testing
     }
 
     @Test func `nobody starts before an earlier reserved turn is used or released`() {
-        var line = Line()
+        var line = WaitingLine()
         let reserved = line.reserve()
         line.admit(waiter(line.takeTicket()))
         #expect(started(&line).isEmpty)
@@ -59,7 +57,7 @@ import Testing
     }
 
     @Test func `nobody starts while the line is held`() {
-        var line = Line()
+        var line = WaitingLine()
         line.isHeld = true
         line.admit(waiter(line.takeTicket()))
         #expect(started(&line).isEmpty && !line.isEmpty)
@@ -68,16 +66,19 @@ import Testing
     }
 
     @Test func `only callers with a suitable reason are admitted`() {
-        var line = Line()
-        for reason in 0..<6 { line.join(waiter(line.takeTicket(), reason % 2)) }
-        line.admit { $0 == 0 }
+        var line = WaitingLine()
+        for _ in 0..<3 {
+            line.join(waiter(line.takeTicket()))
+            line.join(waiter(line.takeTicket(), .demand(asOf: 1)))
+        }
+        line.admit { $0 == .none }
         #expect(started(&line) == [1, 3, 5])
         #expect(line.dismiss().map(\.ticket) == [2, 4, 6])
         #expect(line.waiting.isEmpty && started(&line).isEmpty)
     }
 
     @Test func `a cancelled caller leaves the line, unless it was admitted`() {
-        var line = Line()
+        var line = WaitingLine()
         let (waiting, admitted, early) = (line.takeTicket(), line.takeTicket(), line.takeTicket())
         line.join(waiter(waiting))
         line.admit(waiter(admitted))

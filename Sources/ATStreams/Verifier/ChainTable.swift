@@ -169,6 +169,7 @@ package struct ChainMemory: Sendable {
     /// Creates the states of a number of accounts.
     package init(accounts: Int) {
         var random = SystemRandomNumberGenerator()
+        // An account of which nothing is known has no row.
         var state = ChainState()
         state.isDesynced = true
         for _ in 0..<accounts {

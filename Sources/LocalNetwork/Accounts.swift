@@ -77,11 +77,6 @@ extension LocalNetwork {
         return ATClient(environment: APEnvironment(host: host, session: session))
     }
 
-    /// The last code sent to an account by email, until it was used.
-    public func mailedCode(for person: Person) -> String? {
-        context.world.withLock { $0.mailedCodes[person.did] }
-    }
-
     /// The number of session refreshes since the network started.
     public var refreshCount: Int { context.world.withLock { $0.refreshCount } }
 

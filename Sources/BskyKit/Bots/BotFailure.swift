@@ -85,7 +85,7 @@ enum BotSetback {
             switch error {
             case is CancellationError: .stops
             case PostError.outcomeUnknown: .later
-            case is PostError, is ImageError, is RichTextError, is RecordLinkError, is WireError: .never
+            case is PostError, is ActionError, is ImageError, is RichTextError, is RecordLinkError, is WireError: .never
             case let error as AtError: BotSetback(error)
             default: .later
             }

@@ -108,3 +108,14 @@ extension LocalNetwork.Tokens: CustomStringConvertible, CustomReflectable {
     /// A mirror without the tokens.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+// Names that one expects. The compiler names the ones of this library.
+extension LocalNetwork.Person {
+    /// A client that is logged in.
+    @available(*, unavailable, message: "try await network.client(for: person)")
+    public var client: ATClient { ATClient(host: "") }
+
+    /// The password.
+    @available(*, unavailable, message: "It is the one that you passed, or correct-horse; client(for:) needs none")
+    public var password: String { "" }
+}

@@ -21,8 +21,8 @@ extension Bot {
     ///   - interval: How often to look for mentions.
     ///   - reasons: The notifications to handle: mentions, and with `.reply` also replies to the bot's posts.
     ///   - reply: Creates the reply; `nil` for none. If it throws, it is called again later for the same mention.
-    /// - Throws: `AtError` for a permanent error of the login or the server, a file error, also if another process uses the
-    ///   memory, or `CancellationError`.
+    /// - Throws: `AtError` for a permanent error of the login or the server, a file error, also if another process
+    ///   uses the memory, or `CancellationError`.
     public func run(
         every interval: Duration = .seconds(30),
         reasons: [AppBsky.Notification.ListNotifications.Notification.Reason] = [.mention],

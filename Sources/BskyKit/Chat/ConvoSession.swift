@@ -87,8 +87,8 @@ public actor ConvoSession {
     /// The state after each change from now on. Each call creates a new stream.
     public nonisolated var snapshots: AsyncStream<Snapshot> { streams.stream() }
 
-    /// The messages from the latest to the first, without deleted ones. Pages are loaded when the loop reaches them; the
-    /// ``snapshot`` doesn't change.
+    /// The messages from the latest to the first, without deleted ones. Pages are loaded when the loop reaches them.
+    /// The ``snapshot`` doesn't change.
     ///
     /// ```swift
     /// for try await message in try await client.chat(with: bob).messages().prefix(30) { print(message.text) }

@@ -173,8 +173,8 @@ extension ATClient {
     ///
     /// If the record was changed elsewhere meanwhile, it is read again, so `change` may be called several times.
     ///
-    /// - Throws: `ActionError.otherRecord` if the address is of another account or collection, the error of `change`, or
-    ///   `AtError`.
+    /// - Throws: `ActionError.otherRecord` if the address is of another account or collection, the error of `change`,
+    ///   or `AtError`.
     @discardableResult
     public func update<Record: LexiconRecord>(
         _ type: Record.Type, at uri: ATURI, _ change: @Sendable (inout Record) throws -> Void

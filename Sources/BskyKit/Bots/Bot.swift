@@ -26,6 +26,7 @@ public actor Bot {
     let budget: RateBudget?
     let repliesPerHour: Int
     let onFailure: @Sendable (BotFailure) -> Void
+    private let onRecovery: @Sendable (BotFailure.Subject) -> Void
     let time: TimeSource
     private var known: BotMemory?
     /// Keeps other bots away from the memory, while some call uses it.
@@ -47,24 +48,30 @@ public actor Bot {
     ///   - repliesPerHour: The maximum number of replies to one account in an hour. Without it, two bots that aren't
     ///     marked as bots would reply to each other forever.
     ///   - onFailure: Receives failures. By default, they are printed to standard error.
+    ///   - onRecovery: Receives what works again after the server was down: `.start`, `.mentions`, or a schedule. By
+    ///     default, a line is printed to standard error.
     public init(
         _ client: ATClient, memory: URL, budget: RateBudget? = nil, repliesPerHour: Int = 30,
-        onFailure: (@Sendable (BotFailure) -> Void)? = nil
+        onFailure: (@Sendable (BotFailure) -> Void)? = nil,
+        onRecovery: (@Sendable (BotFailure.Subject) -> Void)? = nil
     ) {
         self.init(
-            client, memory: memory, budget: budget, repliesPerHour: repliesPerHour, onFailure: onFailure, time: .system)
+            client, memory: memory, budget: budget, repliesPerHour: repliesPerHour, onFailure: onFailure,
+            onRecovery: onRecovery, time: .system)
     }
 
     /// Creates a bot with a given clock.
     package init(
         _ client: ATClient, memory: URL, budget: RateBudget? = nil, repliesPerHour: Int = 30,
-        onFailure: (@Sendable (BotFailure) -> Void)? = nil, time: TimeSource
+        onFailure: (@Sendable (BotFailure) -> Void)? = nil,
+        onRecovery: (@Sendable (BotFailure.Subject) -> Void)? = nil, time: TimeSource
     ) {
         self.client = client
         file = memory
         self.budget = budget
         self.repliesPerHour = repliesPerHour
         self.onFailure = onFailure ?? { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+        self.onRecovery = onRecovery ?? { FileHandle.standardError.write(Data("\($0.recovery)\n".utf8)) }
         self.time = time
     }
 
@@ -101,9 +108,11 @@ public actor Bot {
             try Task.checkCancellation()
             let wait: Duration
             do {
-                guard let next = try await action() else { return }
-                wait = next
+                let next = try await action()
+                if !reported.isEmpty { onRecovery(subject) }
                 (failures, reported) = (0, [])
+                guard let next else { return }
+                wait = next
             } catch let error as AtError where error.mayPass {
                 if reported.insert(error.status).inserted { onFailure(BotFailure(subject, isFinal: false, error)) }
                 failures = min(failures + 1, 16)

@@ -33,6 +33,18 @@ public struct BotFailure: Error, Sendable {
     }
 }
 
+extension BotFailure.Subject {
+    /// That it works again, as a sentence.
+    var recovery: String {
+        switch self {
+        case .start: "The bot has started."
+        case .mentions: "The bot handles its mentions again."
+        case .schedule(let name): "The bot sends the posts of the schedule \(name) again."
+        case .mention, .post, .handle: "The bot works again."
+        }
+    }
+}
+
 extension BotFailure: CustomStringConvertible, LocalizedError {
     /// The post, whether the bot tries again, and the underlying error, as a sentence.
     public var description: String {

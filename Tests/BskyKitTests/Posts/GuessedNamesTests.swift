@@ -227,7 +227,7 @@ import Testing
     @Test func `messages, cards and streams are reached by name`() async throws {
         let net = try await PostNetwork()
         let chat = try await net.alice.chat(with: net.bobDID)
-        for text in ["One", "Two", "Three"] { try await net.alice.chat.send(ChatDraft(text), to: net.bobDID) }
+        for text in ["One", "Two", "Three"] { try await net.alice.chat.send(ChatDraft(RichText(text)), to: net.bobDID) }
         var texts: [String] = []
         for try await message in chat.messages().prefix(2) { texts.append(message.text) }
         #expect(texts == ["Three", "Two"])

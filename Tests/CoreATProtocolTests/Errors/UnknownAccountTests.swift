@@ -1,5 +1,6 @@
 import ATIdentity
 import CoreATProtocol
+import Foundation
 import HTTPTransport
 import TestLoad
 import Testing

@@ -87,7 +87,7 @@ struct MirrorSampleTests {
             let backfill = Backfill(
                 source: .collection(collection, relay: relay),
                 store: try FileBackfillStore(folder.appending(path: "accounts")),
-                collections: [collection], identities: identities)
+                collections: [CollectionFilter(collection)], identities: identities)
             try await backfill.mirror(stream, cursors: FileCursorStore(folder)) { event in
                 switch event {
                 case .records(let repo):

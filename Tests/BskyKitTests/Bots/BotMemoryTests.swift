@@ -13,15 +13,17 @@ import Testing
         try await first.answerMentions(reply: BotNetwork.echo)
         try await net.bob.post("@alice.test One")
         let schedule = BotSchedule("hourly", from: Date(timeIntervalSince1970: 0), every: .seconds(3600))
+        @Sendable func hello(_ date: Date) -> PostDraft? { PostDraft("Hello", card: .none) }
         let replies = try await first.answerMentions { mention in
             let error = await #expect(throws: CocoaError.self) {
                 try await second.answerMentions(reply: BotNetwork.echo)
             }
             #expect(error?.localizedDescription.contains("is used by another process") == true)
             await #expect(throws: CocoaError.self) { try await second.run(reply: BotNetwork.echo) }
-            await #expect(throws: CocoaError.self) { try await second.postDue(schedule) { _ in PostDraft("x") } }
+            await #expect(throws: CocoaError.self) { try await second.postDue(schedule, draft: hello) }
             // The loops of one bot share it.
-            #expect(try await first.postDue(schedule) { _ in PostDraft("Hello", card: .none) } != nil)
+            let posted = try await first.postDue(schedule, draft: hello)
+            #expect(posted != nil)
             return BotNetwork.echo(mention)
         }
         #expect(replies.count == 1)

@@ -140,7 +140,8 @@ struct MirrorSampleTests {
         try await write(0)
         try await run {
             try await until { await index.count == 5 }
-            try await network.setStatus(.deleted, of: network.accounts[1])
+            let bob = try #require(network.accounts.first { $0.handle == "bob.test" })
+            try await network.setStatus(.deleted, of: bob)
             try await until { await index.count == 4 }
         }
         await network.stop()

@@ -226,6 +226,7 @@ import Testing
 
     @Test func `messages, cards and streams are reached by name`() async throws {
         let net = try await PostNetwork()
+        try await net.bob.put(ChatBsky.Actor.Declaration(allowIncoming: .all, allowGroupInvites: .all))
         let chat = try await net.alice.chat(with: net.bobDID)
         for text in ["One", "Two", "Three"] { try await net.alice.chat.send(ChatDraft(RichText(text)), to: net.bobDID) }
         var texts: [String] = []

@@ -18,13 +18,35 @@ extension LabelEvent {
     public var val: String { "" }
 }
 
+extension LabelEvent {
+    /// Whether the label was taken back.
+    @available(*, unavailable, message: "An event has several labels: for label in event.labels { … }")
+    public var neg: Bool? { nil }
+}
+
+extension FileCursorStore {
+    /// The stored cursor.
+    @available(*, unavailable, message: "Use load(_:) with the stream, or run(cursors:), which loads it by itself")
+    public func cursor(for service: String) async throws -> Int64? { nil }
+}
+
 extension AccountEvent {
     /// Whether the account is active.
     @available(*, unavailable, renamed: "isActive")
     public var active: Bool { isActive }
 }
 
+extension JetstreamEvent {
+    /// What happened.
+    @available(*, unavailable, message: "Switch over the event: case .commit(let commit) has an action and a path")
+    public var operation: RepoOp.Action { .create }
+}
+
 extension CommitEvent {
+    /// The changes.
+    @available(*, unavailable, renamed: "ops")
+    public var operations: [RecordOp] { ops }
+
     /// The account.
     @available(*, unavailable, renamed: "did")
     public var repo: DID { did }

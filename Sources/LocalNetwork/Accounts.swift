@@ -77,11 +77,6 @@ extension LocalNetwork {
         return ATClient(environment: APEnvironment(host: host, session: session))
     }
 
-    /// The last code sent to an account by email, until it was used.
-    public func mailedCode(for person: Person) -> String? {
-        context.world.withLock { $0.mailedCodes[person.did] }
-    }
-
     /// The number of session refreshes since the network started.
     public var refreshCount: Int { context.world.withLock { $0.refreshCount } }
 
@@ -112,4 +107,15 @@ extension LocalNetwork.Tokens: CustomStringConvertible, CustomReflectable {
     public var description: String { "the tokens of a session" }
     /// A mirror without the tokens.
     public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+// Names that one expects. The compiler names the ones of this library.
+extension LocalNetwork.Person {
+    /// A client that is logged in.
+    @available(*, unavailable, message: "try await network.client(for: person)")
+    public var client: ATClient { ATClient(host: "") }
+
+    /// The password.
+    @available(*, unavailable, message: "It is the one that you passed, or correct-horse; client(for:) needs none")
+    public var password: String { "" }
 }

@@ -99,6 +99,7 @@ public final class LocalNetwork: Sendable {
         ServiceAuthCalls(context: context).addRoutes(to: server)
         IdentityCalls(context: context).addRoutes(to: server)
         OperationCalls(context: context).addRoutes(to: server)
+        AccountCalls(context: context).addRoutes(to: server)
         RepoWriteCalls(context: context).addRoutes(to: server)
         RepoReadCalls(context: context).addRoutes(to: server)
         BlobCalls(context: context).addRoutes(to: server)

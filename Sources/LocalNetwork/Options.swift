@@ -42,6 +42,8 @@ extension LocalNetwork {
         public var oauth: OAuth.Options
         /// The retention of stream events, and the limits of consumers.
         public var streams: LocalStreamOptions
+        /// Receives the codes that the data server would send by email; see also `mailedCode(for:)`.
+        public var onMail: (@Sendable (MailedCode) -> Void)?
 
         /// Creates options.
         public init(

@@ -91,6 +91,17 @@ struct BotDocumentationTests {
         await net.stop()
     }
 
+    /// Compiled only: the loop doesn't end. `BotMemoryTests` has a bot with the same function.
+    private func moderated(_ bot: Bot, _ client: ATClient) async throws {
+        // sample: moderated
+        try await bot.run { mention in
+            let moderator = try await client.moderator()
+            if moderator.decide(mention).ui(for: .contentList).filter { return nil }
+            return PostDraft("Hello!")
+        }
+        // sample end
+    }
+
     @Test func `messages are sent, read and followed`() async throws {
         let net = try await ChatNetwork()
         let client = net.alice
@@ -143,7 +154,7 @@ struct BotDocumentationTests {
         let program = root.appending(path: "Sources/Examples/EchoBot/EchoBot.swift")
         var compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
         compiled.merge(Samples.inSwift(try String(contentsOf: program, encoding: .utf8))) { $1 }
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 5)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 6)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

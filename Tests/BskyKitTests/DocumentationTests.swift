@@ -138,7 +138,24 @@ struct DocumentationTests {
         let left = try #require(try await net.view(post.uri, by: client))
         #expect(left.likeCount == 0 && left.repostCount == 0 && left.author.viewer?.blocking == nil)
         let nothing = try RecordLink("at://bob.test/app.bsky.feed.post/3l6oveex3ii2l")
-        await #expect(throws: PostError.self) { try await client.like(nothing) }
+        let missing = ATURI(.did(net.bobDID), nothing.collection, nothing.key)
+        await #expect(throws: ActionError.notFound(missing)) { try await client.like(nothing) }
+        await #expect(throws: PostError.self) { try await client.post("reply", reply: nothing) }
+        await #expect(throws: PostError.self) { try await client.post("quote", quote: nothing) }
+        await net.network.stop()
+    }
+
+    @Test func `there is no such account`() async throws {
+        let net = try await PostNetwork()
+        let client = net.alice
+        let name = "nobody.test"
+        // sample: unknown account
+        do {
+            try await client.follow(name)
+        } catch let error as AtError where error.isUnknownAccount {
+            print("There is no account \(name).")
+        }
+        // sample end
         await net.network.stop()
     }
 
@@ -170,7 +187,7 @@ struct DocumentationTests {
         var compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
         // `ReadmeTests` compares this one.
         compiled["bluesky"] = nil
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 7)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 8)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

@@ -99,6 +99,20 @@ import Testing
         await server.stop()
     }
 
+    @Test func `there is no such account`() async throws {
+        let network = try await LocalNetwork.start()
+        let client = try await network.client(for: network.createAccount("alice.test"))
+        // sample: unknown account
+        do {
+            let profile = try await client.execute(.getProfile(actor: "nobody.example.com"))
+            print(profile.handle)
+        } catch let error as AtError where error.isUnknownAccount {
+            print("There is no such account.")
+        }
+        // sample end
+        await network.stop()
+    }
+
     // MARK: When a post does not decode
 
     private func client() -> ATClient {
@@ -244,7 +258,7 @@ import Testing
         var compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
         let first = here.deletingLastPathComponent().appending(path: "FirstCallTests.swift")
         compiled.merge(Samples.inSwift(try String(contentsOf: first, encoding: .utf8))) { $1 }
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 27)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 28)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

@@ -23,9 +23,10 @@ import Testing
         do {
             let client = try await ATClient(account: name)
             try await client.login(password: appPassword)
-        } catch let error as AtError {
-            guard case .network(.identity(let problem)) = error else { throw error }
-            print(problem.isTransient ? "try again later: \(problem)" : "check the name: \(problem)")
+        } catch let error as AtError where error.isUnknownAccount {
+            print("There is no account \(name).")
+        } catch let error as AtError where error.isTransient {
+            print("Try again later: \(error)")
         }
         // sample end
     }

@@ -15,7 +15,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         precondition(whole.blocks == pieces.blocks, "other blocks in pieces")
         precondition(whole.error == pieces.error, "another error in pieces")
         let options = RepoOptions(.tolerant, hashes: hashes)
-        guard let repo = try? Repo.open(input, options: options) else { continue }
+        guard let repo = try? Repo(car: input, options: options) else { continue }
         precondition(whole.error == nil, "opened, but not read")
         var paths: [RecordPath] = []
         let isRight: Void? = try? repo.records.forEach { record in

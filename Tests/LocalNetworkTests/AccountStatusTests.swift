@@ -1,4 +1,5 @@
 import ATData
+import ATProtoLexicons
 import CoreATProtocol
 import Foundation
 import HTTPTransport
@@ -102,10 +103,82 @@ import Testing
         await network.stop()
     }
 
+    @Test func `an owner deactivates the account and activates it again, but can't undo a takedown`() async throws {
+        try await NetworkProbe.run { probe in
+            try await probe.write("one")
+            let last = probe.network.firehose.lastEvent
+            try await probe.client.execute(.deactivateAccount())
+            #expect(probe.network.status(of: probe.alice) == .deactivated)
+            await expectFailure("AccountDeactivated") { try await probe.write("two") }
+            try await probe.client.execute(.activateAccount())
+            try await probe.write("two")
+            let events = try await probe.network.events(after: last).map(\.summary).prefix(4)
+            #expect(
+                events == ["account false deactivated", "account true ", "identity alice.test", "sync"], "\(events)")
+            try await probe.network.setStatus(.takendown, of: probe.alice)
+            await expectFailure("AccountTakedown") { try await probe.client.execute(.activateAccount()) }
+            #expect(probe.network.status(of: probe.alice) == .takendown)
+        }
+    }
+
+    @Test func `an app password deactivates and deletes nothing`() async throws {
+        try await NetworkProbe.run { probe in
+            let made = try await probe.client.execute(.createAppPassword(name: "app"))
+            let app = ATClient(host: probe.network.host, middleware: [])
+            try await app.login(identifier: "alice.test", password: made.password)
+            await expectFailure("InvalidToken") { try await app.execute(.deactivateAccount()) }
+            await expectFailure("InvalidToken") { try await app.execute(.requestAccountDelete()) }
+            try await probe.client.execute(.requestAccountDelete())
+            let code = try #require(probe.network.mailedCode(for: probe.alice))
+            await expectFailure("AuthenticationRequired") {
+                try await app.execute(
+                    .serverDeleteAccount(did: probe.alice.did, password: made.password, token: code))
+            }
+            #expect(probe.network.status(of: probe.alice) == .active)
+        }
+    }
+
+    @Test func `an owner deletes the account with the password and the mailed code, once`() async throws {
+        let mails = Mails()
+        var options = LocalNetwork.Options()
+        options.onMail = { mails.add($0) }
+        try await NetworkProbe.run(options: options) { probe in
+            let did = probe.alice.did
+            func delete(_ code: String, _ password: String = NetworkProbe.password) async throws {
+                try await probe.client.execute(.serverDeleteAccount(did: did, password: password, token: code))
+            }
+            // A code for something else deletes nothing.
+            try await probe.client.procedure("com.atproto.identity.requestPlcOperationSignature")
+            let other = try #require(probe.network.mailedCode(for: probe.alice))
+            await expectFailure("InvalidToken") { try await delete(other) }
+            try await probe.client.execute(.requestAccountDelete())
+            let code = try #require(probe.network.mailedCode(for: probe.alice))
+            #expect(mails.all.map(\.purpose) == [.operation, .deletion])
+            #expect(mails.all.last?.code == code && mails.all.last?.account == probe.alice)
+            await expectFailure("AuthenticationRequired") { try await delete(code, "wrong") }
+            await expectFailure("InvalidToken") { try await delete("AAAAA-AAAAA") }
+            let last = probe.network.firehose.lastEvent
+            try await delete(code.lowercased())
+            #expect(probe.network.status(of: probe.alice) == .deleted)
+            #expect(try await probe.network.events(after: last).map(\.summary) == ["account false deleted"])
+            await expectFailure("InvalidRequest") { try await delete(code) }
+            await expectFailure("AuthenticationRequired") {
+                try await probe.client.login(identifier: "alice.test", password: NetworkProbe.password)
+            }
+        }
+    }
+
     @Test func `there is no status of an account that never was`() async throws {
         try await NetworkProbe.run { probe in
             let answer = try await probe.get("/xrpc/com.atproto.sync.getRepoStatus?did=did:plc:nobody")
             #expect(answer.status == 400 && answer.json["error"] == "RepoNotFound")
         }
     }
+}
+
+/// The codes that were mailed.
+private final class Mails: Sendable {
+    private let mails = Guarded<[LocalNetwork.MailedCode]>([])
+    var all: [LocalNetwork.MailedCode] { mails.withLock(\.self) }
+    func add(_ mail: LocalNetwork.MailedCode) { mails.withLock { $0.append(mail) } }
 }

@@ -141,7 +141,7 @@ struct ServiceCheckTests {
         },
         .response("✗ health: It says that it is not available: no disk", to: "_health") { _, _ in
             .data(
-                Data(#"{"error":"no disk"}"#.utf8), contentType: "application/json", status: .serviceUnavailable)
+                Data(#"{"error":"no disk"}"#.utf8), status: .serviceUnavailable, contentType: "application/json")
         },
         .response("! health: /xrpc/_health answers with status 404", to: "_health") { _, _ in .status(.notFound) },
         .response("! health: /xrpc/_health isn't a JSON object", to: "_health") { _, _ in .text("up") },
@@ -151,7 +151,7 @@ struct ServiceCheckTests {
             return response
         },
         .response("✗ unknown-call: A call that doesn't exist answers with text/html", to: "unknownCall") { _, _ in
-            .data(Data("<html>".utf8), contentType: "text/html", status: .notFound)
+            .data(Data("<html>".utf8), status: .notFound, contentType: "text/html")
         },
         .response("✗ unknown-call: A call that doesn't exist answers with status 200", to: "unknownCall") { _, _ in
             CheckedHost.json([:])

@@ -58,7 +58,7 @@ public final class OAuthClient: Sendable {
 
     /// The app.
     public let app: OAuthApp
-    private let accounts: any AccountStore
+    private let accountStore: any AccountStore
     private let identities: IdentityResolver
     private let options: Options
     private let server: AuthorizationServer
@@ -84,7 +84,7 @@ public final class OAuthClient: Sendable {
         time: TimeSource
     ) {
         self.app = app
-        self.accounts = accounts
+        accountStore = accounts
         self.identities = identities
         self.options = options
         var discovery = ServerDiscovery.Options(allowedLoopback: identities.options.allowedLoopback)
@@ -122,7 +122,7 @@ public final class OAuthClient: Sendable {
             do {
                 callback = try await browser.visit(page.url, returningTo: redirect, state: page.state)
             } catch {
-                _ = try? await accounts.takeLogin(
+                _ = try? await accountStore.takeLogin(
                     named: PendingLogin.name(ofState: page.state, app: app.clientID))
                 throw error
             }
@@ -170,7 +170,7 @@ public final class OAuthClient: Sendable {
             // If the session can't be stored, the user should know before they log in.
             try await storing {
                 let session = Session(accessToken: nil, refreshToken: nil, did: account)
-                try await accounts.sessionStore(of: account).prepareToSave(session)
+                try await accountStore.sessionStore(of: account).prepareToSave(session)
             }
         }
         let key = try ProofKey.generate(in: options.usesSecureEnclave ? .enclave : .raw)
@@ -186,7 +186,7 @@ public final class OAuthClient: Sendable {
                 pending, challenge: pkce.challenge, prompt: prompt?.rawValue, hint: target.hint, as: pending.sender())
         }
         let url = try target.page(of: request, for: app.clientID)
-        try await storing { try await accounts.save(pending) }
+        try await storing { try await accountStore.save(pending) }
         return Page(url: url, state: pending.state)
     }
 
@@ -253,7 +253,7 @@ public final class OAuthClient: Sendable {
         _ callback: URL, expecting expected: Data?
     ) async throws -> (client: ATClient, context: Data) {
         guard let state = AuthorizationResponse.claimedState(in: callback),
-            let pending = try await accounts.takeLogin(
+            let pending = try await accountStore.takeLogin(
                 named: PendingLogin.name(ofState: state, app: app.clientID)),
             pending.state == state, pending.clientID == app.clientID
         else { throw OAuthLoginError(.unknownState) }
@@ -321,7 +321,7 @@ public final class OAuthClient: Sendable {
     public func restore(_ account: DID) async throws -> ATClient? { try await sessions.restore(account) }
 
     /// The accounts with a stored session.
-    public func storedAccounts() async throws -> [DID] { try await accounts.accounts() }
+    public func storedAccounts() async throws -> [DID] { try await accountStore.accounts() }
 
     /// Ends an account's session: immediately in memory and in the store, and on the server if it is reachable.
     ///

@@ -22,8 +22,8 @@ public struct Repo: Sendable {
     ///
     /// - Throws: A ``CARError``, ``RepoError/incomplete(missing:path:)`` if the commit is missing, or a
     ///   ``CommitError``.
-    public static func open(_ car: some ContiguousBytes, options: RepoOptions = .strict) throws -> Repo {
-        try Repo(CARStorage(copying: car), options)
+    public init(car: some ContiguousBytes, options: RepoOptions = .strict) throws {
+        try self.init(CARStorage(copying: car), options)
     }
 
     /// Opens a repository in a file.

@@ -57,7 +57,7 @@ final class ServiceHealth: Sendable {
         }
         let report = await report()
         var response = ServerResponse.data(
-            try LexValue.object(report.body).jsonData(), contentType: "application/json", status: report.status)
+            try LexValue.object(report.body).jsonData(), status: report.status, contentType: "application/json")
         response.headers["Cache-Control"] = "no-store"
         return response
     }

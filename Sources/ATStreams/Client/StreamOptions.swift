@@ -61,6 +61,11 @@ public enum StreamStart: Hashable, Sendable {
     case cursor(Int64)
 }
 
+extension StreamStart: ExpressibleByIntegerLiteral {
+    /// Begins after the event with a number, as in `events(from: 12345)`.
+    public init(integerLiteral number: Int64) { self = .cursor(number) }
+}
+
 extension StreamStart {
     /// Whether the stored cursor matters.
     var usesStored: Bool { self == .stored || self == .oldest }

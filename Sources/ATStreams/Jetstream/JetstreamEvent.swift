@@ -30,6 +30,17 @@ extension JetstreamEvent {
     /// The account that the event is about, if there is one.
     public var did: DID? { source.did }
 
+    /// The time at which the server received the event; `nil` if it has none, or none that is valid.
+    public var time: Datetime? {
+        switch self {
+        case .commit(let event): event.time
+        case .identity(let event): event.time
+        case .account(let event): event.time
+        case .sync(let event): event.time
+        case .info, .gap, .unknown, .invalid: nil
+        }
+    }
+
     private var source: (seq: Int64?, did: DID?) {
         switch self {
         case .commit(let event): (event.seq, event.did)

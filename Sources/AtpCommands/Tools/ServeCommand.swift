@@ -25,7 +25,8 @@ enum ServeCommand {
         "serve", "Run a local network: data and authorization server, PLC directory, AppView",
         discussion: """
             The network listens on 127.0.0.1 only, and runs until Ctrl-C. With --data it keeps its state: all \
-            acknowledged writes are still there in the next run, even after a crash.
+            acknowledged writes are still there in the next run, even after a crash. Codes that a server would send by \
+            email, such as to delete an account, are written to standard error.
             """,
         options: [port, data, create, populate, grace],
         examples: [
@@ -41,6 +42,15 @@ enum ServeCommand {
         // An empty folder counts as none: otherwise the state would go into the current folder.
         if let folder = invocation[data], !folder.isEmpty {
             options.folder = try invocation.surroundings.file(folder, isFolder: true)
+        }
+        options.onMail = { mail in
+            let purpose =
+                switch mail.purpose {
+                case .login: "log in"
+                case .operation: "sign an operation of the PLC directory"
+                case .deletion: "delete the account"
+                }
+            invocation.console.complain("mail to \(mail.account.handle): the code \(mail.code), to \(purpose)")
         }
         let people = try invocation.integer(populate, in: 1...1000)
         let network = try await start(options)

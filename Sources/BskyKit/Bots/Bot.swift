@@ -15,7 +15,7 @@ package import HTTPTransport
 ///
 /// The key of each record is derived from the post that it replies to, or from its schedule. A bot that was killed
 /// between writing a reply and recording it finds the reply and doesn't write a second one. Only one process at a time
-/// should use an account's memory.
+/// can use an account's memory: while a bot runs, another one with the same file throws.
 ///
 /// A failed mention doesn't stop the bot. A reply that can never be sent, such as one with 301 characters, is given up.
 /// A temporary failure is retried for an hour, or for a day if no other reply can be sent either, while the bot
@@ -26,8 +26,12 @@ public actor Bot {
     let budget: RateBudget?
     let repliesPerHour: Int
     let onFailure: @Sendable (BotFailure) -> Void
+    private let onRecovery: @Sendable (BotFailure.Subject) -> Void
     let time: TimeSource
     private var known: BotMemory?
+    /// Keeps other bots away from the memory, while some call uses it.
+    private var claim: FileClaim?
+    private var claimants = 0
     /// The last errors of scheduled posts that are still open.
     var troubles: [BotFailure.Subject: any Error] = [:]
 
@@ -38,29 +42,36 @@ public actor Bot {
     ///
     /// - Parameters:
     ///   - client: The client of the bot's account.
-    ///   - memory: The file in which the bot records its work. Its folder must exist.
+    ///   - memory: The file in which the bot records its work. Its folder must exist. While a bot runs, a second file
+    ///     with `.lock` at the end of its name keeps other bots away.
     ///   - budget: The rate limits to respect. It must be part of the client's `middleware`.
     ///   - repliesPerHour: The maximum number of replies to one account in an hour. Without it, two bots that aren't
     ///     marked as bots would reply to each other forever.
     ///   - onFailure: Receives failures. By default, they are printed to standard error.
+    ///   - onRecovery: Receives what works again after the server was down: `.start`, `.mentions`, or a schedule. By
+    ///     default, a line is printed to standard error.
     public init(
         _ client: ATClient, memory: URL, budget: RateBudget? = nil, repliesPerHour: Int = 30,
-        onFailure: (@Sendable (BotFailure) -> Void)? = nil
+        onFailure: (@Sendable (BotFailure) -> Void)? = nil,
+        onRecovery: (@Sendable (BotFailure.Subject) -> Void)? = nil
     ) {
         self.init(
-            client, memory: memory, budget: budget, repliesPerHour: repliesPerHour, onFailure: onFailure, time: .system)
+            client, memory: memory, budget: budget, repliesPerHour: repliesPerHour, onFailure: onFailure,
+            onRecovery: onRecovery, time: .system)
     }
 
     /// Creates a bot with a given clock.
     package init(
         _ client: ATClient, memory: URL, budget: RateBudget? = nil, repliesPerHour: Int = 30,
-        onFailure: (@Sendable (BotFailure) -> Void)? = nil, time: TimeSource
+        onFailure: (@Sendable (BotFailure) -> Void)? = nil,
+        onRecovery: (@Sendable (BotFailure.Subject) -> Void)? = nil, time: TimeSource
     ) {
         self.client = client
         file = memory
         self.budget = budget
         self.repliesPerHour = repliesPerHour
         self.onFailure = onFailure ?? { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+        self.onRecovery = onRecovery ?? { FileHandle.standardError.write(Data("\($0.recovery)\n".utf8)) }
         self.time = time
     }
 
@@ -97,9 +108,11 @@ public actor Bot {
             try Task.checkCancellation()
             let wait: Duration
             do {
-                guard let next = try await action() else { return }
-                wait = next
+                let next = try await action()
+                if !reported.isEmpty { onRecovery(subject) }
                 (failures, reported) = (0, [])
+                guard let next else { return }
+                wait = next
             } catch let error as AtError where error.mayPass {
                 if reported.insert(error.status).inserted { onFailure(BotFailure(subject, isFinal: false, error)) }
                 failures = min(failures + 1, 16)
@@ -137,6 +150,23 @@ public actor Bot {
     }
 
     // MARK: Memory
+
+    /// Does some work with the memory, which no other bot uses meanwhile.
+    ///
+    /// - Throws: `CocoaError` if another bot uses it, or the error of the work.
+    func claimingMemory<Result>(_ work: () async throws -> Result) async throws -> Result {
+        if claimants == 0 {
+            claim = try FileClaim(file)
+            // Another bot may have changed it since the last claim.
+            known = nil
+        }
+        claimants += 1
+        defer {
+            claimants -= 1
+            if claimants == 0 { claim = nil }
+        }
+        return try await work()
+    }
 
     func memory() throws -> BotMemory {
         if let known { return known }

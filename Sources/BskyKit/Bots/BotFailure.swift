@@ -33,6 +33,18 @@ public struct BotFailure: Error, Sendable {
     }
 }
 
+extension BotFailure.Subject {
+    /// That it works again, as a sentence.
+    var recovery: String {
+        switch self {
+        case .start: "The bot has started."
+        case .mentions: "The bot handles its mentions again."
+        case .schedule(let name): "The bot sends the posts of the schedule \(name) again."
+        case .mention, .post, .handle: "The bot works again."
+        }
+    }
+}
+
 extension BotFailure: CustomStringConvertible, LocalizedError {
     /// The post, whether the bot tries again, and the underlying error, as a sentence.
     public var description: String {
@@ -85,7 +97,7 @@ enum BotSetback {
             switch error {
             case is CancellationError: .stops
             case PostError.outcomeUnknown: .later
-            case is PostError, is ImageError, is RichTextError, is RecordLinkError, is WireError: .never
+            case is PostError, is ActionError, is ImageError, is RichTextError, is RecordLinkError, is WireError: .never
             case let error as AtError: BotSetback(error)
             default: .later
             }

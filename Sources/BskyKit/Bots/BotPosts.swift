@@ -12,13 +12,15 @@ extension Bot {
     public func run(
         _ schedule: BotSchedule, draft: @Sendable (Date) async throws -> PostDraft?
     ) async throws {
-        try await repeatedly(.schedule(schedule.name)) {
-            let failure = try await self.post(due: schedule, reportsFailures: true, draft: draft).failure
-            guard failure == nil else { return .seconds(60) }
-            let now = self.time.date()
-            // In short steps, because the device's clock may be set meanwhile.
-            let wait = schedule.next(after: now).timeIntervalSince(now)
-            return .seconds(min(max(wait, 0.001), 60))
+        try await claimingMemory {
+            try await self.repeatedly(.schedule(schedule.name)) {
+                let failure = try await self.post(due: schedule, reportsFailures: true, draft: draft).failure
+                guard failure == nil else { return .seconds(60) }
+                let now = self.time.date()
+                // In short steps, because the device's clock may be set meanwhile.
+                let wait = schedule.next(after: now).timeIntervalSince(now)
+                return .seconds(min(max(wait, 0.001), 60))
+            }
         }
     }
 
@@ -35,7 +37,9 @@ extension Bot {
     public func postDue(
         _ schedule: BotSchedule, draft: @Sendable (Date) async throws -> PostDraft?
     ) async throws -> RecordReference? {
-        let (written, failure) = try await post(due: schedule, reportsFailures: false, draft: draft)
+        let (written, failure) = try await claimingMemory {
+            try await self.post(due: schedule, reportsFailures: false, draft: draft)
+        }
         if let failure { throw failure }
         return written
     }

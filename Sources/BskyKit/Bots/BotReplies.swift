@@ -21,17 +21,20 @@ extension Bot {
     ///   - interval: How often to look for mentions.
     ///   - reasons: The notifications to handle: mentions, and with `.reply` also replies to the bot's posts.
     ///   - reply: Creates the reply; `nil` for none. If it throws, it is called again later for the same mention.
-    /// - Throws: `AtError` for a permanent error of the login or the server, a file error, or `CancellationError`.
+    /// - Throws: `AtError` for a permanent error of the login or the server, a file error, also if another process
+    ///   uses the memory, or `CancellationError`.
     public func run(
         every interval: Duration = .seconds(30),
         reasons: [AppBsky.Notification.ListNotifications.Notification.Reason] = [.mention],
         reply: @Sendable (BotMention) async throws -> PostDraft?
     ) async throws {
-        try await repeatedly(.mentions) {
-            let failure = try await self.answerNew(reasons, reply).failure
-            // What is known to be left doesn't wait.
-            if failure == nil, try self.memory().unread != nil { return .seconds(1) }
-            return min(max(interval, .seconds(1)), .seconds(86_400))
+        try await claimingMemory {
+            try await self.repeatedly(.mentions) {
+                let failure = try await self.answerNew(reasons, reply).failure
+                // What is known to be left doesn't wait.
+                if failure == nil, try self.memory().unread != nil { return .seconds(1) }
+                return min(max(interval, .seconds(1)), .seconds(86_400))
+            }
         }
     }
 
@@ -53,7 +56,7 @@ extension Bot {
         reasons: [AppBsky.Notification.ListNotifications.Notification.Reason] = [.mention],
         reply: @Sendable (BotMention) async throws -> PostDraft?
     ) async throws -> [RecordReference] {
-        let (replies, failure) = try await answerNew(reasons, reply)
+        let (replies, failure) = try await claimingMemory { try await self.answerNew(reasons, reply) }
         if let failure { throw failure }
         return replies
     }

@@ -28,6 +28,11 @@ public struct LinkCard: Hashable, Sendable {
             address: try URIString(page.absoluteString), title: title, description: description, picture: picture)
     }
 
+    /// Creates a card, or throws a `SyntaxError` if the address isn't a complete one, such as `https://swift.org`.
+    public init(url page: String, title: String, description: String = "", picture: PreparedImage? = nil) throws {
+        self.init(address: try URIString(page), title: title, description: description, picture: picture)
+    }
+
     /// The card as an embed of a post.
     func external(thumbnail: Blob?) -> AppBsky.Embed.External.External {
         .init(uri: address, title: title, description: description, thumb: thumbnail)

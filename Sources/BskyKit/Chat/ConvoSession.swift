@@ -87,6 +87,18 @@ public actor ConvoSession {
     /// The state after each change from now on. Each call creates a new stream.
     public nonisolated var snapshots: AsyncStream<Snapshot> { streams.stream() }
 
+    /// The messages from the latest to the first, without deleted ones. Pages are loaded when the loop reaches them.
+    /// The ``snapshot`` doesn't change.
+    ///
+    /// ```swift
+    /// for try await message in try await client.chat(with: bob).messages().prefix(30) { print(message.text) }
+    /// ```
+    public nonisolated func messages() -> some AsyncSequence<ChatBsky.Convo.Defs.MessageView, any Error> & Sendable {
+        chat.messages(in: convo).compactMap { message in
+            if case .messageView(let view) = message { view } else { nil }
+        }
+    }
+
     func publish() { streams.send(snapshot) }
 
     /// Loads older messages.

@@ -56,7 +56,7 @@ struct PostTexts {
     }
 
     /// The text of a record, and of its pictures.
-    private static func own(_ record: PostRecordText, _ isByFollowed: Bool) -> [Text] {
+    static func own(_ record: PostRecordText, _ isByFollowed: Bool) -> [Text] {
         let own = Text(
             text: record.text, tags: record.tags, language: record.language, isByFollowed: isByFollowed)
         return [own]

@@ -8,7 +8,7 @@ extension ATClient {
     /// Hidden replies stay hidden, and detached quotes stay detached, even if the gates are changed elsewhere at the
     /// same time.
     ///
-    /// - Throws: `PostError.notOwn`, `AtError`, or `CancellationError`.
+    /// - Throws: `ActionError.notOwn`, `AtError`, or `CancellationError`.
     public func setGates(_ gates: PostGates, of post: some RecordName) async throws {
         let uri = try await ownRecord(post.recordLink())
         let rules = try await GateRules.resolved(gates, by: self)
@@ -24,7 +24,7 @@ extension ATClient {
     /// - Parameters:
     ///   - quoting: The quoting post.
     ///   - quoted: The quoted post, which the account must own.
-    /// - Throws: `PostError.notOwn`, `AtError`, or `CancellationError`.
+    /// - Throws: `ActionError.notOwn`, `AtError`, or `CancellationError`.
     public func detach(_ quoting: ATURI, from quoted: ATURI) async throws {
         let quoting = try await byDID(RecordLink(quoting))
         try await changePostgate(of: try await ownRecord(RecordLink(quoted)), creating: true) { gate in
@@ -44,7 +44,7 @@ extension ATClient {
 
     /// Hides a reply in a thread that the account started.
     ///
-    /// - Throws: `PostError.notOwn` for a thread of someone else, `PostError.notReply`, `AtError`, or
+    /// - Throws: `ActionError.notOwn` for a thread of someone else, `ActionError.notReply`, `AtError`, or
     ///   `CancellationError`.
     public func hide(_ reply: ATURI) async throws {
         let (reply, root) = try await withRoot(reply)
@@ -66,13 +66,13 @@ extension ATClient {
     /// The address of a reply as gates contain it, and the root of its thread, which the account must own.
     private func withRoot(_ reply: ATURI) async throws -> (reply: ATURI, root: ATURI) {
         let view = try await postView(at: RecordLink(reply))
-        guard let root = FeedRecord(view.record).reply?.root.uri else { throw PostError.notReply(reply) }
+        guard let root = FeedRecord(view.record).reply?.root.uri else { throw ActionError.notReply(reply) }
         return (view.uri, try await ownRecord(RecordLink(root)))
     }
 
     private func ownRecord(_ link: RecordLink) async throws -> ATURI {
         let uri = try await byDID(link)
-        guard uri.authority == .did(try await accountDID()) else { throw PostError.notOwn(uri) }
+        guard uri.authority == .did(try await accountDID()) else { throw ActionError.notOwn(uri) }
         return uri
     }
 

@@ -27,7 +27,7 @@ extension ATClient {
     /// Follows an account, unless it is already followed.
     ///
     /// - Returns: The address of the follow.
-    /// - Throws: `PostError.ownAccount` if it is the caller's own account.
+    /// - Throws: `ActionError.ownAccount` if it is the caller's own account.
     @discardableResult @_disfavoredOverload
     public func follow(_ account: some AccountName) async throws -> ATURI {
         // Disfavored, so that a view, which says whether the account is followed, needs no other request.
@@ -42,7 +42,7 @@ extension ATClient {
     /// Blocks an account, unless it is already blocked.
     ///
     /// - Returns: The address of the block.
-    /// - Throws: `PostError.ownAccount` if it is the caller's own account.
+    /// - Throws: `ActionError.ownAccount` if it is the caller's own account.
     @discardableResult
     public func block(_ account: some AccountName) async throws -> ATURI {
         try await block(relation(with: account.accountIdentifier()))
@@ -66,7 +66,7 @@ extension ATClient {
     /// Likes a post, unless it is already liked.
     ///
     /// - Returns: The address of the like.
-    /// - Throws: `PostError.notFound` if the post doesn't exist.
+    /// - Throws: `ActionError.notFound` if the post doesn't exist.
     @discardableResult
     public func like(_ post: some RecordName) async throws -> ATURI { try await like(postView(at: post.recordLink())) }
 
@@ -76,7 +76,7 @@ extension ATClient {
     /// Reposts a post, unless it is already reposted.
     ///
     /// - Returns: The address of the repost.
-    /// - Throws: `PostError.notFound` if the post doesn't exist.
+    /// - Throws: `ActionError.notFound` if the post doesn't exist.
     @discardableResult
     public func repost(_ post: some RecordName) async throws -> ATURI {
         try await repost(postView(at: post.recordLink()))
@@ -87,7 +87,7 @@ extension ATClient {
 
     /// Bookmarks a post, unless it is already bookmarked. Bookmarks are private.
     ///
-    /// - Throws: `PostError.notFound` if the post doesn't exist.
+    /// - Throws: `ActionError.notFound` if the post doesn't exist.
     public func bookmark(_ post: some RecordName) async throws { try await bookmark(postView(at: post.recordLink())) }
 
     /// Removes the bookmark of a post. Does nothing if there is none.
@@ -97,14 +97,14 @@ extension ATClient {
 
     /// Mutes the thread of a post, so that it causes no more notifications. Mutes are private.
     ///
-    /// - Throws: `PostError.notFound` if the post doesn't exist.
+    /// - Throws: `ActionError.notFound` if the post doesn't exist.
     public func muteThread(_ post: some RecordName) async throws {
         try await muteThread(postView(at: post.recordLink()))
     }
 
     /// Unmutes the thread of a post.
     ///
-    /// - Throws: `PostError.notFound` if the post doesn't exist.
+    /// - Throws: `ActionError.notFound` if the post doesn't exist.
     public func unmuteThread(_ post: some RecordName) async throws {
         try await unmuteThread(postView(at: post.recordLink()))
     }
@@ -161,7 +161,7 @@ extension ATClient {
     ///   - record: The record.
     ///   - uri: The address.
     ///   - condition: A condition for the existing record. If it isn't met, nothing is written.
-    /// - Throws: `PostError.otherRecord` if the address is of another account or collection, or `AtError`.
+    /// - Throws: `ActionError.otherRecord` if the address is of another account or collection, or `AtError`.
     @discardableResult
     public func put<Record: LexiconRecord>(
         _ record: Record, at uri: ATURI, if condition: RecordCondition? = nil
@@ -173,8 +173,8 @@ extension ATClient {
     ///
     /// If the record was changed elsewhere meanwhile, it is read again, so `change` may be called several times.
     ///
-    /// - Throws: `PostError.otherRecord` if the address is of another account or collection, the error of `change`, or
-    ///   `AtError`.
+    /// - Throws: `ActionError.otherRecord` if the address is of another account or collection, the error of `change`,
+    ///   or `AtError`.
     @discardableResult
     public func update<Record: LexiconRecord>(
         _ type: Record.Type, at uri: ATURI, _ change: @Sendable (inout Record) throws -> Void
@@ -185,7 +185,7 @@ extension ATClient {
     /// The key in an address of the account's own record.
     private func ownKey(_ uri: ATURI, in collection: NSID) async throws -> RecordKey {
         guard let key = uri.recordKey, uri.collection == collection, try await did(of: uri.authority) == accountDID()
-        else { throw PostError.otherRecord(uri) }
+        else { throw ActionError.otherRecord(uri) }
         return key
     }
 

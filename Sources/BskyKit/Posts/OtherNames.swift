@@ -1,3 +1,4 @@
+public import ATProtoLexicons
 public import BskyLexicons
 public import CoreATProtocol
 public import Foundation
@@ -75,11 +76,87 @@ extension ATClient {
     @available(*, unavailable, renamed: "downloadBlob(_:of:)")
     public func getBlob(did: DID, cid: CID) async throws -> Data { try await downloadBlob(cid, of: did) }
 
+    /// Downloads a blob.
+    @available(*, unavailable, renamed: "downloadBlob(_:of:)")
+    public func downloadBlob(_ blob: Blob, from account: some AccountName) async throws -> Data {
+        try await downloadBlob(blob, of: account)
+    }
+
+    /// Sends a post in some languages.
+    @available(*, unavailable, renamed: "post(_:languages:)")
+    public func post(_ text: String, langs: [LanguageTag]) async throws -> RecordReference {
+        try await post(text, languages: langs)
+    }
+
+    /// Mutes a word.
+    @available(*, unavailable, message: "client.preferences.update { $0.mute(\"word\", until: date) }")
+    public func muteWord(_ word: String, expiresAt: Date? = nil) async throws {}
+
+    /// Stores a record.
+    @available(*, unavailable, message: "Pass a condition: put(record, key: key, if: .isUnchanged(since: cid))")
+    public func put<Record: LexiconRecord>(
+        _ record: Record, rkey: RecordKey, swapRecord: CID?
+    ) async throws -> RecordReference { try await put(record, key: rkey) }
+
     /// Stores a record.
     @available(*, unavailable, message: "Pass a condition: put(record, at: uri, if: .isUnchanged(since: cid))")
     public func put<Record: LexiconRecord>(
         _ record: Record, at uri: ATURI, swapRecord: CID?
     ) async throws -> RecordReference { try await put(record, at: uri) }
+}
+
+extension Preferences {
+    /// Whether adult content is enabled.
+    @available(*, unavailable, renamed: "adultContent")
+    public var adultContentEnabled: Bool { adultContent }
+}
+
+/// A muted word.
+@available(*, unavailable, message: "client.preferences.update { $0.mute(\"word\") }")
+public typealias MutedWord = AppBsky.Actor.Defs.MutedWord
+
+extension AppBsky.Graph.Defs.ListPurpose {
+    /// A list of accounts to read.
+    @available(*, unavailable, renamed: "curatelist")
+    public static var curation: Self { .curatelist }
+    /// A list of accounts to mute or block.
+    @available(*, unavailable, renamed: "modlist")
+    public static var moderation: Self { .modlist }
+}
+
+extension RichText {
+    /// Appends a link.
+    @available(*, unavailable, message: "var text = RichText(\"See \"); try text.append(\"the docs\", link: address)")
+    public func link(_ text: String, to page: String) -> RichText { self }
+}
+
+extension LinkCard {
+    /// Creates a card.
+    @available(*, unavailable, message: "Prepare the picture: picture: try await PreparedImage.prepare(…)")
+    public init(url page: URL, title: String, description: String = "", thumbnail: Data) {
+        self.init(address: "https://example.com", title: title, description: description)
+    }
+
+    /// Creates a card.
+    @available(*, unavailable, message: "Prepare the picture: picture: try await PreparedImage.prepare(…)")
+    public init(url page: String, title: String, description: String = "", thumbnail: Data) {
+        self.init(address: "https://example.com", title: title, description: description)
+    }
+}
+
+extension CardSource {
+    /// The card of a page.
+    @available(
+        *, unavailable,
+        message: "A post with the page's address gets its card, or: PageCardReader.standard.card(of: page)"
+    )
+    public static func fetch(_ page: URL) -> CardSource { .automatic }
+}
+
+extension XRPCCall where Self == ComAtproto.Sync.GetRepo {
+    /// Downloads a repository.
+    @available(*, unavailable, message: "syncGetRepo(did:), or client.repo(of: account), which verifies it")
+    public static func getRepo(did: DID) -> Self { syncGetRepo(did: did) }
 }
 
 extension Bot {

@@ -5,13 +5,13 @@ import CoreATProtocol
 extension ATClient {
     /// A post as the AppView returns it.
     ///
-    /// - Throws: `PostError.notFound` if the AppView doesn't return the post, or `AtError`, also if the post can't be
+    /// - Throws: `ActionError.notFound` if the AppView doesn't return the post, or `AtError`, also if the post can't be
     ///   decoded.
     func postView(at link: RecordLink) async throws -> AppBsky.Feed.Defs.PostView {
         let uri = try await byDID(link)
         let response = try await indexed(uri)
         if let post = response.output.posts.first(where: { $0.uri == uri }) { return post }
-        throw response.issues.first.map { Self.unreadable(uri, $0) } ?? PostError.notFound(uri)
+        throw response.issues.first.map { Self.unreadable(uri, $0) } ?? ActionError.notFound(uri)
     }
 
     private func indexed(_ uri: ATURI) async throws -> XRPCResponse<AppBsky.Feed.GetPosts.Output> {
@@ -39,7 +39,7 @@ extension ATClient {
             }
             return ReferredPost(.init(uri: uri, cid: post.cid), post.record, post.viewer)
         }
-        guard uri.authority == .did(try await accountDID()) else { throw PostError.notFound(uri) }
+        guard uri.authority == .did(try await accountDID()) else { throw ActionError.notFound(uri) }
         let (reference, record) = try await current(uri, link)
         return ReferredPost(reference, record)
     }
@@ -49,7 +49,7 @@ extension ATClient {
         do {
             _ = try await reference(to: RecordLink(record))
             return false
-        } catch PostError.notFound {
+        } catch ActionError.notFound {
             return true
         }
     }
@@ -57,7 +57,7 @@ extension ATClient {
     /// The address with the account's DID, as records contain it.
     func byDID(_ link: RecordLink) async throws -> ATURI {
         guard case .handle(let handle) = link.authority else { return link.uri }
-        guard let did = try await account(of: handle) else { throw PostError.notFound(link.uri) }
+        guard let did = try await account(of: handle) else { throw ActionError.notFound(link.uri) }
         return ATURI(.did(did), link.collection, link.key)
     }
 
@@ -72,10 +72,10 @@ extension ATClient {
         do {
             let record = try await execute(
                 .repoGetRecord(repo: uri.authority, collection: link.collection, rkey: link.key))
-            guard let cid = record.cid else { throw PostError.notFound(uri) }
+            guard let cid = record.cid else { throw ActionError.notFound(uri) }
             return (.init(uri: uri, cid: cid), record.value)
         } catch let error as AtError where error.isMissingRecord {
-            throw PostError.notFound(uri)
+            throw ActionError.notFound(uri)
         }
     }
 }

@@ -13,7 +13,7 @@ extension ATClient {
     ///   - reason: The reason.
     ///   - comment: A comment for the people who read the report.
     ///   - labeler: The moderation service; by default that of the Bluesky app.
-    /// - Throws: `PostError.notFound` if the record doesn't exist, ``RecordLinkError``, or `AtError`.
+    /// - Throws: `ActionError.notFound` if the record doesn't exist, ``RecordLinkError``, or `AtError`.
     public func report(
         _ record: some RecordName, reason: ComAtproto.Moderation.Defs.ReasonType, comment: String? = nil,
         to labeler: DID = ModerationPrefs.appLabeler

@@ -21,6 +21,16 @@ struct ThreadSender {
     func send(
         _ thread: [PostDraft], reply: RecordLink?, gates: PostGates, key: TID? = nil
     ) async throws -> [RecordReference] {
+        do {
+            return try await sendChecked(thread, reply, gates, key)
+        } catch ActionError.notFound(let uri) {
+            throw PostError.notFound(uri)
+        }
+    }
+
+    private func sendChecked(
+        _ thread: [PostDraft], _ reply: RecordLink?, _ gates: PostGates, _ key: TID?
+    ) async throws -> [RecordReference] {
         try check(thread)
         let thread = thread.map(\.withoutEmptyMedia)
         let account = try await client.accountDID()
@@ -127,11 +137,10 @@ struct ThreadSender {
     private func linked(_ record: RecordLink) async throws -> ComAtproto.Repo.StrongRef? {
         do {
             return try await quote(record)
-        } catch let error as PostError {
-            switch error {
-            case .notFound, .quoteDisabled: return nil
-            default: throw error
-            }
+        } catch ActionError.notFound {
+            return nil
+        } catch PostError.quoteDisabled {
+            return nil
         }
     }
 

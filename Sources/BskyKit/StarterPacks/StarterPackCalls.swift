@@ -37,7 +37,7 @@ extension ATClient {
 
     /// Returns a starter pack with some members of its list.
     ///
-    /// - Throws: `PostError.notFound` if its owner doesn't exist, `AtError`, or `CancellationError`.
+    /// - Throws: `ActionError.notFound` if its owner doesn't exist, `AtError`, or `CancellationError`.
     public func starterPack(_ link: some RecordName) async throws -> AppBsky.Graph.Defs.StarterPackView {
         try await execute(.getStarterPack(starterPack: try await byDID(link.recordLink()))).starterPack
     }

@@ -1,8 +1,8 @@
 public import ATData
 public import ATServer
 public import BskyLexicons
-import CoreATProtocol
-import Foundation
+public import CoreATProtocol
+public import Foundation
 
 /// A call for a page of a feed.
 public typealias FeedCall = ServerCall<AppBsky.Feed.GetFeedSkeleton>
@@ -19,6 +19,17 @@ extension FeedPage {
     /// Creates a page from the addresses of posts.
     @available(*, unavailable, renamed: "init(_:cursor:)")
     public init(posts: [ATURI], cursor: String? = nil) { self.init(posts, cursor: cursor) }
+}
+
+extension FeedGenerator {
+    /// Publishes a feed.
+    @available(
+        *, unavailable,
+        message: "Write its record: client.put(AppBsky.Feed.Generator(…), key: name), or atp feed publish"
+    )
+    public func publish(
+        _ name: String, displayName: String, description: String? = nil, avatar: Data? = nil, with client: ATClient
+    ) async throws {}
 }
 
 /// A name that other libraries have. The compiler names the one of this library.

@@ -1,4 +1,5 @@
 public import ATData
+public import Foundation
 
 extension Labeler {
     /// Labels a record, in all its versions. Does nothing if the label is there already.
@@ -28,4 +29,14 @@ extension Labeler {
     /// Takes a label back.
     @available(*, unavailable, renamed: "unlabel(_:_:)")
     public func negate(_ record: ATURI, _ value: String) async throws { try await unlabel(record, value) }
+}
+
+extension Labeler {
+    /// Labels a record until a time.
+    @available(*, unavailable, message: "Pass a duration: label(uri, value, for: .seconds(86_400))")
+    public func label(_ record: ATURI, _ value: String, expires: Date) async throws { try await label(record, value) }
+
+    /// Labels an account until a time.
+    @available(*, unavailable, message: "Pass a duration: label(did, value, for: .seconds(86_400))")
+    public func label(_ account: DID, _ value: String, expires: Date) async throws { try await label(account, value) }
 }

@@ -85,7 +85,7 @@ extension ATClient {
             _ = try await environment.send(HTTPRequest(.get, url))
             words = "The password is wrong, or \(handle) has its account on another server."
         } catch let failure as AtError where failure.status == .badRequest {
-            words = "There is no account \(handle). Check the spelling."
+            words = "\(AtError.unknownAccount) \(handle). Check the spelling."
         } catch {
             return .message(message)
         }

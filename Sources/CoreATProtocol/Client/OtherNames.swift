@@ -20,9 +20,18 @@ extension ATClient {
     @available(*, unavailable, renamed: "init(host:store:)")
     public convenience init(host: String, sessions: any SessionStore) { self.init(host: host, store: sessions) }
 
+    /// Creates a client.
+    @available(*, unavailable, message: "Pass options: ATClient(host: host, options: .timeout(.seconds(20)))")
+    public convenience init(
+        host: String, store: (any SessionStore)? = nil, middleware: [any Middleware] = [], timeout: Duration
+    ) { self.init(host: host, store: store) }
+
     /// Stores a new record.
     @available(*, unavailable, renamed: "create(_:key:)")
-    public func create<Record: LexiconRecord>(_ record: Record, rkey: RecordKey) {}
+    @discardableResult
+    public func create<Record: LexiconRecord>(_ record: Record, rkey: RecordKey) async throws -> RecordReference {
+        try await create(record, key: rkey)
+    }
 
     /// Stores a record.
     @available(*, unavailable, renamed: "put(_:key:)")
@@ -40,12 +49,30 @@ extension ATClient {
 
     /// The records of a collection.
     @available(*, unavailable, message: "Typed: client.list(AppBsky.Feed.Post.self, in: account)")
-    public func listRecords(repo: some AccountName, collection: NSID) {}
+    public func listRecords(
+        repo: some AccountName, collection: NSID
+    ) -> AsyncThrowingStream<(uri: ATURI, value: LexObject), any Error> { AsyncThrowingStream { $0.finish() } }
 
     /// Downloads a repository.
     @available(*, unavailable, message: "Import ATRepo: client.repo(of: account)")
     public func downloadRepo(_ account: some AccountName) {}
 }
+
+extension SessionEvent {
+    /// The session has expired.
+    @available(*, unavailable, renamed: "expired(_:)")
+    public static var sessionExpired: SessionEvent { .expired(.network(.signedOut)) }
+}
+
+extension ATURI {
+    /// Creates an address.
+    @available(*, unavailable, message: "ATURI(did, collection, try RecordKey(key))")
+    public init(did: DID, collection: NSID, rkey: String) { self.init(did, collection) }
+}
+
+/// A record.
+@available(*, unavailable, renamed: "LexiconRecord")
+public typealias ATRecord = LexiconRecord
 
 extension Blob {
     /// The content identifier.

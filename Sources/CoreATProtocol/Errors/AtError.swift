@@ -58,6 +58,9 @@ extension AtError {
     /// The time that the server asks to wait before another attempt; `nil` if it doesn't say.
     public var retryAfter: Duration? { message?.rateLimit?.wait }
 
+    /// Whether the server refuses further calls for a while; see ``retryAfter``.
+    public var isRateLimited: Bool { status == .tooManyRequests }
+
     /// Whether the same call may work later: the server or the network failed, not the call.
     public var isTransient: Bool {
         switch self {

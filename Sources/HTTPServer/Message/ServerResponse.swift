@@ -63,14 +63,19 @@ public struct ServerResponse: Sendable {
 
     /// Creates a response with bytes of a type.
     public static func data(
-        _ data: Data, contentType: String = "application/octet-stream", status: HTTPStatusCode = .ok
+        _ data: Data, status: HTTPStatusCode = .ok, headers: HTTPHeaders = [:],
+        contentType: String = "application/octet-stream"
     ) -> ServerResponse {
-        ServerResponse(status: status, headers: ["Content-Type": contentType], body: data)
+        var response = ServerResponse(status: status, headers: headers, body: data)
+        response.headers["Content-Type"] = contentType
+        return response
     }
 
     /// Creates a response with plain text.
-    public static func text(_ text: String, status: HTTPStatusCode = .ok) -> ServerResponse {
-        .data(Data(text.utf8), contentType: "text/plain; charset=utf-8", status: status)
+    public static func text(
+        _ text: String, status: HTTPStatusCode = .ok, headers: HTTPHeaders = [:]
+    ) -> ServerResponse {
+        .data(Data(text.utf8), status: status, headers: headers, contentType: "text/plain; charset=utf-8")
     }
 
     /// Creates a response with a value as JSON. Keys are sorted.
@@ -84,11 +89,13 @@ public struct ServerResponse: Sendable {
         return response
     }
 
-    /// Creates a redirect.
+    /// Creates a redirect. After a form, pass the status 303, so that the browser gets the new page with `GET`.
     public static func redirect(
-        to location: String, status: HTTPStatusCode = HTTPStatusCode(rawValue: 302)
+        to location: String, status: HTTPStatusCode = 302, headers: HTTPHeaders = [:]
     ) -> ServerResponse {
-        ServerResponse(status: status, headers: ["Location": location])
+        var response = ServerResponse(status: status, headers: headers)
+        response.headers["Location"] = location
+        return response
     }
 
     /// Creates an error in the format of XRPC servers: `{"error": …, "message": …}`.

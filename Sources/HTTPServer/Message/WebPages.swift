@@ -23,8 +23,15 @@ extension ServerRequest {
 }
 
 extension ServerResponse {
-    /// Creates a response with a web page. Escape text from users before you insert it.
-    public static func html(_ page: String, status: HTTPStatusCode = .ok) -> ServerResponse {
-        .data(Data(page.utf8), contentType: "text/html; charset=utf-8", status: status)
+    /// Creates a response with a web page. Insert text from users as `text.htmlEscaped`.
+    public static func html(
+        _ page: String, status: HTTPStatusCode = .ok, headers: HTTPHeaders = [:]
+    ) -> ServerResponse {
+        .data(Data(page.utf8), status: status, headers: headers, contentType: "text/html; charset=utf-8")
     }
+}
+
+extension String {
+    /// The text for a web page, between tags or in quotation marks as the value of an attribute.
+    public var htmlEscaped: String { escapedForHTML }
 }

@@ -104,9 +104,8 @@ struct AppView: Sendable {
     /// Calls that aren't available to apps that logged in with OAuth, even if the network doesn't implement them.
     private static let closedCalls = Set(
         [
-            "com.atproto.server.activateAccount", "com.atproto.server.deactivateAccount",
-            "com.atproto.server.getAccountInviteCodes", "com.atproto.server.requestAccountDelete",
-            "com.atproto.server.requestEmailUpdate", "com.atproto.temp.checkSignupQueue",
+            "com.atproto.server.getAccountInviteCodes", "com.atproto.server.requestEmailUpdate",
+            "com.atproto.temp.checkSignupQueue",
         ].map { "/xrpc/\($0)" })
 
     /// The response of the service that the call's `atproto-proxy` names; `nil` if it names the AppView, or none.

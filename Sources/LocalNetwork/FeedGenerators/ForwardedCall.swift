@@ -45,7 +45,7 @@ extension NetworkContext {
 
 extension HTTPResponse {
     /// The response to pass on.
-    var relayed: ServerResponse { .data(body, contentType: "application/json", status: status) }
+    var relayed: ServerResponse { .data(body, status: status, contentType: "application/json") }
 
     /// The name of the error in the response.
     var errorName: String? {

@@ -159,7 +159,7 @@ struct JetstreamArchive: Sendable {
             0..<bytes.count ~= start
         {
             response = .data(
-                Data(bytes[start...]), contentType: "application/octet-stream", status: HTTPStatusCode(rawValue: 206))
+                Data(bytes[start...]), status: HTTPStatusCode(rawValue: 206), contentType: "application/octet-stream")
             response.headers["Content-Range"] = "bytes \(start)-\(bytes.count - 1)/\(bytes.count)"
         }
         response.headers["ETag"] = tag

@@ -2,7 +2,6 @@ import ATCrypto
 import ATData
 import ATIdentity
 import ATOAuth
-import Foundation
 import HTTPTransport
 import LocalServer
 
@@ -32,7 +31,7 @@ struct OperationCalls: Sendable {
 
     @Sendable private func mailCode(_ call: XRPCRequest) throws -> ServerResponse {
         let caller = try caller(of: call)
-        context.world.withLock { $0.mailCode(to: caller.did) }
+        context.mailCode(to: caller.did, for: .operation)
         return ServerResponse()
     }
 
@@ -41,7 +40,7 @@ struct OperationCalls: Sendable {
         let input = try call.input()
         let code = try input.required("token")
         let operation = try context.world.withLock { world in
-            try world.useCode(code, of: caller.did)
+            try world.useCode(code, of: caller.did, for: .operation)
             guard let last = world.logs[caller.did]?.last, last.mayBeFollowed(by: context.rotationKey) else {
                 throw XRPCFailure.invalid("The account's keys in the PLC directory are no longer this server's")
             }
@@ -98,23 +97,6 @@ extension NetworkContext {
         return PLCState(
             signingKey: key, rotationKeys: [rotationKey.verifyingKey], handle: account.handle,
             dataServer: addresses.host)
-    }
-}
-
-extension World {
-    /// Mails an account a code, which replaces the one before.
-    mutating func mailCode(to did: DID) {
-        let letters = Base32.encode(SecureRandom.bytes(7)).uppercased()
-        mailedCodes[did] = "\(letters.prefix(5))-\(letters.dropFirst(5).prefix(5))"
-    }
-
-    /// Takes a mailed code, which can be used once.
-    mutating func useCode(_ text: String, of did: DID) throws {
-        let given = text.trimmingCharacters(in: .whitespaces).uppercased()
-        guard let mailed = mailedCodes[did], mailed.utf8.elementsEqual(given.utf8) else {
-            throw XRPCFailure(.badRequest, "InvalidToken", "Token is invalid")
-        }
-        mailedCodes[did] = nil
     }
 }
 

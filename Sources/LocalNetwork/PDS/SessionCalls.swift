@@ -125,14 +125,12 @@ extension NetworkContext {
 
     /// Checks the code that was sent by email, or sends one.
     func checkAuthFactor(of account: Account, _ code: String?) throws {
-        try world.withLock { world in
-            guard let code, !code.isEmpty else {
-                world.mailCode(to: account.did)
-                throw XRPCFailure.unauthorized(
-                    "A sign in code has been sent to your email address", "AuthFactorTokenRequired")
-            }
-            try world.useCode(code, of: account.did)
+        guard let code, !code.isEmpty else {
+            mailCode(to: account.did, for: .login)
+            throw XRPCFailure.unauthorized(
+                "A sign in code has been sent to your email address", "AuthFactorTokenRequired")
         }
+        try world.withLock { try $0.useCode(code, of: account.did, for: .login) }
     }
 
     /// Creates a session.

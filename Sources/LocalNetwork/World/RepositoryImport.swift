@@ -36,7 +36,7 @@ struct RepositoryImport: Sendable {
     ///
     /// - Parameter keys: The current and former keys of the account. One of them must have signed it.
     init(_ car: Data, of did: DID, _ keys: [VerifyingKey]) async throws {
-        let repo = try Repo.open(car)
+        let repo = try Repo(car: car)
         guard let key = keys.first(where: { repo.commit.isSigned(by: $0) }) else { throw Fault.signature }
         let report = try await repo.verify(.full(key), did: did)
         if let issue = report.issues.first { throw issue }

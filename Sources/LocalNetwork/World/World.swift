@@ -23,7 +23,7 @@ struct World: Sendable {
     var logins = OAuthLogins()
     var logs: [DID: PLCLog] = [:]
     /// The codes that were sent by email and haven't been used.
-    var mailedCodes: [DID: String] = [:]
+    var mailedCodes: [DID: LocalNetwork.MailedCode] = [:]
     /// The current epoch of access tokens. Tokens of earlier epochs are expired.
     var accessEpoch = 0
     /// The private data of each account.

@@ -35,6 +35,6 @@ extension ServerResponse {
     static func value(
         _ value: some WireValue, type: String = "application/json", status: HTTPStatusCode = .ok
     ) throws -> ServerResponse {
-        .data(try value.jsonData(), contentType: type, status: status)
+        .data(try value.jsonData(), status: status, contentType: type)
     }
 }

@@ -109,8 +109,8 @@ struct RepoDownloadTests {
         world.bodies.withLock {
             $0 = [
                 .data(
-                    Data(#"{"error":"RepoTakendown","message":"gone"}"#.utf8), contentType: "application/json",
-                    status: .badRequest)
+                    Data(#"{"error":"RepoTakendown","message":"gone"}"#.utf8), status: .badRequest,
+                    contentType: "application/json")
             ]
         }
         let error = await #expect(throws: AtError.self) { try await repo() }

@@ -223,7 +223,7 @@ struct RepoTests {
             var bytes = car
             bytes[index] ^= 1 << (index % 8)
             await #expect(throws: (any Error).self, "byte \(index)") {
-                try await Repo.open(bytes).verify(.full(sample.key.verifyingKey))
+                try await Repo(car: bytes).verify(.full(sample.key.verifyingKey))
             }
         }
     }

@@ -95,7 +95,7 @@ struct SampleRepo {
     }
 
     func open(_ blocks: [Block]? = nil, options: RepoOptions = .strict) throws -> Repo {
-        try Repo.open(car(blocks), options: options)
+        try Repo(car: car(blocks), options: options)
     }
 }
 

@@ -120,7 +120,7 @@ final class VerifierStages: Sendable {
 
     /// The repository of an account at a commit, as it is downloaded.
     func fetched(_ account: SignedAccount, at commit: NewCommit) async throws -> FetchedRepo {
-        let repo = try Repo.open(account.car(at: commit))
+        let repo = try Repo(car: account.car(at: commit))
         let identity = try await verifier.identities.resolve(.did(account.did), handle: .unchecked)
         let report = try await repo.verify(.full(account.key.verifyingKey), did: account.did)
         return FetchedRepo(repo: repo, report: report, identity: identity, host: Origin(stringLiteral: Self.pds))

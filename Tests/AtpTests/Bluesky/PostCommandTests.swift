@@ -236,7 +236,7 @@ import Testing
         #expect(await desk.atp("post", "--thread", "-", stdin: text).code == .usage)
         #expect(await desk.atp("post", "text", "--thread", "-", stdin: "One").code == .usage)
         let long = await desk.atp("post", "--thread", "-", stdin: "One\n---\n" + String(repeating: "x", count: 301))
-        #expect(long.code == .refused && long.errors.contains("Post 2 can't be sent"))
+        #expect(long.code == .refused && long.errors.contains("Post 2 of the thread can't be sent"))
         #expect(desk.network.server.requests.isEmpty)
     }
 

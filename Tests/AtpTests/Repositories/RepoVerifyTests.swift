@@ -52,7 +52,7 @@ import Testing
             #expect(try Data(contentsOf: desk.file("alice.car")) == Data("old".utf8))
         }
         // What is left out makes the tree incomplete.
-        let node = try Repo.open(car).commit.data
+        let node = try Repo(car: car).commit.data
         desk.serve(try desk.car(without: [node]))
         let export = await desk.atp("repo", "export", Self.did, "alice.car", "--json")
         #expect(export.code == .refused && export.errors.contains("IncompleteRepo"))
@@ -61,7 +61,7 @@ import Testing
 
     @Test func `a download without all records is written nowhere`() async throws {
         let desk = try await RepoDesk.withNotes(20)
-        let repo = try Repo.open(try desk.car())
+        let repo = try Repo(car: try desk.car())
         guard case .present(let record) = try repo.record(at: "com.example.note/key7") else {
             Issue.record("The repository has no such record.")
             return

@@ -1,4 +1,6 @@
+import ATProtoLexicons
 import AtpCommands
+import CoreATProtocol
 import Foundation
 import LocalNetwork
 import LocalServer
@@ -68,6 +70,39 @@ import Testing
         #expect(
             text.contains("account        alice.test, password ") && text.contains("  atp login alice.test --host "))
         #expect(text.contains(" ATP_VIDEO=http://127.0.0.1:") && text.contains("Jetstream      http://127.0.0.1:"))
+    }
+
+    @Test func `a code that a server would mail is written to standard error`() async throws {
+        let desk = try await Desk()
+        let (output, told) = AsyncStream.makeStream(of: [UInt8].self)
+        let (errors, mail) = AsyncStream.makeStream(of: String.self)
+        let surroundings = Surroundings(
+            environment: [:],
+            console: Console(
+                output: .init(isTerminal: false) { told.yield($0) },
+                errors: .init(isTerminal: false) { mail.yield(String(decoding: $0, as: UTF8.self)) }),
+            input: Input(answers: { _ in "" }, line: { _ in [] }), folder: desk.folder)
+        let serving = Task {
+            await AtpProgram.program.run(
+                ["serve", "--port", "0", "--json", "--create", "alice.test"], in: surroundings)
+        }
+        var lines = output.makeAsyncIterator()
+        let answer = try JSONSerialization.jsonObject(with: Data(try #require(await lines.next())))
+        let network = try #require(answer as? [String: Any])
+        let account = try #require((network["accounts"] as? [[String: String]])?.first)
+        let client = ATClient(host: try #require(network["host"] as? String))
+        let password = try #require(account["password"])
+        try await client.login(identifier: "alice.test", password: password)
+        try await client.execute(.requestAccountDelete())
+        var mails = errors.makeAsyncIterator()
+        let line = try #require(await mails.next())
+        let words = line.split(separator: " ").map(String.init)
+        #expect(line.hasPrefix("mail to alice.test: the code ") && line.hasSuffix(", to delete the account\n"))
+        let code = try #require(words.dropFirst(5).first).replacing(",", with: "")
+        let did = try #require(client.did)
+        try await client.execute(.serverDeleteAccount(did: did, password: password, token: code))
+        serving.cancel()
+        #expect(await serving.value == .success)
     }
 
     @Test func `a file in place of the folder is an error in a sentence`() async throws {

@@ -65,7 +65,7 @@ struct BotFailureTests {
         #expect(try await owned.net.posts() == ["Re: Short @alice.test"])
         let told = owned.told.withLock(\.self)
         #expect(told.map(\.isFinal) == [true] && told.first?.subject == .mention(long.uri))
-        #expect(told.first?.description.contains("was given up: Post 1 can't be sent") == true)
+        #expect(told.first?.description.contains("was given up: The post can't be sent") == true)
         await owned.net.stop()
     }
 

@@ -1,24 +1,75 @@
+import BskyKit
 import Foundation
+import HTTPTransport
+import LocalNetwork
 import TestLoad
 import Testing
 
-@testable import BskyKit
+/// Who uses a bot's memory, and which mentions its settings hide.
+@Suite(.inTurn) struct BotMemoryTests {
+    @Test func `a second bot can't use the memory while the first one works`() async throws {
+        let net = try await BotNetwork()
+        let (first, second) = (net.bot(), net.bot())
+        try await first.answerMentions(reply: BotNetwork.echo)
+        try await net.bob.post("@alice.test One")
+        let schedule = BotSchedule("hourly", from: Date(timeIntervalSince1970: 0), every: .seconds(3600))
+        @Sendable func hello(_ date: Date) -> PostDraft? { PostDraft("Hello", card: .none) }
+        let replies = try await first.answerMentions { mention in
+            let error = await #expect(throws: CocoaError.self) {
+                try await second.answerMentions(reply: BotNetwork.echo)
+            }
+            #expect(error?.localizedDescription.contains("is used by another process") == true)
+            await #expect(throws: CocoaError.self) { try await second.run(reply: BotNetwork.echo) }
+            await #expect(throws: CocoaError.self) { try await second.postDue(schedule, draft: hello) }
+            // The loops of one bot share it.
+            let posted = try await first.postDue(schedule, draft: hello)
+            #expect(posted != nil)
+            return BotNetwork.echo(mention)
+        }
+        #expect(replies.count == 1)
+        // The second bot reads what the first one has stored meanwhile.
+        #expect(try await second.answerMentions(reply: BotNetwork.echo).isEmpty)
+        try await net.bob.post("@alice.test Two")
+        #expect(try await second.answerMentions(reply: BotNetwork.echo).count == 1)
+        #expect(try await first.answerMentions(reply: BotNetwork.echo).isEmpty)
+        #expect(try await net.posts() == ["Hello", "Re: @alice.test One", "Re: @alice.test Two"])
+        await net.stop()
+    }
 
-@Suite(.inTurn)
-struct BotMemoryTests {
-    @Test func `a flood of mentions with long names can be stored, and the newest are kept`() throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "bot-\(UUID().uuidString).json")
-        defer { try? FileManager.default.removeItem(at: file) }
-        let start = Date(timeIntervalSince1970: 1_800_000_000)
-        let padding = String(repeating: "x", count: 3_000)
-        var memory = BotMemory()
-        for number in 0..<6_000 { memory.handled["\(number) \(padding)"] = start.addingTimeInterval(Double(number)) }
-        memory.forget(before: start)
-        #expect(memory.handled.count == 4_000)
-        try memory.save(file)
-        let loaded = try BotMemory.load(file)
-        #expect(loaded.handled["5999 \(padding)"] != nil && loaded.handled["1999 \(padding)"] == nil)
-        memory.forget(before: start.addingTimeInterval(5_000))
-        #expect(memory.handled.count == 1_000)
+    @Test func `a bot that was cancelled or failed leaves the memory to others`() async throws {
+        let net = try await BotNetwork()
+        let first = net.bot()
+        let running = Task { try await first.run(reply: BotNetwork.echo) }
+        try await until { FileManager.default.fileExists(atPath: net.file.path) }
+        running.cancel()
+        await #expect(throws: CancellationError.self) { try await running.value }
+        try await net.bob.post("@alice.test One")
+        struct Trouble: Error {}
+        await #expect(throws: Trouble.self) { try await net.bot().answerMentions { _ in throw Trouble() } }
+        #expect(try await net.bot().answerMentions(reply: BotNetwork.echo).count == 1)
+        await net.stop()
+    }
+
+    @Test func `a moderator decides about mentions by their authors and their words`() async throws {
+        let net = try await BotNetwork()
+        let client = net.alice
+        try await client.preferences.update { $0.mute("casino") }
+        @Sendable func reply(_ mention: BotMention) async throws -> PostDraft? {
+            let moderator = try await client.moderator()
+            if moderator.decide(mention).ui(for: .contentList).filter { return nil }
+            return BotNetwork.echo(mention)
+        }
+        try await net.bot().answerMentions(reply: reply)
+        try await net.bob.post("@alice.test My casino")
+        try await net.bob.post("@alice.test My garden")
+        #expect(try await net.bot().answerMentions(reply: reply).count == 1)
+        try await client.preferences.update { $0.unmute("casino") }
+        try await net.bob.post("@alice.test Your casino")
+        #expect(try await net.bot().answerMentions(reply: reply).count == 1)
+        try await client.mute("bob.test")
+        try await net.bob.post("@alice.test Our casino")
+        #expect(try await net.bot().answerMentions(reply: reply).isEmpty)
+        #expect(try await net.posts() == ["Re: @alice.test My garden", "Re: @alice.test Your casino"])
+        await net.stop()
     }
 }

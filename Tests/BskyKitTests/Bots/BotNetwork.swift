@@ -29,7 +29,7 @@ struct BotNetwork {
 
     func stop() async {
         await network.stop()
-        try? FileManager.default.removeItem(at: file)
+        for suffix in ["", ".lock"] { try? FileManager.default.removeItem(atPath: file.path + suffix) }
     }
 
     @Sendable static func echo(_ mention: BotMention) -> PostDraft? {

@@ -159,9 +159,10 @@ struct BotTests {
         let client = ATClient(host: host)
         let (clock, failures) = (TurnedClock(), Guarded<[String]>([]))
         let memory = folder.url.appending(path: "memory.json")
+        let back = Guarded<[BotFailure.Subject]>([])
         let bot = Bot(
             client, memory: memory, onFailure: { failure in failures.withLock { $0.append("\(failure)") } },
-            time: clock.source)
+            onRecovery: { subject in back.withLock { $0.append(subject) } }, time: clock.source)
         let starting = Task {
             try await bot.start { try await client.login(identifier: "alice.test", password: "correct-horse") }
         }
@@ -173,7 +174,10 @@ struct BotTests {
         network = try await LocalNetwork.start(options: LocalNetwork.Options(folder: folder.url, port: port))
         clock.turn(by: .seconds(2))
         try await starting.value
-        #expect(client.handle == "alice.test")
+        #expect(client.handle == "alice.test" && back.withLock(\.self) == [.start])
+        // Nothing is reported where nothing was down.
+        try await bot.start { try await client.login(identifier: "alice.test", password: "correct-horse") }
+        #expect(back.withLock(\.count) == 1)
         await #expect(throws: AtError.self) {
             try await bot.start { try await client.login(identifier: "alice.test", password: "wrong") }
         }

@@ -105,7 +105,7 @@ struct CardReaderTests {
     @Test func `walls, loops and files have no card`() async throws {
         let server = try await LocalServer.start()
         server.route(.get, "/wall") { _ in
-            .data(Data("<title>Are you a robot?</title>".utf8), contentType: "text/html", status: .forbidden)
+            .data(Data("<title>Are you a robot?</title>".utf8), status: .forbidden, contentType: "text/html")
         }
         server.route(.get, "/loop") { _ in .redirect(to: "/loop") }
         server.route(.get, "/file") { _ in .redirect(to: "file:///etc/passwd") }

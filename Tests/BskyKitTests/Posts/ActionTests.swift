@@ -41,8 +41,8 @@ struct ActionTests {
         try await net.alice.setGates(.everyone, of: RecordLink(root))
         let open = try await threadgate(root, net)
         #expect(open.allow == nil && open.hiddenReplies?.count == 3)
-        await #expect(throws: PostError.self) { try await net.bob.hide(replies[0]) }
-        await #expect(throws: PostError.self) { try await net.bob.setGates(.everyone, of: RecordLink(root)) }
+        await #expect(throws: ActionError.self) { try await net.bob.hide(replies[0]) }
+        await #expect(throws: ActionError.self) { try await net.bob.setGates(.everyone, of: RecordLink(root)) }
         await net.network.stop()
     }
 
@@ -114,7 +114,7 @@ struct ActionTests {
         do {
             try await net.alice.hide(root.uri)
             Issue.record("a root can't be hidden")
-        } catch PostError.notReply(let uri) {
+        } catch ActionError.notReply(let uri) {
             #expect(uri == root.uri)
         }
         await net.network.stop()
@@ -150,8 +150,8 @@ struct ActionTests {
             var changed = view
             changed.viewer = AppBsky.Feed.Defs.ViewerState(like: named, repost: named)
             let shown = changed
-            await #expect(throws: PostError.self) { try await net.bob.unlike(shown) }
-            await #expect(throws: PostError.self) { try await net.bob.unrepost(shown) }
+            await #expect(throws: ActionError.self) { try await net.bob.unlike(shown) }
+            await #expect(throws: ActionError.self) { try await net.bob.unrepost(shown) }
         }
         #expect(net.count("com.atproto.repo.deleteRecord") == 0)
         await net.network.stop()

@@ -179,10 +179,10 @@ import Testing
         let resolver = net.network.identityResolver()
         #expect(try await client.downloadBlob(blob.ref, of: "alice.test", identities: resolver) == picture)
         #expect(try await client.profile(of: net.aliceDID).displayName == "Alice")
-        await #expect(throws: PostError.self) {
+        await #expect(throws: ActionError.self) {
             try await client.put(AppBsky.Feed.Post(text: "Mine"), at: post.uri)
         }
-        await #expect(throws: PostError.self) {
+        await #expect(throws: ActionError.self) {
             try await client.update(AppBsky.Feed.Post.self, at: post.uri) { $0.text = "Mine" }
         }
         try await client.post(["One", "Two"])
@@ -224,6 +224,22 @@ import Testing
         await net.network.stop()
     }
 
+    @Test func `messages, cards and streams are reached by name`() async throws {
+        let net = try await PostNetwork()
+        try await net.bob.put(ChatBsky.Actor.Declaration(allowIncoming: .all, allowGroupInvites: .all))
+        let chat = try await net.alice.chat(with: net.bobDID)
+        for text in ["One", "Two", "Three"] { try await net.alice.chat.send(ChatDraft(RichText(text)), to: net.bobDID) }
+        var texts: [String] = []
+        for try await message in chat.messages().prefix(2) { texts.append(message.text) }
+        #expect(texts == ["Three", "Two"])
+        let card = try LinkCard(url: "https://swift.org", title: "Swift", description: "The language")
+        #expect(card.address == "https://swift.org")
+        #expect(throws: SyntaxError.self) { try LinkCard(url: "swift.org", title: "Swift") }
+        let limited = AtError.message(ErrorMessage(error: "RateLimitExceeded", status: .tooManyRequests))
+        #expect(limited.isRateLimited && !AtError.network(.noSession).isRateLimited)
+        await net.network.stop()
+    }
+
     @Test func `what can't work is refused before it is sent, and says why`() async throws {
         let net = try await PostNetwork()
         let sent = net.network.server.requests.count
@@ -232,7 +248,7 @@ import Testing
         let empty: [PostDraft] = [PostDraft("  "), PostDraft(""), PostDraft("", media: .images([]))]
         for draft in empty {
             let error = await #expect(throws: PostError.self) { try await net.alice.post(draft) }
-            #expect("\(error!)".contains("is empty"))
+            #expect("\(error!)".hasPrefix("The post is empty"))
         }
         let missing = URL(filePath: "/nowhere/cat.png")
         let unread = await #expect(throws: ImageError.self) {
@@ -240,7 +256,9 @@ import Testing
         }
         #expect("\(unread!)".contains("/nowhere/cat.png"))
         #expect(net.network.server.requests[sent...].allSatisfy { $0.method == .get })
-        let own = await #expect(throws: PostError.self) { try await net.alice.follow(net.aliceDID) }
+        let own = await #expect(throws: ActionError.ownAccount(net.aliceDID)) {
+            try await net.alice.follow(net.aliceDID)
+        }
         #expect("\(own!)".contains("\(net.aliceDID)"))
         let stranger = ATClient(host: net.network.host)
         await #expect(throws: AtError.network(.noSession)) {

@@ -38,11 +38,11 @@ import Testing
 
     @Test func `a downloaded repository is complete, signed and has every record`() async throws {
         try await NetworkProbe.run { probe in
-            let empty = try Repo.open(try await car(probe, "getRepo?did=\(probe.alice.did)"))
+            let empty = try Repo(car: try await car(probe, "getRepo?did=\(probe.alice.did)"))
             #expect(try await empty.verify(.full(key(probe)), did: probe.alice.did).records == 0)
             for number in 0..<40 { try await probe.write("note \(number % 30)") }
             let data = try await car(probe, "getRepo?did=\(probe.alice.did)")
-            let repo = try Repo.open(data)
+            let repo = try Repo(car: data)
             let report = try await repo.verify(.full(key(probe)), did: probe.alice.did)
             #expect(report.records == 40 && report.issues.isEmpty)
             // Each block once, and none that the tree doesn't have.
@@ -73,7 +73,7 @@ import Testing
                         try await probe.write("\(round) \(number)", key: key)
                     }
                 }
-                let old = try Repo.open(last)
+                let old = try Repo(car: last)
                 let full = try await car(probe, path)
                 let diff = try await car(probe, "\(path)&since=\(old.rev)")
                 // What the older CAR had and the difference are all that the newer repository needs.
@@ -85,14 +85,14 @@ import Testing
                     repeated += 1
                 }
                 #expect(repeated == 0)
-                let new = try Repo.open(full)
-                let merged = try Repo.open(CARWriter.data(root: new.commit.cid, blocks.values))
+                let new = try Repo(car: full)
+                let merged = try Repo(car: CARWriter.data(root: new.commit.cid, blocks.values))
                 let report = try await merged.verify(.full(key(probe)), did: probe.alice.did)
                 #expect(report.records == keys.count)
                 last = full
             }
-            let head = try Repo.open(last)
-            let nothing = try Repo.open(try await car(probe, "\(path)&since=\(head.rev)"))
+            let head = try Repo(car: last)
+            let nothing = try Repo(car: try await car(probe, "\(path)&since=\(head.rev)"))
             #expect(nothing.size.blocks == 1 && nothing.commit == head.commit)
         }
     }
@@ -120,7 +120,7 @@ import Testing
                 }
                 pieces.append(piece)
             }
-            let repo = try Repo.open(Data(pieces.joined()))
+            let repo = try Repo(car: Data(pieces.joined()))
             #expect(try await repo.verify(.full(key(probe)), did: probe.alice.did).records == 60)
         }
     }
@@ -148,7 +148,7 @@ import Testing
     @Test func `blocks are returned by their identifiers, each once`() async throws {
         try await NetworkProbe.run { probe in
             let note = try await probe.write("one")
-            let repo = try Repo.open(try await car(probe, "getRepo?did=\(probe.alice.did)"))
+            let repo = try Repo(car: try await car(probe, "getRepo?did=\(probe.alice.did)"))
             let path = "getBlocks?did=\(probe.alice.did)"
             let data = try await car(probe, "\(path)&cids=\(note.cid)&cids=\(repo.commit.data)&cids=\(note.cid)")
             var found: [CID] = []
@@ -236,11 +236,11 @@ import Testing
             for number in 0..<5 {
                 try await probe.client.delete(ATURI(.did(probe.alice.did), "com.example.note", RecordKey("k\(number)")))
             }
-            let before = try Repo.open(try await car(probe, "getRepo?did=\(probe.alice.did)"))
+            let before = try Repo(car: try await car(probe, "getRepo?did=\(probe.alice.did)"))
             let token = probe.client.session?.accessToken
             #expect(try await importCAR(probe, exported, token: token).status == 200)
             let (old, new) = (
-                try Repo.open(exported), try await RepositoryTests.check(probe.network.context, probe.alice.did)
+                try Repo(car: exported), try await RepositoryTests.check(probe.network.context, probe.alice.did)
             )
             #expect(new.rev > before.rev && new.commit.data == old.commit.data)
             #expect(try new.diff(from: old).isEmpty)
@@ -259,7 +259,7 @@ import Testing
             flipped[flipped.count - 2] ^= 1
             // The right repository, signed with a key that the account never had.
             let stranger = try SigningKey.generate(.k256)
-            let repo = try Repo.open(exported)
+            let repo = try Repo(car: exported)
             var writer = try RepoWriter(did: probe.alice.did, key: stranger, storage: RepositoryBlocks(), head: nil)
             let forged = try #require(
                 try writer.apply([.create("com.example.note/one", ["$type": "com.example.note"] as LexObject)]))

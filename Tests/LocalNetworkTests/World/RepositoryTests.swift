@@ -33,7 +33,7 @@ import Testing
         #expect(Set(blocks.map(\.cid)).count == blocks.count)
         // Everything that is kept is reachable, and nothing else is kept.
         #expect(blocks.count == repository.blocks.count)
-        let repo = try Repo.open(CARWriter.data(root: repository.commit.cid, blocks))
+        let repo = try Repo(car: CARWriter.data(root: repository.commit.cid, blocks))
         let report = try await repo.verify(.full(key), did: did)
         #expect(report.issues.isEmpty)
         var records: [String: CID] = [:]

@@ -74,7 +74,7 @@ struct Page {
             <body><main>\(body)</main></body></html>
             """
         var response = ServerResponse.data(
-            Data(page.text.utf8), contentType: "text/html; charset=utf-8", status: status)
+            Data(page.text.utf8), status: status, contentType: "text/html; charset=utf-8")
         response.headers.merge(Self.protection)
         return response
     }

@@ -1,0 +1,22 @@
+public import ATData
+public import Foundation
+
+// Names that other libraries have. The compiler names the ones of this library.
+
+extension PLCDirectory {
+    /// The history of an account.
+    @available(*, unavailable, message: "Use log(of:), whose operations are a sequence")
+    public func auditLog(of did: DID) async throws -> [PLCOperation] { [] }
+}
+
+extension DIDDocument {
+    /// The account's data server.
+    @available(*, unavailable, renamed: "dataServer")
+    public var pds: URL? { dataServer }
+}
+
+extension IdentityResolver {
+    /// The document of a DID.
+    @available(*, unavailable, renamed: "document(of:freshness:)")
+    public func document(for did: DID) async throws -> DIDDocument { try await document(of: did) }
+}

@@ -101,9 +101,15 @@ extension AccountVerifier {
     /// Marks an account whose events wait, so that the cursor may pass them when the mark is stored.
     func mark(_ key: AccountKey, _ part: inout ChainLedger.Part) {
         guard let work = part.works[key], !work.isMarked else { return }
+        if work.phase == .repo { meter.withLock { $0.resyncing += 1 } }
+        storeMark(key, &part)
+    }
+
+    /// Stores the mark of an account, with the least revision that its repository must have.
+    private func storeMark(_ key: AccountKey, _ part: inout ChainLedger.Part) {
+        guard let work = part.works[key] else { return }
         part.mark(work.did, key)
         part.works[key]?.mark = .unsaved
-        if work.phase == .repo { meter.withLock { $0.resyncing += 1 } }
         release(key, &part)
         progress.noteMark()
     }
@@ -281,7 +287,8 @@ extension AccountVerifier {
             if let pending { putBack(pending, &work) }
             let wait = wait(after: &work)
             part.works[key] = work
-            if wasMarked { release(key, &part) } else { mark(key, &part) }
+            // The stored mark may be from before this event.
+            if wasMarked { storeMark(key, &part) } else { mark(key, &part) }
             return (work.did, wait)
         }
         guard let job else {

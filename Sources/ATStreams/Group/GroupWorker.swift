@@ -266,19 +266,14 @@ final class GroupWorker<Event: Sendable>: Sendable {
             partition.queue.begin(progress)
         }
         let reader = firehose.reader(EventFilter(collections: collections, shards: shards), progress)
-        do {
-            while true {
-                try await flow.untilRoom()
-                let delivery = try await reader.next()
-                let received = progress.received
-                state.withLock { $0.received = received }
-                route(delivery.event, progress)
-                // Its partition has it now, or nobody wants it.
-                progress.complete(delivery.ticket)
-            }
-        } catch {
-            await reader.finish()
-            throw error
+        try await flow.untilRoom()
+        try await reader.forEach { delivery in
+            let received = progress.received
+            state.withLock { $0.received = received }
+            route(delivery.event, progress)
+            // Its partition has it now, or nobody wants it.
+            progress.complete(delivery.ticket)
+            try await flow.untilRoom()
         }
     }
 

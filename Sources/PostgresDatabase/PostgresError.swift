@@ -47,6 +47,8 @@ public struct PostgresError: Error, Hashable, Sendable {
     public let table: String?
     /// The constraint that the server names.
     public let constraint: String?
+    /// Whether a statement was refused because of how it was prepared before.
+    var isOfPreparation = false
 
     init(_ reason: Reason, _ message: String, sqlState: String? = nil, table: String? = nil, constraint: String? = nil)
     {

@@ -47,9 +47,9 @@ extension PostgresDatabase {
 
     /// Runs a transaction: all statements of the closure take effect, or none.
     ///
-    /// If the closure throws, the transaction is rolled back. If it conflicts with another one, it is rolled back and
-    /// the closure is called again, up to five times in all. So the closure must have no other effects. After a lost
-    /// connection, the error says whether the outcome is known.
+    /// If the closure throws, the transaction is rolled back. If it conflicts with another one, or a table that it
+    /// reads has changed, it is rolled back and the closure is called again, up to five times in all. So the closure
+    /// must have no other effects. After a lost connection, the error says whether the outcome is known.
     ///
     /// - Parameters:
     ///   - timeout: How long it may take, with its repetitions. Waiting for a connection doesn't count.
@@ -157,5 +157,5 @@ extension PostgresDatabase {
 
 extension PostgresError {
     /// Whether a transaction is run again after this error of one of its statements.
-    fileprivate var isRepeatable: Bool { isConflict || sqlState == "26000" || sqlState == "42P05" }
+    fileprivate var isRepeatable: Bool { isConflict || isOfPreparation }
 }

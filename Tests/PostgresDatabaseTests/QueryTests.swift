@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransport
 import PostgresDatabase
 import PostgresServer
 import TestLoad
@@ -84,6 +85,33 @@ import Testing
         #expect(try prepared?.decode(Int.self) ?? 0 > 0)
         try await database.execute("ALTER TABLE \(name: table) ADD COLUMN more text")
         for _ in 0..<3 { #expect(try await database.query("SELECT * FROM \(name: table)").first()?.count == 2) }
+    }
+
+    @Test func `statements that the server has forgotten, or has under another text, are sent whole`() async throws {
+        guard let database = try await testDatabase(PostgresOptions(connections: 1)) else { return }
+        func run(_ number: Int) async throws {
+            let row = try await database.query(PostgresQuery(unsafeText: "SELECT \(number)")).first()
+            #expect(try row?.decode(Int32.self) == Int32(number))
+        }
+        for _ in 0..<3 { try await run(1) }
+        let names = try await database.query("SELECT name FROM pg_prepared_statements").all()
+        let name = try #require(try names.map { try $0.decode(String.self) }.first { $0.hasPrefix("atp_") })
+        // As behind a PgBouncer, whose connections others use in between.
+        let prefix = try #require(name.lastIndex(of: "_").map { name[...$0] })
+        for number in 0..<50 {
+            _ = try? await database.execute(
+                PostgresQuery(unsafeText: "PREPARE \"\(prefix)\(number)\" AS SELECT \(number + 1000)"))
+        }
+        for _ in 0..<3 { try await run(2) }
+        guard let other = try await testDatabase(PostgresOptions(connections: 1)) else { return }
+        for _ in 0..<3 { try await other.execute("SELECT 3") }
+        try await other.execute("DEALLOCATE ALL")
+        let attempts = Guarded(0)
+        try await other.transaction { transaction in
+            attempts.withLock { $0 += 1 }
+            try await transaction.execute("SELECT 3")
+        }
+        #expect(attempts.withLock(\.self) == 2)
     }
 
     @Test func `many tasks share a few connections`() async throws {

@@ -23,7 +23,7 @@ struct BackfillClaim {
         // servers, before it has any other row.
         try await store.freeLost()
         try await wakeRetries()
-        return try await store.transaction(label: "a claim of a backfill") { transaction in
+        return try await store.transaction(isRepeatable: false, label: "a claim of a backfill") { transaction in
             let count = try await claimHosts(transaction)
             var dids: [DID] = []
             if count > 0 { dids = try await claimAtHosts(transaction, limit, each: max(1, limit / count)) }

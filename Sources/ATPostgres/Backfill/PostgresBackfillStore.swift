@@ -60,16 +60,22 @@ public final class PostgresBackfillStore: SharedBackfillStore {
         """
     }
 
-    /// Runs a transaction, and again if the connection is lost before it has changed anything.
+    /// Runs a transaction, and again if the connection is lost.
+    ///
+    /// - Parameter isRepeatable: Whether it does no harm to run it again after a commit whose response was lost.
     func transaction<Outcome>(
-        timeout: Duration = .seconds(30), label: String, _ body: (PostgresTransaction) async throws -> Outcome
+        timeout: Duration = .seconds(30), isRepeatable: Bool = true, label: String,
+        _ body: (PostgresTransaction) async throws -> Outcome
     ) async throws -> Outcome {
         var attempts = 0
         while true {
             do {
                 return try await database.transaction(timeout: timeout, label: label, body)
-            } catch let error as PostgresError where error.reason == .connectionLost && attempts < 5 {
+            } catch let error as PostgresError
+                where error.reason == .connectionLost || isRepeatable && error.reason == .outcomeUnknown
+            {
                 attempts += 1
+                guard attempts < 6 else { throw error }
             }
         }
     }

@@ -74,14 +74,7 @@ extension PostgresBackfillStore {
     /// unless another process takes part.
     public func recover() async throws {
         try await join()
-        try await database.execute(
-            """
-            WITH left_behind AS MATERIALIZED (
-                SELECT did FROM \(table("account")) AS account WHERE name = \(name) AND owner IS NOT NULL
-                AND (owner = \(id) OR NOT \(isAlive("account.owner"))) FOR UPDATE SKIP LOCKED)
-            UPDATE \(table("account")) AS account SET owner = NULL, state = \(BackfillState.pending.sql)
-            FROM left_behind WHERE account.name = \(name) AND account.did = left_behind.did
-            """, isRepeatable: true)
+        try await free("owner = \(id) OR NOT \(isAlive("account.owner"))")
         state.withLock { ($0.claimed, $0.held, $0.revivesFailed) = ([], [], true) }
         try await database.execute(
             """
@@ -109,15 +102,7 @@ extension PostgresBackfillStore {
     func freeLost() async throws {
         guard isSearchDue() else { return }
         let held = state.withLock { $0.held.map(\.description) }
-        try await database.execute(
-            """
-            WITH lost AS MATERIALIZED (
-                SELECT did FROM \(table("account")) AS account WHERE name = \(name) AND owner IS NOT NULL
-                AND (owner = \(id) AND did <> ALL(\(held)) OR owner <> \(id) AND NOT \(isAlive("account.owner")))
-                FOR UPDATE SKIP LOCKED)
-            UPDATE \(table("account")) AS account SET owner = NULL, state = \(BackfillState.pending.sql) FROM lost
-            WHERE account.name = \(name) AND account.did = lost.did
-            """, isRepeatable: true)
+        try await free("owner = \(id) AND did <> ALL(\(held)) OR owner <> \(id) AND NOT \(isAlive("account.owner"))")
         try await database.execute(
             """
             WITH lost AS MATERIALIZED (
@@ -128,6 +113,18 @@ extension PostgresBackfillStore {
             WHERE place.name = \(name) AND place.host = lost.host
             """, isRepeatable: true)
         try await reviveFailed()
+    }
+
+    /// Makes accounts pending that have an owner and fulfil a condition.
+    private func free(_ condition: PostgresQuery) async throws {
+        try await database.execute(
+            """
+            WITH lost AS MATERIALIZED (
+                SELECT did FROM \(table("account")) AS account
+                WHERE name = \(name) AND owner IS NOT NULL AND (\(condition)) FOR UPDATE SKIP LOCKED)
+            UPDATE \(table("account")) AS account SET owner = NULL, state = \(BackfillState.pending.sql) FROM lost
+            WHERE account.name = \(name) AND account.did = lost.did
+            """, isRepeatable: true)
     }
 
     /// Whether it is time to look for what lost processes have, which is every five seconds.

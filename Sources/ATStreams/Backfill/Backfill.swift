@@ -127,3 +127,108 @@ extension Backfill.Source: CustomStringConvertible {
         }
     }
 }
+
+/// The limits of a backfill's memory and requests.
+public struct BackfillLimits: Sendable {
+    /// The limits of requests to servers.
+    public var hosts = HostLimits()
+    /// The most repositories that are downloaded or handled at the same time, without the large ones.
+    public var repos = 8
+    /// The most bytes of each that are in memory. Larger repositories go to temporary files.
+    public var memoryBytes = 32 << 20
+    /// The largest repository. Larger ones fail.
+    public var repoBytes: Int64 = 4 << 30
+    /// From this size, the download of a repository continues in a lane of its own, so that it doesn't hold up others.
+    public var largeBytes: Int64 = 64 << 20
+    /// The most of those large repositories at the same time.
+    public var largeRepos = 2
+    /// The most records in a batch.
+    public var batchRecords = 1000
+    /// The most bytes of the records in a batch, unless it has only one.
+    public var batchBytes = 1 << 20
+    /// The most attempts to download a repository.
+    public var attempts = 5
+    /// The first wait between two attempts. It doubles up to an hour.
+    public var firstRetry = Duration.seconds(60)
+    /// The most accounts that wait for their servers. The others stay in the store.
+    public var window = 512
+    /// The number of pending accounts from which no more pages of the list are read.
+    public var queue = 100_000
+    /// The most accounts in a list. A longer list is an error.
+    public var accounts = 200_000_000
+
+    /// Creates limits with the default values: 8 repositories with at most 32 MiB of memory each, and 2 of more than 64
+    /// MiB.
+    public init() {}
+
+    /// The limits of the downloads.
+    var fetching: RepoFetchLimits {
+        var limits = RepoFetchLimits()
+        limits.repos = repos
+        limits.largeRepos = largeRepos
+        limits.largeBytes = largeBytes
+        limits.options.car.memoryBytes = max(memoryBytes, 0)
+        limits.options.car.bodyBytes = max(repoBytes, 0)
+        return limits
+    }
+}
+
+/// The state and the counts of a backfill.
+public struct BackfillStats: Hashable, Sendable {
+    /// The number of accounts in each state.
+    public var accounts = Counts()
+    /// The rows of the list that were read in this run.
+    public var listed = 0
+    /// The rows that were left out: inactive accounts, other shards, and what isn't valid.
+    public var skipped = 0
+    /// Whether the whole list was read.
+    public var isListed = false
+    /// The repositories that were downloaded in this run.
+    public var repos = 0
+    /// Their size in bytes.
+    public var bytes: Int64 = 0
+    /// The records that were delivered in this run.
+    public var records = 0
+    /// The records that were left out because they aren't valid.
+    public var invalidRecords = 0
+    /// The failed downloads of this run.
+    public var failures = 0
+    /// A description of the latest of those.
+    public var lastFailure: String?
+    /// The latest failed attempt to read the list of accounts, in words. It is repeated.
+    public var lastListingFailure: String?
+}
+
+extension BackfillStats {
+    /// The number of accounts in each state.
+    public struct Counts: Hashable, Sendable {
+        /// Still to be downloaded.
+        public var pending = 0
+        /// Being downloaded or handled.
+        public var active = 0
+        /// Handled.
+        public var done = 0
+        /// Without a repository.
+        public var gone = 0
+        /// Failed, and tried again later.
+        public var retrying = 0
+        /// Failed, and not tried again in this run.
+        public var failed = 0
+
+        /// Creates counts of zero.
+        public init() {}
+
+        /// All accounts.
+        public var total: Int { pending + active + done + gone + retrying + failed }
+
+        mutating func add(_ count: Int, _ entry: BackfillEntry) {
+            switch entry.state {
+            case .pending: pending += count
+            case .fetching, .delivering: active += count
+            case .done: done += count
+            case .gone: gone += count
+            case .failed: if entry.retry == nil { failed += count } else { retrying += count }
+            }
+        }
+    }
+}

@@ -3,6 +3,8 @@ protocol EventSource: Sendable {
     associatedtype Delivery: Deliverable
 
     var tracker: Delivery.Tracker { get }
+    /// The resources that no other run may use until this one has ended.
+    var endings: [StreamEndings.Key] { get }
 
     /// Produces events until the task is cancelled.
     ///
@@ -11,6 +13,10 @@ protocol EventSource: Sendable {
 
     /// Saves the cursors, after all handlers have returned.
     func finish() async
+}
+
+extension EventSource {
+    var endings: [StreamEndings.Key] { [] }
 }
 
 /// Handles the events of a source, each account's in order, until the task is cancelled or a handler throws.
@@ -62,17 +68,57 @@ struct ReadEvents<Event: StreamEvent>: EventSource {
     /// Creates the reader.
     let reader: @Sendable () -> any EventReader<Delivery>
 
-    func run() async throws {
-        let reader = reader()
-        do {
-            while true { output(try await reader.next()) }
-        } catch {
-            await reader.finish()
-            throw error
+    func run() async throws { try await reader().forEach { output($0) } }
+
+    func finish() async { await tracker.finish() }
+}
+
+/// Reads the events of a source one by one. One task uses it.
+final class SourceReader<Source: EventSource>: EventReader {
+    private let source: Source
+    private let output: AsyncThrowingStream<Source.Delivery, any Error>.Continuation
+    private var events: AsyncThrowingStream<Source.Delivery, any Error>.Iterator
+    private var task: Task<Void, Never>?
+
+    /// - Parameter begin: Creates the source with its output, whose size is limited by what may be in flight.
+    init(_ begin: (@escaping @Sendable (Source.Delivery) -> Void) -> Source) {
+        let (stream, output) = AsyncThrowingStream<Source.Delivery, any Error>.makeStream()
+        self.output = output
+        events = stream.makeAsyncIterator()
+        source = begin { output.yield($0) }
+    }
+
+    var tracker: Source.Delivery.Tracker { source.tracker }
+
+    nonisolated(nonsending) func next() async throws -> Source.Delivery {
+        if task == nil { start() }
+        var events = events
+        defer { self.events = events }
+        guard let delivery = try await events.next(isolation: #isolation) else { throw CancellationError() }
+        return delivery
+    }
+
+    private func start() {
+        task = Task { [source, output] in
+            do {
+                try await source.run()
+            } catch {
+                await source.finish()
+                output.finish(throwing: error)
+            }
         }
     }
 
-    func finish() async { await tracker.finish() }
+    nonisolated(nonsending) func finish() async {
+        task?.cancel()
+        await task?.value
+    }
+
+    func finishLater() {
+        guard let task else { return }
+        task.cancel()
+        StreamEndings.add(task, of: source.endings)
+    }
 }
 
 /// Distributes events over tasks, so that the events of one account are handled in order.

@@ -178,7 +178,7 @@ public struct Firehose: Sendable {
             return plan.reader(filter, progress, streams, client.environment.time)
         }
         let decoder = FrameDecoder(filter: filter, limits: client.options.limits)
-        return client.reader(FrameSource(address, decoder), progress)
+        return StreamReader(FrameSource(address, decoder), client, progress)
     }
 }
 

@@ -47,13 +47,6 @@ struct StreamClient: Sendable {
         }
         return StreamProgress(cursor: cursor, options: options, saver: saver, meter: meter)
     }
-
-    /// Creates a reader of a stream's messages.
-    func reader<Source: StreamSource>(
-        _ source: Source, _ progress: StreamProgress, patience: Int? = nil
-    ) -> StreamReader<Source> {
-        StreamReader(source, self, progress, patience: patience)
-    }
 }
 
 /// The time, random numbers and connections of a stream. Tests replace them.

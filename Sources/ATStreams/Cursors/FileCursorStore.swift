@@ -55,13 +55,8 @@ public struct FileCursorStore: CursorStore {
     /// - Throws: `CocoaError` if the file can't be written.
     @concurrent
     public func save(_ cursor: Int64, _ stream: StreamID) async throws {
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let data = try encoder.encode(
-            Contents(service: stream.service, stream: stream.name, reader: stream.reader, cursor: cursor))
-        try PartialFile.replace(file(of: stream)) { try $0.write(data) }
+        let contents = Contents(service: stream.service, stream: stream.name, reader: stream.reader, cursor: cursor)
+        try PartialFile.replace(file(of: stream), json: contents)
     }
 
     /// A name made of the parts that a file name can have, for people, and a hash, so that no two streams share a file.
@@ -84,8 +79,10 @@ public struct FileCursorStore: CursorStore {
 }
 
 extension PartialFile {
-    /// Writes a file, readable only by its owner, as a whole: after a crash, the file is the old one or the new one.
+    /// Writes a file as a whole: after a crash, the file is the old one or the new one. It is readable only by its
+    /// owner, and so is its folder, if that doesn't exist.
     static func replace(_ file: URL, _ write: (PartialFile) throws -> Void) throws {
+        try createFolder(of: file)
         let part = try PartialFile(besides: file, mode: 0o600)
         do {
             try write(part)
@@ -94,6 +91,21 @@ extension PartialFile {
             part.discard()
             throw error
         }
+    }
+
+    /// The same with a value as JSON.
+    static func replace(_ file: URL, json value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let data = try encoder.encode(value)
+        try replace(file) { try $0.write(data) }
+    }
+
+    /// Creates the folder of a file, readable only by its owner.
+    static func createFolder(of file: URL) throws {
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
     }
 }
 

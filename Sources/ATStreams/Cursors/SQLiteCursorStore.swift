@@ -10,25 +10,31 @@ import SQLiteDatabase
 /// On Linux, the library libsqlite3.so.0 is needed when this is used. Without it, `load` and `save` throw an error that
 /// says how to install it. A ``FileCursorStore`` needs no library.
 public final class SQLiteCursorStore: CursorStore {
-    private let file: URL
-    private let connection = Guarded<SQLiteConnection?>(nil)
+    private let database: SQLiteFile
 
     /// Creates a store.
     ///
     /// - Parameter file: The database. The file is created if it doesn't exist, readable only by its owner.
-    public init(_ file: URL) { self.file = file }
+    public init(_ file: URL) {
+        database = SQLiteFile(
+            file,
+            tables: [
+                """
+                stream_cursor (service BLOB, stream BLOB, reader BLOB, cursor INTEGER,
+                PRIMARY KEY (service, stream, reader))
+                """
+            ])
+    }
 
     /// The cursor of a stream; `nil` if none was saved.
     ///
     /// - Throws: An error that says why the database can't be used.
     @concurrent
     public func load(_ stream: StreamID) async throws -> Int64? {
-        try use { connection in
-            var cursor: Int64?
-            let select = try connection.prepare(
-                "SELECT cursor FROM stream_cursor WHERE service = ?1 AND stream = ?2 AND reader = ?3")
-            try connection.run(select, Self.key(stream)) { cursor = $0.number(0) }
-            return cursor
+        try database.use { connection in
+            try connection.numbers(
+                "SELECT cursor FROM stream_cursor WHERE service = ?1 AND stream = ?2 AND reader = ?3", Self.key(stream)
+            ).first
         }
     }
 
@@ -37,9 +43,9 @@ public final class SQLiteCursorStore: CursorStore {
     /// - Throws: An error that says why the database can't be used.
     @concurrent
     public func save(_ cursor: Int64, _ stream: StreamID) async throws {
-        try use { connection in
-            let replace = try connection.prepare("INSERT OR REPLACE INTO stream_cursor VALUES (?1, ?2, ?3, ?4)")
-            try connection.run(replace, Self.key(stream) + [.number(cursor)])
+        try database.use { connection in
+            try connection.run(
+                "INSERT OR REPLACE INTO stream_cursor VALUES (?1, ?2, ?3, ?4)", Self.key(stream) + [.number(cursor)])
         }
     }
 
@@ -47,8 +53,22 @@ public final class SQLiteCursorStore: CursorStore {
         // No bytes and no value are different, and an empty name is one.
         [stream.service, stream.name, stream.reader.map { "=\($0)" } ?? "-"].map { .bytes(Array($0.utf8)) }
     }
+}
 
-    private func use<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
+/// An SQLite database that is opened when it is first used, and has its tables then.
+final class SQLiteFile: Sendable {
+    let path: String
+    /// The name of each table, and its columns.
+    private let tables: [String]
+    private let connection = Guarded<SQLiteConnection?>(nil)
+
+    init(_ file: URL, tables: [String]) {
+        path = file.path
+        self.tables = tables
+    }
+
+    /// Calls the closure with the connection, which nobody else uses meanwhile.
+    func use<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
         try connection.withLock { connection in
             let opened = try connection ?? open()
             connection = opened
@@ -58,12 +78,27 @@ public final class SQLiteCursorStore: CursorStore {
 
     private func open() throws -> SQLiteConnection {
         // Others hold it for a few milliseconds when they save.
-        let connection = try SQLiteConnection(path: file.path, patience: 5000)
-        try connection.run(
-            """
-            CREATE TABLE IF NOT EXISTS stream_cursor
-            (service BLOB, stream BLOB, reader BLOB, cursor INTEGER, PRIMARY KEY (service, stream, reader))
-            """)
+        let connection = try SQLiteConnection(path: path, patience: 5000)
+        for table in tables { try connection.run("CREATE TABLE IF NOT EXISTS \(table)") }
         return connection
+    }
+}
+
+extension SQLiteConnection {
+    /// Runs a statement.
+    func run(_ text: String, _ parameters: [Parameter], _ take: (Row) throws -> Void = { _ in }) throws {
+        try run(prepare(text), parameters, take)
+    }
+
+    /// Reads the rows of a result.
+    func values<Value>(_ text: String, _ parameters: [Parameter], _ read: (Row) throws -> Value) throws -> [Value] {
+        var values: [Value] = []
+        try run(text, parameters) { values.append(try read($0)) }
+        return values
+    }
+
+    /// The numbers in the first column of a result.
+    func numbers(_ text: String, _ parameters: [Parameter]) throws -> [Int64] {
+        try values(text, parameters) { $0.number(0) }
     }
 }

@@ -1,3 +1,4 @@
+import CoreATProtocol
 import HTTPTransport
 
 /// The place of an event that a handler of a ``StreamGroup`` handles.
@@ -95,4 +96,13 @@ struct GroupRules<Event: Sendable>: Sendable {
     let leaseEnd: Guarded<ContinuousClock.Instant>
 
     var isLeaseHeld: Bool { time.now() < leaseEnd.withLock(\.self) }
+
+    /// Counts a failure of the store.
+    func noteStoreFailure(_ error: any Error) {
+        let reason = StoreFailure.sentence(error).withoutControlCharacters
+        meter.withLock { stats in
+            stats.storeFailures += 1
+            stats.lastError = reason
+        }
+    }
 }

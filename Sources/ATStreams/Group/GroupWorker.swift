@@ -1,5 +1,4 @@
 import ATData
-import CoreATProtocol
 import HTTPTransport
 
 /// This process in a ``StreamGroup``: owns its share of the partitions, and reads the stream for them.
@@ -66,7 +65,7 @@ final class GroupWorker<Event: Sendable>: Sendable {
     func run() async throws {
         guard firehose.streams.count == 1 else { throw GroupError.severalRelays }
         guard firehose.client.options.lostPlace == nil else { throw GroupError.lostPlace }
-        try await store.create(name, partitions: partitionCount, service: firehose.streamID.service)
+        try await create()
         firehose.client.meter.reset()
         do {
             try await withThrowingDiscardingTaskGroup { group in
@@ -82,6 +81,20 @@ final class GroupWorker<Event: Sendable>: Sendable {
             await Task { try? await self.store.leave(self.member, of: self.name) }.value
             firehose.client.meter.update { $0.phase = .stopped }
             throw error
+        }
+    }
+
+    /// Creates the group, as soon as the store can be used.
+    private func create() async throws {
+        while true {
+            do {
+                return try await store.create(name, partitions: partitionCount, service: firehose.streamID.service)
+            } catch {
+                try Task.checkCancellation()
+                guard store.isTemporary(error) else { throw error }
+                rules.noteStoreFailure(error)
+            }
+            try await pause()
         }
     }
 
@@ -115,11 +128,7 @@ final class GroupWorker<Event: Sendable>: Sendable {
             } catch {
                 try Task.checkCancellation()
                 guard store.isTemporary(error) else { throw error }
-                let reason = StoreFailure.sentence(error).withoutControlCharacters
-                rules.meter.withLock { stats in
-                    stats.storeFailures += 1
-                    stats.lastError = reason
-                }
+                rules.noteStoreFailure(error)
                 if !rules.isLeaseHeld { loseAll() }
             }
             let isDue = rules.time.now() - lastSave >= rules.options.idleSaveInterval
@@ -128,9 +137,13 @@ final class GroupWorker<Event: Sendable>: Sendable {
             where isDue || !rules.handler.isTransactional || partition.isUnsaved {
                 partition.queue.askForSave()
             }
-            // Not all processes at the same moment.
-            try await rules.time.sleep(rules.options.heartbeat.sleepable * Double.random(in: 0.8...1.2))
+            try await pause()
         }
+    }
+
+    /// Waits for the next heartbeat. Not all processes do something at the same moment.
+    private func pause() async throws {
+        try await rules.time.sleep(rules.options.heartbeat.sleepable * Double.random(in: 0.8...1.2))
     }
 
     /// Compares what the store says with what this process does. Returns claims of partitions that have ended here, to
@@ -253,19 +266,14 @@ final class GroupWorker<Event: Sendable>: Sendable {
             partition.queue.begin(progress)
         }
         let reader = firehose.reader(EventFilter(collections: collections, shards: shards), progress)
-        do {
-            while true {
-                try await flow.untilRoom()
-                let delivery = try await reader.next()
-                let received = progress.received
-                state.withLock { $0.received = received }
-                route(delivery.event, progress)
-                // Its partition has it now, or nobody wants it.
-                progress.complete(delivery.ticket)
-            }
-        } catch {
-            await reader.finish()
-            throw error
+        try await flow.untilRoom()
+        try await reader.forEach { delivery in
+            let received = progress.received
+            state.withLock { $0.received = received }
+            route(delivery.event, progress)
+            // Its partition has it now, or nobody wants it.
+            progress.complete(delivery.ticket)
+            try await flow.untilRoom()
         }
     }
 

@@ -267,7 +267,7 @@ final class Partition<Event: Sendable>: Sendable {
                 }
                 return saves > claim.saves
             } catch  where rules.handler.store.isTemporary(error) {
-                note(error)
+                rules.noteStoreFailure(error)
             }
         }
     }
@@ -303,7 +303,7 @@ final class Partition<Event: Sendable>: Sendable {
                 let isOfTransaction = handler.isTransactional && phase == .done && !(error is GroupError)
                 throw isOfHandler || isOfTransaction ? HandlerFailure(error: error) : error
             }
-            note(error)
+            rules.noteStoreFailure(error)
             throw StoreAway(error: error, hasHandled: phase != .waiting, snapshot: latest.withLock(\.self))
         }
         if let snapshot = latest.withLock(\.self) {
@@ -330,14 +330,6 @@ final class Partition<Event: Sendable>: Sendable {
         rules.meter.withLock { stats in
             stats.saves += 1
             stats.handled += snapshot.save.handled
-        }
-    }
-
-    private func note(_ error: any Error) {
-        let reason = StoreFailure.sentence(error).withoutControlCharacters
-        rules.meter.withLock { stats in
-            stats.storeFailures += 1
-            stats.lastError = reason
         }
     }
 

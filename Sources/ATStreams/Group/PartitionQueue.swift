@@ -24,6 +24,8 @@ final class PartitionQueue<Event: Sendable>: Sendable {
         var readTo: Int64?
         /// Everything up to this number was received by earlier readers. This one may receive it again.
         var repeatedTo: Int64?
+        /// Events whose numbers were out of order.
+        var unordered = RecentKeys<EventKey, Void>(most: 1024)
         /// The memory of the events in flight, by their tickets.
         var sizes: [UInt64: Int] = [:]
 
@@ -79,12 +81,16 @@ final class PartitionQueue<Event: Sendable>: Sendable {
     ///
     /// - Parameter seq: The event's number, if the cursor may move to it.
     func take(_ event: FirehoseEvent, seq: Int64?, from reading: StreamProgress) -> FirehoseDelivery? {
-        state.withLock { state in
+        let unordered = seq == nil && event.seq != nil ? EventKey(event) : nil
+        return state.withLock { state in
             guard !state.isClosed, state.reading === reading else { return nil }
             // After that place, an earlier number is one that is out of order.
-            if let number = event.seq, let last = state.repeatedTo, number <= last, reading.received ?? 0 <= last {
+            if let number = event.seq, let last = state.repeatedTo, reading.received ?? 0 <= last,
+                number <= last || unordered.flatMap({ state.unordered[$0] }) != nil
+            {
                 return nil
             }
+            if let unordered { state.unordered.set((), for: unordered) }
             let ticket = progress.add(seq, byteCount: event.byteCount)
             state.sizes[ticket.number] = event.byteCount
             flow.add(bytes: event.byteCount)

@@ -11,9 +11,8 @@ import SQLiteDatabase
 ///
 /// On Linux, the library libsqlite3.so.0 is needed when this is used.
 public final class SQLiteGroupStore: GroupStore {
-    private let file: URL
+    private let database: SQLiteFile
     private let time: TimeSource
-    private let connection = Guarded<SQLiteConnection?>(nil)
 
     private typealias Parameter = SQLiteConnection.Parameter
 
@@ -23,8 +22,28 @@ public final class SQLiteGroupStore: GroupStore {
     public convenience init(_ file: URL) { self.init(file, time: .system) }
 
     package init(_ file: URL, time: TimeSource) {
-        self.file = file
         self.time = time
+        database = SQLiteFile(
+            file,
+            tables: [
+                "group_service (name BLOB PRIMARY KEY, service BLOB)",
+                """
+                group_partition (name BLOB, number INTEGER, owner BLOB, fence INTEGER, cursor INTEGER, saves INTEGER,
+                handled INTEGER, PRIMARY KEY (name, number))
+                """,
+                """
+                group_member (name BLOB, id BLOB, label BLOB, until INTEGER, lease INTEGER, newest INTEGER,
+                PRIMARY KEY (name, id))
+                """,
+                """
+                group_state (name BLOB, number INTEGER, did BLOB, state BLOB, PRIMARY KEY (name, number, did))
+                WITHOUT ROWID
+                """,
+                """
+                group_letter (id INTEGER PRIMARY KEY, name BLOB, number INTEGER, seq INTEGER, did BLOB, reason BLOB,
+                attempts INTEGER)
+                """,
+            ])
     }
 
     /// Creates a group, unless it exists.
@@ -46,7 +65,9 @@ public final class SQLiteGroupStore: GroupStore {
             guard stored == [Int64(partitions)] else {
                 throw GroupError.otherPartitions(stored: Int(clamping: stored.first ?? 0))
             }
-            let known = try connection.texts("SELECT service FROM group_service WHERE name = ?1", [.text(group)])
+            let known = try connection.values("SELECT service FROM group_service WHERE name = ?1", [.text(group)]) {
+                $0.text(0)
+            }
             guard known == [service] else { throw GroupError.otherService(stored: known.first ?? "") }
         }
     }
@@ -64,15 +85,16 @@ public final class SQLiteGroupStore: GroupStore {
                 ])
             // Those that died an hour ago interest nobody.
             try connection.run("DELETE FROM group_member WHERE until < ?1", [.number(now &- 3_600_000)])
-            let alive = try connection.texts(
-                "SELECT id FROM group_member WHERE name = ?1 AND \(Self.isAlive)", [.text(group), .number(now)])
+            let alive = try connection.values(
+                "SELECT id FROM group_member WHERE name = ?1 AND \(Self.isAlive)", [.text(group), .number(now)]
+            ) { UUID(uuidString: $0.text(0)) }
             let count =
                 try connection.numbers(
                     "SELECT count(*) FROM group_partition WHERE name = ?1", [.text(group)]
                 ).first ?? 0
             guard count > 0 else { throw GroupError.noGroup(group) }
             let fairCount = GroupShare.fairCount(
-                of: member.id, among: alive.compactMap(UUID.init(uuidString:)), partitions: Int(clamping: count))
+                of: member.id, among: alive.compactMap(\.self), partitions: Int(clamping: count))
             let own: [Parameter] = [.text(group), .text(member.id.uuidString)]
             let owned =
                 try connection.numbers(
@@ -87,14 +109,12 @@ public final class SQLiteGroupStore: GroupStore {
                         ORDER BY random() LIMIT ?4)
                     """, [.text(group), .number(now), .text(member.id.uuidString), .number(Int64(fairCount) &- owned)])
             }
-            var claims: [PartitionClaim] = []
-            try connection.run(
+            let claims = try connection.values(
                 "SELECT number, fence, cursor, saves FROM group_partition WHERE name = ?1 AND owner = ?2", own
             ) { row in
-                claims.append(
-                    PartitionClaim(
-                        group: group, partition: Int(clamping: row.number(0)), owner: member.id, fence: row.number(1),
-                        cursor: Self.cursor(row.number(2)), saves: row.number(3)))
+                PartitionClaim(
+                    group: group, partition: Int(clamping: row.number(0)), owner: member.id, fence: row.number(1),
+                    cursor: Self.cursor(row.number(2)), saves: row.number(3))
             }
             return GroupShare(owned: claims, fairCount: fairCount)
         }
@@ -119,7 +139,8 @@ public final class SQLiteGroupStore: GroupStore {
                 [.text(claim.group), .number(Int64(claim.partition))]
             ) { row in
                 guard let did = try? DID(row.text(0)), let record = ChainRecord(did: did, bytes: row.bytes(1)) else {
-                    throw GroupError.unreadable("A state of partition \(claim.partition) in \(file.path) is damaged.")
+                    throw GroupError.unreadable(
+                        "A state of partition \(claim.partition) in \(database.path) is damaged.")
                 }
                 receive(record)
             }
@@ -184,26 +205,22 @@ public final class SQLiteGroupStore: GroupStore {
     @concurrent
     public func status(of group: String) async throws -> GroupStatus {
         try change { connection in
-            var members: [GroupStatus.Member] = []
-            try connection.run(
+            let members = try connection.values(
                 "SELECT id, label, \(Self.isAlive), newest FROM group_member WHERE name = ?1",
                 [.text(group), .number(now)]
             ) { row in
-                members.append(
-                    GroupStatus.Member(
-                        id: UUID(uuidString: row.text(0)) ?? UUID(), name: row.text(1), isAlive: row.number(2) == 1,
-                        newest: Self.cursor(row.number(3))))
+                GroupStatus.Member(
+                    id: UUID(uuidString: row.text(0)) ?? UUID(), name: row.text(1), isAlive: row.number(2) == 1,
+                    newest: Self.cursor(row.number(3)))
             }
-            var partitions: [GroupStatus.Partition] = []
-            try connection.run(
+            let partitions = try connection.values(
                 """
                 SELECT number, owner, fence, cursor, handled FROM group_partition WHERE name = ?1 ORDER BY number
                 """, [.text(group)]
             ) { row in
-                partitions.append(
-                    GroupStatus.Partition(
-                        number: Int(clamping: row.number(0)), owner: UUID(uuidString: row.text(1)),
-                        fence: row.number(2), cursor: Self.cursor(row.number(3)), handled: row.number(4)))
+                GroupStatus.Partition(
+                    number: Int(clamping: row.number(0)), owner: UUID(uuidString: row.text(1)),
+                    fence: row.number(2), cursor: Self.cursor(row.number(3)), handled: row.number(4))
             }
             guard !partitions.isEmpty else { throw GroupError.noGroup(group) }
             let letters = try connection.numbers("SELECT count(*) FROM group_letter WHERE name = ?1", [.text(group)])
@@ -216,18 +233,16 @@ public final class SQLiteGroupStore: GroupStore {
     @concurrent
     public func takeDeadLetters(of group: String, limit: Int) async throws -> [GroupDeadLetter] {
         try change { connection in
-            var letters: [GroupDeadLetter] = []
             var last: Int64 = 0
-            try connection.run(
+            let letters = try connection.values(
                 """
                 SELECT id, number, seq, did, reason, attempts FROM group_letter WHERE name = ?1 ORDER BY id LIMIT ?2
                 """, [.text(group), .number(Int64(max(limit, 0)))]
             ) { row in
                 last = row.number(0)
-                letters.append(
-                    GroupDeadLetter(
-                        partition: Int(clamping: row.number(1)), seq: Self.cursor(row.number(2)),
-                        did: try? DID(row.text(3)), reason: row.text(4), attempts: Int(clamping: row.number(5))))
+                return GroupDeadLetter(
+                    partition: Int(clamping: row.number(1)), seq: Self.cursor(row.number(2)),
+                    did: try? DID(row.text(3)), reason: row.text(4), attempts: Int(clamping: row.number(5)))
             }
             try connection.run("DELETE FROM group_letter WHERE name = ?1 AND id <= ?2", [.text(group), .number(last)])
             return letters
@@ -254,52 +269,6 @@ public final class SQLiteGroupStore: GroupStore {
     private static func cursor(_ stored: Int64) -> Int64? { stored < 0 ? nil : stored }
 
     private func change<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
-        try connection.withLock { connection in
-            let opened = try connection ?? open()
-            connection = opened
-            return try opened.inTransaction { try body(opened) }
-        }
-    }
-
-    private func open() throws -> SQLiteConnection {
-        let connection = try SQLiteConnection(path: file.path, patience: 5000)
-        for table in [
-            "group_service (name BLOB PRIMARY KEY, service BLOB)",
-            """
-            group_partition (name BLOB, number INTEGER, owner BLOB, fence INTEGER, cursor INTEGER, saves INTEGER,
-            handled INTEGER, PRIMARY KEY (name, number))
-            """,
-            """
-            group_member (name BLOB, id BLOB, label BLOB, until INTEGER, lease INTEGER, newest INTEGER,
-            PRIMARY KEY (name, id))
-            """,
-            """
-            group_state (name BLOB, number INTEGER, did BLOB, state BLOB, PRIMARY KEY (name, number, did))
-            WITHOUT ROWID
-            """,
-            """
-            group_letter (id INTEGER PRIMARY KEY, name BLOB, number INTEGER, seq INTEGER, did BLOB, reason BLOB,
-            attempts INTEGER)
-            """,
-        ] { try connection.run("CREATE TABLE IF NOT EXISTS \(table)") }
-        return connection
-    }
-}
-
-extension SQLiteConnection {
-    fileprivate func run(
-        _ text: String, _ parameters: [Parameter], _ take: (Row) throws -> Void = { _ in }
-    ) throws { try run(prepare(text), parameters, take) }
-
-    fileprivate func numbers(_ text: String, _ parameters: [Parameter]) throws -> [Int64] {
-        var numbers: [Int64] = []
-        try run(text, parameters) { numbers.append($0.number(0)) }
-        return numbers
-    }
-
-    fileprivate func texts(_ text: String, _ parameters: [Parameter]) throws -> [String] {
-        var texts: [String] = []
-        try run(text, parameters) { texts.append($0.text(0)) }
-        return texts
+        try database.use { connection in try connection.inTransaction { try body(connection) } }
     }
 }

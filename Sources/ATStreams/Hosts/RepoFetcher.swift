@@ -55,8 +55,7 @@ package final class RepoFetcher: Sendable {
 
     /// Whether a revision is further ahead of the clock than clocks differ.
     func isInFuture(_ rev: TID) -> Bool {
-        let ahead = Double(rev.microseconds) / 1_000_000 - time.date().timeIntervalSince1970
-        return ahead > SyncPolicy.mostAhead / .seconds(1)
+        rev.isAhead(of: time.date())
     }
 
     /// The server of an account, which is contacted first.

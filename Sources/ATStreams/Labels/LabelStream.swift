@@ -164,7 +164,7 @@ public struct LabelStream: Sendable {
             {
                 let decoder = LabelFrameDecoder(limits: client.options.limits)
                 let source = FrameSource(address, decoder, moves: moves)
-                return CheckedLabels(client.reader(source, progress), check, client.meter)
+                return CheckedLabels(StreamReader(source, client, progress), check, client.meter)
             }
         )
     }

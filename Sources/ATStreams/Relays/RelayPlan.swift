@@ -43,11 +43,17 @@ struct RelayPlan: Sendable {
         let readers = zip(relays, streams.parts).map { [isRace] relay, part in
             { @Sendable () -> FirehoseReader in
                 let decoder = FrameDecoder(filter: filter, limits: relay.client.options.limits)
-                return relay.client.reader(
-                    FrameSource(relay.address, decoder), part, patience: isRace ? nil : Self.patience)
+                return StreamReader(
+                    FrameSource(relay.address, decoder), relay.client, part, patience: isRace ? nil : Self.patience)
             }
         }
-        if isRace { return RaceReader(streams, progress, time: time, readers) }
+        if isRace {
+            return SourceReader {
+                RaceSource(
+                    tracker: progress, endings: relays.map { .stream($0.address.id) }, streams: streams, time: time,
+                    readers: readers, output: $0)
+            }
+        }
         return StandbyReader(
             streams, progress, zip(relays, readers).map { ($0.address.id, $1()) }, relays.map(\.client.meter))
     }

@@ -68,68 +68,40 @@ final class StandbyReader: EventReader {
     }
 }
 
-/// Reads the events of several relays at the same time, each event from the first that sends it. One task uses it.
-final class RaceReader: EventReader {
+/// Reads the events of several relays at the same time, each event from the first that sends it.
+struct RaceSource: EventSource {
+    typealias Delivery = FirehoseDelivery
+
     /// The pause before a relay that has failed for good is tried again.
     static let pause = Duration.seconds(15 * 60)
 
-    private let progress: StreamProgress
-    private let streams: RelayStreams
-    private let time: TimeSource
-    private let readers: [@Sendable () -> FirehoseReader]
-    private var tasks: [Task<Void, Never>] = []
-    private var deliveries: AsyncThrowingStream<FirehoseDelivery, any Error>.Iterator?
+    let tracker: StreamProgress
+    let endings: [StreamEndings.Key]
+    let streams: RelayStreams
+    let time: TimeSource
+    /// Creates the reader of each relay.
+    let readers: [@Sendable () -> FirehoseReader]
+    let output: @Sendable (FirehoseDelivery) -> Void
 
-    init(
-        _ streams: RelayStreams, _ progress: StreamProgress, time: TimeSource,
-        _ readers: [@Sendable () -> FirehoseReader]
-    ) {
-        self.streams = streams
-        self.progress = progress
-        self.time = time
-        self.readers = readers
+    func run() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, make) in readers.enumerated() { group.addTask { try await read(make(), from: index) } }
+            // None of them returns. The first error cancels the others.
+            while try await group.next() != nil {}
+        }
     }
 
-    deinit { for task in tasks { task.cancel() } }
-
-    var tracker: StreamProgress { progress }
-
-    nonisolated(nonsending) func next() async throws -> FirehoseDelivery {
-        try Task.checkCancellation()
-        if deliveries == nil { start() }
-        guard var deliveries else { throw CancellationError() }
-        let delivery = try await deliveries.next(isolation: #isolation)
-        self.deliveries = deliveries
-        guard let delivery else { throw CancellationError() }
-        return delivery
-    }
-
-    private func start() {
-        // Its size is limited, as each relay may only have so much in flight.
-        let (stream, source) = AsyncThrowingStream<FirehoseDelivery, any Error>.makeStream()
-        deliveries = stream.makeAsyncIterator()
-        tasks = readers.enumerated().map { index, make in
-            Task { [streams, progress, time] in
-                let reader = make()
-                while !Task.isCancelled {
-                    do {
-                        try await progress.untilRoom()
-                        let delivery = try await reader.next()
-                        streams.take(delivery, from: index, progress) { source.yield($0) }
-                    } catch let error as StreamError {
-                        if streams.fail(index, error) { return source.finish(throwing: error) }
-                        try? await time.sleep(Self.pause)
-                    } catch {
-                        return source.finish(throwing: error)
-                    }
-                }
+    private func read(_ reader: FirehoseReader, from relay: Int) async throws {
+        while true {
+            do {
+                try await tracker.untilRoom()
+                streams.take(try await reader.next(), from: relay, tracker, output)
+            } catch let error as StreamError {
+                if streams.fail(relay, error) { throw error }
+                try await time.sleep(Self.pause)
             }
         }
     }
 
-    nonisolated(nonsending) func finish() async {
-        for task in tasks { task.cancel() }
-        for task in tasks { await task.value }
-        await progress.finish()
-    }
+    func finish() async { await tracker.finish() }
 }

@@ -14,7 +14,7 @@ final class AccountVerifier: Sendable {
     /// The servers that send the events.
     let upstreams: [Upstream]
     let progress: VerifiedProgress
-    private let jobs: AccountJobs
+    let jobs: AccountJobs
     /// Locked while an unsigned event is taken.
     private let urgentOrder = Guarded(())
 
@@ -31,21 +31,12 @@ final class AccountVerifier: Sendable {
         check = EventCheck(verifier: verifier, collections: collections)
     }
 
-    var plcLookups: JobPump { jobs.plcLookups }
-    var webLookups: JobPump { jobs.webLookups }
-    var downloads: JobPump { jobs.downloads }
-    var shared: Guarded<AccountJobs.Counts> { jobs.counts }
-
     /// Runs the lookups and downloads until the task is cancelled.
     func runJobs() async { await jobs.run { _ in self } }
 
     /// Forgets all accounts and their events: another process has them now.
     func leave() {
-        ledger.forEachWork { key, part in
-            guard let work = part.works[key] else { return }
-            end(key, &part)
-            note(events: -work.buffer.count, bytes: -work.bytes)
-        }
+        ledger.forEachWork { end($0, &$1) }
         ledger.leave()
     }
 
@@ -227,9 +218,9 @@ final class AccountVerifier: Sendable {
     }
 
     func nextID() -> UInt64 {
-        shared.withLock { shared in
-            shared.lastID += 1
-            return shared.lastID
+        jobs.counts.withLock { counts in
+            counts.lastID += 1
+            return counts.lastID
         }
     }
 }

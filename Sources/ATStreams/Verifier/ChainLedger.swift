@@ -261,7 +261,9 @@ final class ChainLedger: Sendable {
         let cursors = survivesRestarts ? [:] : cursors()
         for (key, record) in records where record.isDesynced {
             withPart(of: key) { part in
-                guard part.works[key]?.isMarked ?? false, part.unsaved[key]?.isDesynced ?? true else { return }
+                // A newer mark may ask for a newer repository.
+                let isNewest = part.unsaved[key].map { $0.isDesynced && $0.state.rev <= record.state.rev } ?? true
+                guard part.works[key]?.isMarked ?? false, isNewest else { return }
                 // The events may be handled before the mark is on a disk, but the stored cursor doesn't pass them.
                 if !cursors.isEmpty { limits.withLock { $0[key] = $0[key] ?? cursors } }
                 part.works[key]?.mark = .saved

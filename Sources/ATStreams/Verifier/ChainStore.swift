@@ -1,5 +1,4 @@
 public import ATData
-import Foundation
 import HTTPTransport
 
 /// Keeps the verified states of repositories, so that the next run notices what it has missed.
@@ -36,12 +35,6 @@ public struct ChainRecord: Hashable, Sendable {
         self.did = did
         self.state = state
     }
-
-    /// The revision of the repository; `nil` if none is known.
-    var rev: TID? { state.rev == 0 ? nil : TID(microseconds: state.rev >> 10, clock: UInt16(state.rev & 0x3FF)) }
-
-    /// The root of the repository's tree; `nil` if it isn't known.
-    var data: CID? { state.isKnown ? CID(state.data) : nil }
 
     /// Whether events of the account may have been missed. Its repository is downloaded when the stream starts again.
     var isDesynced: Bool { state.isDesynced }

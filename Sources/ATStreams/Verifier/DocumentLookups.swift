@@ -9,7 +9,7 @@ extension AccountVerifier {
     func addLookup(_ did: DID, _ id: UInt64, after wait: Duration = .zero) {
         let isListed = did.method == "plc"
         let job = FairQueue.Job(did: did, id: id, host: isListed ? nil : String(did.identifier))
-        (isListed ? plcLookups : webLookups).add(job, after: wait)
+        (isListed ? jobs.plcLookups : jobs.webLookups).add(job, after: wait)
     }
 
     /// The result of a lookup.
@@ -148,13 +148,13 @@ extension AccountVerifier {
     /// Whether the cursor may pass the events of an account when it is marked. With too many accounts of which nothing
     /// is known, it waits, and at some time so does the stream.
     private func mayPass(_ work: AccountWork) -> Bool {
-        !work.isUnknown || shared.withLock { $0.unknown } <= verifier.mostUnknown
+        !work.isUnknown || jobs.counts.withLock { $0.unknown } <= verifier.mostUnknown
     }
 
     /// Whether an account doesn't seem to exist. Of one that does, nothing may be lost because a directory fails.
     private func isForgettable(_ work: AccountWork, isMissing: Bool) -> Bool {
         guard work.isUnknown, let since = work.failingSince else { return false }
-        let isCrowded = shared.withLock { $0.unknown } > verifier.mostUnknown
+        let isCrowded = jobs.counts.withLock { $0.unknown } > verifier.mostUnknown
         if isMissing, isCrowded, work.failedLookups >= Self.fewestLookups { return true }
         guard isMissing || work.did.method != "plc" else { return false }
         return since.duration(to: time.now()) >= (isMissing ? Self.missingPatience : Self.silentPatience)
@@ -163,15 +163,12 @@ extension AccountVerifier {
     /// Drops an account that doesn't exist, with its waiting events.
     private func forget(_ key: AccountKey, _ part: inout ChainLedger.Part) {
         guard let work = part.works[key] else { return }
-        end(key, &part)
-        note(events: -work.buffer.count, bytes: -work.bytes)
+        let tickets = end(key, &part)
         meter.withLock { $0.forgotten += 1 }
         verifier.forgotten.withLock { $0.set((), for: key) }
         part.states.set(ChainState(), of: work.did, key)
         progress.deliver(
-            VerifiedDelivery(
-                account: key, tickets: work.tickets + work.buffer.compactMap(\.ticket),
-                record: ChainRecord(work.did, ChainState())))
+            VerifiedDelivery(account: key, tickets: tickets, record: ChainRecord(work.did, ChainState())))
     }
 
     /// Whether an unknown account was forgotten before.
@@ -187,6 +184,7 @@ extension AccountVerifier {
             guard let work = part.works[key], work.id == id else { return [] }
             note(events: -work.buffer.count, bytes: -work.bytes)
             part.works[key]?.buffer = []
+            part.works[key]?.bytes = 0
             settle(key, &part)
             return work.buffer
         }

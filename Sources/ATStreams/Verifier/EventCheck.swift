@@ -93,8 +93,7 @@ struct EventCheck: Sendable {
     }
 
     private func checkRevision(_ rev: TID) throws(SyncFault) {
-        let ahead = Double(rev.microseconds) / 1_000_000 - verifier.time.date().timeIntervalSince1970
-        guard ahead <= SyncPolicy.mostAhead / .seconds(1) else { throw .futureRevision }
+        if rev.isAhead(of: verifier.time.date()) { throw .futureRevision }
     }
 
     /// Whether the account has signed a commit. Returns `false` if its DID document has to be looked up first, or

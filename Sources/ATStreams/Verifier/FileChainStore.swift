@@ -107,9 +107,7 @@ public actor FileChainStore: ChainStore {
 
     /// Opens the journal, or creates it, and removes what a crash has left half written.
     private func open(_ receive: (ChainRecord) -> Void) throws {
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
+        try PartialFile.createFolder(of: file)
         if claim == nil { claim = try FileClaim(file) }
         if !FileManager.default.fileExists(atPath: file.path) {
             try PartialFile.replace(file) { try $0.write(Data(Self.head)) }

@@ -16,8 +16,33 @@ extension AccountVerifier {
         }
     }
 
+    /// Makes an event wait for the account's repository, before those after it.
+    func needRepo(_ fault: SyncFault, _ pending: Pending?, _ key: AccountKey, _ id: UInt64) {
+        let job = ledger.withPart(of: key) { part -> (did: DID, wait: Duration)? in
+            markFound(key, &part)
+            guard var work = part.works[key], work.id == id else { return nil }
+            let wasMarked = work.isMarked
+            if work.phase == .repo { work.failures += 1 } else if wasMarked { meter.withLock { $0.resyncing += 1 } }
+            work.phase = .repo
+            work.reason = fault
+            work.leastRev = pending.map { Self.leastRev($0.event, fault) } ?? 0
+            if let pending { putBack(pending, &work) }
+            let wait = wait(after: &work)
+            part.works[key] = work
+            // The stored mark may be from before this event.
+            if wasMarked { storeMark(key, &part) } else { mark(key, &part) }
+            return (work.did, wait)
+        }
+        guard let job else {
+            if let pending { leaveOut(pending, key) }
+            return
+        }
+        addDownload(job.did, id, after: job.wait)
+        takeUrgent(of: key)
+    }
+
     func addDownload(_ did: DID, _ id: UInt64, after wait: Duration = .zero) {
-        downloads.add(FairQueue.Job(did: did, id: id, host: check.host(of: did)), after: wait)
+        jobs.downloads.add(FairQueue.Job(did: did, id: id, host: check.host(of: did)), after: wait)
     }
 
     /// Returns how long to wait before the next download.

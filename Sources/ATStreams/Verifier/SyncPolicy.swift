@@ -1,4 +1,5 @@
 public import ATData
+import Foundation
 
 /// The rules of a ``RepoVerifier``: which accounts it verifies, and how it treats events that can't be verified.
 public struct SyncPolicy: Sendable {
@@ -35,9 +36,11 @@ public struct SyncPolicy: Sendable {
 
     /// The policy of a plain stream.
     public static var standard: SyncPolicy { SyncPolicy() }
+}
 
-    /// The largest distance of a revision ahead of the clock.
-    static let mostAhead = Duration.seconds(5 * 60)
+extension TID {
+    /// Whether a revision is more than five minutes ahead of the clock. So much can clocks differ.
+    func isAhead(of date: Date) -> Bool { Double(microseconds) / 1_000_000 - date.timeIntervalSince1970 > 300 }
 }
 
 extension SyncPolicy {

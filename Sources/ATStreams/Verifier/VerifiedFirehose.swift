@@ -43,7 +43,7 @@ public struct VerifiedFirehose: Sendable {
     ) -> EventSequence<VerifiedEvent> {
         let filter = EventFilter(dids: dids, shard: shard)
         return EventSequence {
-            VerifiedReader { VerifierRun(self, filter, collections, start, cursors, $0) }
+            SourceReader { VerifierRun(self, filter, collections, start, cursors, $0) }
         }
     }
 
@@ -71,52 +71,5 @@ public struct VerifiedFirehose: Sendable {
         try await handleEvents(
             lanes: lanes, of: { VerifierRun(self, filter, collections, start, cursors, $0) },
             first: firehose.firstEvent(within: limit, of: verifier), handle)
-    }
-}
-
-/// Reads verified events one by one. One task uses it.
-private final class VerifiedReader: EventReader {
-    private let run: VerifierRun
-    private let source: AsyncThrowingStream<VerifiedDelivery, any Error>.Continuation
-    private var events: AsyncThrowingStream<VerifiedDelivery, any Error>.Iterator
-    private var task: Task<Void, Never>?
-
-    init(_ begin: (@escaping @Sendable (VerifiedDelivery) -> Void) -> VerifierRun) {
-        let (stream, source) = AsyncThrowingStream<VerifiedDelivery, any Error>.makeStream()
-        self.source = source
-        events = stream.makeAsyncIterator()
-        run = begin { source.yield($0) }
-    }
-
-    var tracker: VerifiedProgress { run.tracker }
-
-    nonisolated(nonsending) func next() async throws -> VerifiedDelivery {
-        if task == nil { start() }
-        var events = events
-        defer { self.events = events }
-        guard let delivery = try await events.next(isolation: #isolation) else { throw CancellationError() }
-        return delivery
-    }
-
-    private func start() {
-        task = Task { [run, source] in
-            do {
-                try await run.run()
-            } catch {
-                await run.finish()
-                source.finish(throwing: error)
-            }
-        }
-    }
-
-    nonisolated(nonsending) func finish() async {
-        task?.cancel()
-        await task?.value
-    }
-
-    func finishLater() {
-        guard let task else { return }
-        task.cancel()
-        StreamEndings.add(task, of: run.endings)
     }
 }

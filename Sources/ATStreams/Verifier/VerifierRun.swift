@@ -39,7 +39,6 @@ final class VerifierRun: EventSource {
 
     private var verifier: RepoVerifier { stream.verifier }
 
-    /// The resources that no other run may use until this one has ended.
     var endings: [StreamEndings.Key] {
         [.verifier(ObjectIdentifier(verifier))] + stream.firehose.streams.map { .stream($0) }
     }
@@ -62,11 +61,7 @@ final class VerifierRun: EventSource {
     /// Takes the verifier, and loads the states and the cursor.
     private func begin() async throws -> StreamProgress {
         await StreamEndings.wait(for: endings)
-        let isFree = verifier.isInUse.withLock { isInUse in
-            defer { isInUse = true }
-            return !isInUse
-        }
-        guard isFree else { throw StreamError(.verifierInUse, stream.streamID) }
+        try verifier.take(for: stream.streamID)
         hasVerifier.withLock { $0 = true }
         let desynced: [DID]
         do {
@@ -86,21 +81,12 @@ final class VerifierRun: EventSource {
         return progress
     }
 
-    /// Reads the stream, and gives each event to the lane of its account.
+    /// Reads the stream, and gives each event to the lane of its account. The numbers of events don't matter here: a
+    /// faulty relay can send any, and a signed commit names its own place.
     private func receive(_ progress: StreamProgress) async throws {
-        let reader = stream.firehose.reader(filter, progress)
-        do {
-            while true { order(try await reader.next()) }
-        } catch {
-            await reader.finish()
-            throw error
+        try await stream.firehose.reader(filter, progress).forEach { delivery in
+            if !accounts.passOn(delivery) { lanes.add(delivery) }
         }
-    }
-
-    /// Gives an event to the lane of its account. The numbers of events don't matter here: a faulty relay can send any,
-    /// and a signed commit names its own place.
-    private func order(_ delivery: FirehoseDelivery) {
-        if !accounts.passOn(delivery) { lanes.add(delivery) }
     }
 
     /// Saves what was handled, and frees the verifier.

@@ -18,7 +18,7 @@ extension AccountVerifier {
         }
         ledger.withPart(of: key) { part in
             work.isUnknown = part.states[key]?.rev ?? 0 == 0
-            if work.isUnknown { shared.withLock { $0.unknown += 1 } }
+            if work.isUnknown { jobs.counts.withLock { $0.unknown += 1 } }
             part.works[key] = work
             buffer(pending, key, &part)
             if phase == .repo { mark(key, &part) }
@@ -42,7 +42,7 @@ extension AccountVerifier {
             var work = AccountWork(id: id, did: did, phase: isFound ? .repo : .lookup, reason: .interrupted)
             (work.mark, work.isIncomplete) = (.saved, !isFound)
             work.isUnknown = state.rev == 0
-            if work.isUnknown { shared.withLock { $0.unknown += 1 } }
+            if work.isUnknown { jobs.counts.withLock { $0.unknown += 1 } }
             part.works[key] = work
             ledger.limitCursors(of: key)
             if isFound { meter.withLock { $0.resyncing += 1 } }
@@ -60,7 +60,7 @@ extension AccountVerifier {
         let limits = policy.resync
         let isFull =
             work.buffer.count >= max(limits.events, 1) || work.bytes + size > limits.bytes
-            || shared.withLock { $0.bufferedBytes } + size > limits.allBytes
+            || jobs.counts.withLock { $0.bufferedBytes } + size > limits.allBytes
         if isFull, !pending.isUrgent {
             let dropped = work.buffer.filter { !$0.isUrgent }
             let bytes = dropped.reduce(0) { $0 + $1.event.byteCount }
@@ -91,7 +91,7 @@ extension AccountVerifier {
     }
 
     func note(events: Int, bytes: Int) {
-        shared.withLock { $0.bufferedBytes += bytes }
+        jobs.counts.withLock { $0.bufferedBytes += bytes }
         meter.withLock { stats in
             stats.buffered += events
             stats.bufferedBytes += bytes
@@ -101,9 +101,15 @@ extension AccountVerifier {
     /// Marks an account whose events wait, so that the cursor may pass them when the mark is stored.
     func mark(_ key: AccountKey, _ part: inout ChainLedger.Part) {
         guard let work = part.works[key], !work.isMarked else { return }
+        if work.phase == .repo { meter.withLock { $0.resyncing += 1 } }
+        storeMark(key, &part)
+    }
+
+    /// Stores the mark of an account, with the least revision that its repository must have.
+    func storeMark(_ key: AccountKey, _ part: inout ChainLedger.Part) {
+        guard let work = part.works[key] else { return }
         part.mark(work.did, key)
         part.works[key]?.mark = .unsaved
-        if work.phase == .repo { meter.withLock { $0.resyncing += 1 } }
         release(key, &part)
         progress.noteMark()
     }
@@ -125,11 +131,8 @@ extension AccountVerifier {
 
     /// Drops the waiting events. Returns the tickets to complete when the account's state is stored.
     func abandon(_ key: AccountKey, _ part: inout ChainLedger.Part) -> [StreamProgress.Ticket] {
-        guard let work = part.works[key] else { return [] }
-        end(key, &part)
-        for _ in work.buffer { meter.withLock { $0.count(.inactive, of: "") } }
-        note(events: -work.buffer.count, bytes: -work.bytes)
-        return work.tickets + work.buffer.compactMap(\.ticket)
+        for _ in part.works[key]?.buffer ?? [] { meter.withLock { $0.count(.inactive, of: "") } }
+        return end(key, &part)
     }
 
     // MARK: Verification
@@ -252,44 +255,24 @@ extension AccountVerifier {
                 endedMark: work.hasLeftOut ? nil : work.id))
     }
 
-    /// Removes the work of an account.
-    func end(_ key: AccountKey, _ part: inout ChainLedger.Part) {
+    /// Removes the work of an account, with the events that wait. Returns their tickets, and those that wait for the
+    /// mark.
+    @discardableResult
+    func end(_ key: AccountKey, _ part: inout ChainLedger.Part) -> [StreamProgress.Ticket] {
         markFound(key, &part)
-        guard let work = part.works.removeValue(forKey: key) else { return }
-        if work.isUnknown { shared.withLock { $0.unknown -= 1 } }
+        guard let work = part.works.removeValue(forKey: key) else { return [] }
+        note(events: -work.buffer.count, bytes: -work.bytes)
+        if work.isUnknown { jobs.counts.withLock { $0.unknown -= 1 } }
         if work.phase == .repo, work.isMarked { meter.withLock { $0.resyncing -= 1 } }
+        return work.tickets + work.buffer.compactMap(\.ticket)
     }
 
     /// Records that the document of an account could be used.
-    private func markFound(_ key: AccountKey, _ part: inout ChainLedger.Part) {
+    func markFound(_ key: AccountKey, _ part: inout ChainLedger.Part) {
         guard let work = part.works[key], work.failedLookups > 0 else { return }
         part.works[key]?.failedLookups = 0
         part.works[key]?.failingSince = nil
         meter.withLock { $0.unresolved -= 1 }
-    }
-
-    /// Makes an event wait for the account's repository, before those after it.
-    func needRepo(_ fault: SyncFault, _ pending: Pending?, _ key: AccountKey, _ id: UInt64) {
-        let job = ledger.withPart(of: key) { part -> (did: DID, wait: Duration)? in
-            markFound(key, &part)
-            guard var work = part.works[key], work.id == id else { return nil }
-            let wasMarked = work.isMarked
-            if work.phase == .repo { work.failures += 1 } else if wasMarked { meter.withLock { $0.resyncing += 1 } }
-            work.phase = .repo
-            work.reason = fault
-            work.leastRev = pending.map { Self.leastRev($0.event, fault) } ?? 0
-            if let pending { putBack(pending, &work) }
-            let wait = wait(after: &work)
-            part.works[key] = work
-            if wasMarked { release(key, &part) } else { mark(key, &part) }
-            return (work.did, wait)
-        }
-        guard let job else {
-            if let pending { leaveOut(pending, key) }
-            return
-        }
-        addDownload(job.did, id, after: job.wait)
-        takeUrgent(of: key)
     }
 
     /// Takes the unsigned events that wait, once the account is marked, if their server may speak for the account. A

@@ -17,6 +17,8 @@ final class Link {
     var isDoomed = false
     /// Why it can't be used any more.
     private(set) var fault: String?
+    /// Why the server ends the connection, if it has said so.
+    private var lastWords: String?
     private(set) var wantsWriting = false
     private(set) var isPaused = false
     var statements = PreparedStatements()
@@ -216,8 +218,7 @@ final class Link {
 
     private func note(_ fault: ServerFault, _ exchange: Exchange) {
         if fault.endsConnection {
-            isDoomed = true
-            exchange.failure = exchange.failure ?? .lost(exchange.ifLost, fault.message)
+            lastWords = lastWords ?? fault.message
         } else {
             exchange.failure = exchange.failure ?? fault.error
         }
@@ -232,6 +233,8 @@ final class Link {
 
     /// The statement has ended. It is taken from the connection before its caller hears of it.
     private func end(_ exchange: Exchange) {
+        // As when the socket is closed first: a statement that may be repeated is.
+        if let lastWords { return fail(lastWords) }
         if case .preparing(let name) = exchange.phase, case .statement(let query) = exchange.work {
             statements.note(query, prepared: exchange.failure == nil ? name : nil)
             if exchange.failure == nil {

@@ -47,6 +47,9 @@ struct PreparedStatements {
         }
     }
 
+    /// Forgets all statements, whose plans a changed table may have made invalid. Their names aren't used again.
+    mutating func forget() { states = [:] }
+
     /// Records whether a statement was prepared.
     mutating func note(_ query: PostgresQuery, prepared name: String?) {
         states[Key(text: query.text, types: query.parameters.types)] = name.map { .prepared($0) } ?? .never

@@ -240,16 +240,17 @@ final class ConnectionPool {
 
     private func complete(_ link: Link, _ exchange: Exchange) {
         if let failure = exchange.failure {
-            switch failure.sqlState {
-            case "26000", "42P05", "0A000":
-                if case .running(_?) = exchange.phase {
-                    // A PgBouncer that doesn't know the statement, or a table that has changed.
-                    if failure.sqlState != "0A000" { prepares = false }
-                    link.prepares = false
-                    link.isDoomed = true
-                    if again(exchange, on: link) { return }
-                }
-            case "25006":
+            switch (failure.sqlState, exchange.phase) {
+            case ("0A000", .running(_?)):
+                // A table has changed, and the server refuses to use the old plan. Other connections have one, too.
+                for link in links { link.statements.forget() }
+                if again(exchange, on: link) { return }
+            case ("26000", .running(_?)), ("42P05", .preparing):
+                // A PgBouncer that doesn't know the statement, or another one of that name.
+                prepares = false
+                for link in links { link.prepares = false }
+                if again(exchange, on: link) { return }
+            case ("25006", _):
                 // Another server is the primary by now.
                 for link in links { link.isDoomed = true }
             default: break
@@ -274,8 +275,10 @@ final class ConnectionPool {
         exchange.end()
     }
 
-    /// Runs a statement that was refused because it wasn't prepared once more, outside a transaction.
+    /// Runs a statement once more that was refused because of how it was prepared, unless it is part of a transaction,
+    /// which is then run again.
     private func again(_ exchange: Exchange, on link: Link) -> Bool {
+        exchange.failure?.isOfPreparation = true
         guard exchange.attempts < 3, !exchange.hasRows, !exchange.isCancelled, link.transactionStatus == CLIBPQ_IDLE
         else { return false }
         exchange.failure = nil

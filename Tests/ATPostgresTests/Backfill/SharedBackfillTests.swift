@@ -55,14 +55,17 @@ import Testing
         }
 
         /// The backfill as one machine runs it.
-        func backfill(_ stores: PostgresStores) -> Backfill {
+        func backfill(
+            _ stores: PostgresStores, batchRecords: Int = 1000, time: TimeSource = .system
+        ) -> Backfill {
             var limits = BackfillLimits()
+            limits.batchRecords = batchRecords
             limits.hosts.requestsPerHost = 2
             limits.hosts.requestsPerSecond = 1_000_000
             limits.firstRetry = .milliseconds(10)
             return Backfill(
                 source: .accounts(of: network.pds.url.absoluteString), store: stores.backfill("all"), limits: limits,
-                identities: network.resolver(hosts.map(\.url)), time: .system)
+                identities: network.resolver(hosts.map(\.url)), time: time)
         }
 
         func deliver(_ repo: BackfilledRepo) { state.withLock { $0.delivered[repo.did, default: 0] += 1 } }
@@ -88,10 +91,9 @@ import Testing
                     if number > 0 { try await until { world.state.withLock { $0.delivered.count >= 10 * number } } }
                     try await backfill.run { repo in
                         working.withLock { _ = $0.insert(number) }
-                        // Otherwise the first one may do all of it.
-                        if number + 1 < machines, world.state.withLock({ $0.delivered.count >= 10 * (number + 1) }) {
-                            try await until { working.withLock { $0.contains(number + 1) } }
-                        }
+                        // Otherwise the first ones may do all of it.
+                        let begun = min(world.state.withLock { $0.delivered.count } / 10, machines - 1)
+                        try await until { working.withLock { $0.isSuperset(of: 0...begun) } }
                         world.deliver(repo)
                     }
                     let counts = backfill.stats.accounts
@@ -136,6 +138,61 @@ import Testing
         #expect((1...8).contains(again))
         let counts = try await stores.open().backfill("all").counts()
         #expect(counts.done == 40 && counts.total == 40)
+        await world.stop()
+    }
+
+    @Test func `a slow machine delivers nothing more of an account that another one has delivered since`() async throws
+    {
+        guard let stores = try await TestStores.make() else { return }
+        let world = try await World(hosts: 1, accounts: 1)
+        let host = world.hosts[0].url.absoluteString
+        try world.network.add(0, at: host, records: 3)
+        let (isStopped, goesOn) = (OneShot(), OneShot())
+        let delivered = Guarded<[String]>([])
+        let slow = world.backfill(try await stores.open(lease: .silent), batchRecords: 1)
+        let losing = Task {
+            try await slow.run { repo in
+                isStopped.fire()
+                await goesOn.wait()
+                delivered.withLock { $0.append("slow \(repo.batch)") }
+            }
+        }
+        await isStopped.wait()
+        try await stores.database().execute(
+            "UPDATE \(name: stores.schema).backfill_member SET until = until - interval '61 s'")
+        // The repository has changed meanwhile.
+        try world.network.add(0, at: host, records: 2)
+        let other = world.backfill(try await stores.open(), batchRecords: 1)
+        try await other.run { repo in delivered.withLock { $0.append("other \(repo.batch)") } }
+        goesOn.fire()
+        try await losing.value
+        // Only the batch that it was handling.
+        #expect(delivered.withLock(\.self) == ["other 0", "other 1", "slow 0"])
+        await world.stop()
+    }
+
+    @Test func `a mirror that can't claim an account yet doesn't ask without a pause`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let world = try await World(hosts: 1, accounts: 0)
+        let quiet = try await LocalServer.start()
+        quiet.webSocket("/xrpc/com.atproto.sync.subscribeRepos") { socket in for try await _ in socket {} }
+        let (store, database) = (try await stores.open(), try stores.database())
+        let account: PostgresQuery = "\(name: stores.schema).backfill_account"
+        try await database.execute(
+            "INSERT INTO \(account) (name, did, state, retry) VALUES ('all', \(alice.description), 5, to_timestamp(0))")
+        let time = TestTime()
+        // Somebody else has the row.
+        try await database.transaction(timeout: .seconds(180)) { transaction in
+            try await transaction.execute("SELECT 1 FROM \(account) FOR UPDATE")
+            let backfill = world.backfill(store, time: time.source)
+            let relay = Firehose(relay: quiet.url.absoluteString)
+            let mirror = Task { try await backfill.mirror(relay, cursors: store.cursors) { _ in } }
+            try await until { time.waits.count >= 20 }
+            mirror.cancel()
+            _ = await mirror.result
+            #expect(time.waits.allSatisfy { $0 >= .milliseconds(10) })
+        }
+        await quiet.stop()
         await world.stop()
     }
 

@@ -181,6 +181,53 @@ import Testing
         #expect(try await groups.status(of: "group").handled == 1)
     }
 
+    @Test func `a handler that uses its transaction wrongly has failed, and the group goes on`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let effects = try await Effects(stores)
+        let network = try await LocalNetwork.start()
+        let write = try await network.writer("alice")
+        for number in 0..<12 { try await write(number) }
+        var posts: [Int64] = []
+        let last = Int64(network.firehose.lastEvent)
+        for try await event in Firehose(relay: network.host).events(from: .replay) {
+            if case .commit(let commit) = event, !commit.ops.isEmpty { posts.append(commit.seq) }
+            if event.seq == last { break }
+        }
+        let (numbers, schema) = (posts, stores.schema)
+        let ended = try await effects.database.transaction { $0 }
+        let rows = Guarded<PostgresRows?>(nil)
+        var options = GroupOptions()
+        (options.batch, options.heartbeat) = (1, .milliseconds(50))
+        let group = StreamGroup("group", on: try await stores.open().groups, partitions: 1, options: options)
+        let task = Task {
+            try await Firehose(relay: network.host).run(
+                on: group, from: .oldest, onFailure: .deadLetter(attempts: 1)
+            ) { event, transaction in
+                guard let number = event.seq.flatMap({ numbers.firstIndex(of: $0) }) else { return }
+                switch number {
+                case 2: try await ended.execute("SELECT 1")
+                case 4:
+                    let unread = try await transaction.query("SELECT pg_catalog.generate_series(1, 1000000)")
+                    return rows.withLock { $0 = unread }
+                case 6: try await transaction.execute("COMMIT")
+                default: break
+                }
+                try await transaction.execute(
+                    "INSERT INTO \(name: schema).effects (uri) VALUES (\("\(number)"))")
+            }
+        }
+        try await until { (try? await group.status().partitions[0].cursor) == last }
+        let letters = try await group.takeDeadLetters()
+        #expect(letters.map(\.seq) == [numbers[2], numbers[4]])
+        // One has ended its transaction by itself, so what it did stays.
+        let expected = (0..<12).filter { $0 != 2 && $0 != 4 }.map { "\($0)" }
+        #expect(try await effects.uris().sorted() == expected.sorted() && group.stats.failures == 3)
+        rows.withLock { $0 = nil }
+        task.cancel()
+        _ = await task.result
+        await network.stop()
+    }
+
     @Test func `an SQL error of one event doesn't undo the others, and a swallowed one isn't success`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let effects = try await Effects(stores)

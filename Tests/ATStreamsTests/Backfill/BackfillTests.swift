@@ -61,6 +61,34 @@ struct BackfillTests {
             shard: shard, limits: limits, identities: network.resolver(), time: time.source)
     }
 
+    @Test func `accounts whose time has come wait for a place, and nothing runs in circles`() async throws {
+        let network = try await PLCServer()
+        let dids = try (1...2).map { try network.add($0) }
+        let (store, time) = (MemoryBackfillStore(), TestTime())
+        for did in dids {
+            await store.set(BackfillEntry(.failed, attempts: 1, retry: Date(timeIntervalSince1970: 0)), of: did)
+        }
+        var limits = BackfillLimits()
+        limits.window = 1
+        let (isHandling, goesOn) = (OneShot(), OneShot())
+        let delivered = Delivered()
+        let backfill = Self.backfill(network, store, source: .list(dids), limits: limits, time: time)
+        let task = Task {
+            try await backfill.run { repo in
+                isHandling.fire()
+                await goesOn.wait()
+                delivered.take(repo)
+            }
+        }
+        await isHandling.wait()
+        try await Task.sleep(for: .milliseconds(50))
+        #expect(time.waits.isEmpty)
+        goesOn.fire()
+        try await task.value
+        #expect(delivered.count == 2)
+        await network.stop()
+    }
+
     @Test func `all accounts of a list are downloaded, in batches, and not again`() async throws {
         let network = try await PLCServer()
         let dids = try (0..<7).map { try network.add($0, records: $0 * 3) }

@@ -358,6 +358,37 @@ struct MirrorTests {
         await bed.stop()
     }
 
+    @Test func `an account that waits for its download isn't taken from a server that lacks what came meanwhile`()
+        async throws
+    {
+        let (mayFollow, mayDownload) = (OneShot(), OneShot())
+        let (first, second) = (try PLCServer.did(1), try PLCServer.did(2))
+        let rev = rev(after: 60)
+        let bed = try await Bed(
+            MemoryBackfillStore(), [.until(mayFollow), .send(commit(1, second, rev)), .send(SampleFrame.account(2))])
+        for number in 1...2 { try bed.network.add(number) }
+        let cars = [first, second].map { bed.network.car(of: $0) }
+        bed.network.pds.route(.get, PLCServer.path) { request in
+            let isFirst = request.query("did") == first.description
+            if isFirst {
+                mayFollow.fire()
+                await mayDownload.wait()
+            }
+            return .data(cars[isFirst ? 0 : 1], contentType: "application/vnd.ipld.car")
+        }
+        var limits = BackfillLimits()
+        limits.window = 1
+        let task = bed.mirror(.list([first, second]), limits: limits)
+        // An event after it was handled.
+        let stream = Firehose(relay: bed.relay.address).streamID
+        try await until { bed.cursors.load(stream) == 2 }
+        mayDownload.fire()
+        try await bed.until(second) { $0.attempts > 0 && $0.wanted == rev }
+        #expect(bed.words.withLock { $0 } == ["records \(first)"])
+        await bed.stop(task)
+        await bed.stop()
+    }
+
     @Test func `an account that is listed while news of it is handled is downloaded once`() async throws {
         let (mayFollow, isHandling, mayReturn) = (OneShot(), OneShot(), OneShot())
         let did = try PLCServer.did(1)

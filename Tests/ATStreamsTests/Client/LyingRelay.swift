@@ -40,14 +40,21 @@ final class LyingRelay: Sendable {
 
     /// A frame with another number.
     private static func frame(_ frame: Data, numbered seq: UInt64) -> Data {
-        // The name of the field as DAG-CBOR. What is before it in a commit has no such name.
-        guard let name = frame.firstRange(of: Data([0x63]) + Data("seq".utf8)), name.upperBound < frame.endIndex else {
-            return frame
+        let name = Data([0x63]) + Data("seq".utf8)
+        var rest = frame[...]
+        // The name of the field as DAG-CBOR. The key of a record before it may have the same letters, but no number
+        // after them.
+        while let place = rest.firstRange(of: name), place.upperBound < frame.endIndex {
+            let head = frame[place.upperBound]
+            guard head < 28 else {
+                rest = frame[place.upperBound...]
+                continue
+            }
+            let size = head < 24 ? 1 : 1 + 1 << (Int(head) - 24)
+            let number =
+                seq < 24 ? Data([UInt8(seq)]) : Data([0x1B]) + withUnsafeBytes(of: seq.bigEndian) { Data($0) }
+            return frame[..<place.upperBound] + number + frame[(place.upperBound + size)...]
         }
-        let head = frame[name.upperBound]
-        let size = head < 24 ? 1 : 1 + 1 << (Int(head) - 24)
-        let number =
-            seq < 24 ? Data([UInt8(seq)]) : Data([0x1B]) + withUnsafeBytes(of: seq.bigEndian) { Data($0) }
-        return frame[..<name.upperBound] + number + frame[(name.upperBound + size)...]
+        return frame
     }
 }

@@ -305,6 +305,18 @@ struct StreamGroupTests {
         await server.stop()
     }
 
+    @Test func `a group waits for a database that is starting`() async throws {
+        let server = try await StreamServer([frames(24)])
+        let effects = Effects()
+        let group = StreamGroup(
+            "group", on: UnreliableStore(steps: [], failedCreations: 3), partitions: 1, options: Self.options)
+        let task = start(group, server, effects)
+        try await until { effects.counts.count == 24 }
+        #expect(group.stats.storeFailures == 3 && group.stats.lastError == "Away().")
+        await end(task)
+        await server.stop()
+    }
+
     @Test func `of two saves whose responses were lost, nobody guesses which one was stored`() async throws {
         let server = try await StreamServer(commits: 24, of: Self.dids)
         let effects = Effects()
@@ -441,17 +453,19 @@ private final class UnreliableStore: TransactionalGroupStore {
     private let steps: Guarded<[Step]>?
     /// How many transactions with events are refused at their end.
     private let refusals: Guarded<Int>
+    /// How often the group can't be created yet.
+    private let failedCreations: Guarded<Int>
 
     init(seed: UInt64) {
         state = Guarded((SplitMix64(seed: seed), 0, 0))
         steps = nil
-        refusals = Guarded(0)
+        (refusals, failedCreations) = (Guarded(0), Guarded(0))
     }
 
-    init(steps: [Step], refusals: Int = 0) {
+    init(steps: [Step], refusals: Int = 0, failedCreations: Int = 0) {
         state = Guarded((SplitMix64(seed: 1), 0, 0))
         self.steps = Guarded(steps)
-        self.refusals = Guarded(refusals)
+        (self.refusals, self.failedCreations) = (Guarded(refusals), Guarded(failedCreations))
     }
 
     var hasFailed: Bool { state.withLock { $0.failed > 0 } }
@@ -467,6 +481,11 @@ private final class UnreliableStore: TransactionalGroupStore {
     }
 
     func create(_ group: String, partitions: Int, service: String) async throws {
+        try failedCreations.withLock { count in
+            guard count > 0 else { return }
+            count -= 1
+            throw Away()
+        }
         try base.create(group, partitions: partitions, service: service)
     }
 

@@ -91,6 +91,37 @@ struct AccountVerifierTests {
         #expect(stages.words == ["commit 1"] && stages.work(of: alice)?.phase == .repo)
     }
 
+    @Test func `what an event asks of the repository is stored, also if its account was marked before`() async throws {
+        let chains = LastingChainStore()
+        let stages = VerifierStages(store: chains)
+        try await stages.list(alice)
+        let commits = try (1...4).map { try alice.commit("com.example.post/\($0)") }
+        try stages.take(try alice.frame(commits[0], 1))
+        stages.handleAll()
+        // The directory fails, so that the account is marked before the event is verified.
+        stages.verifier.identities.forget(alice.did)
+        stages.documents.withLock { $0[alice.did.description] = nil }
+        try stages.take(try alice.frame(commits[3], 4))
+        await stages.lookUp(alice)
+        let ledger = stages.progress.ledger
+        let before = ledger.unsaved()
+        try await stages.list(alice, isKnown: false)
+        await stages.lookUp(alice)
+        #expect(stages.work(of: alice)?.phase == .repo && stages.work(of: alice)?.leastRev == commits[2].rev.bits)
+        // A save of the first mark ends meanwhile.
+        ledger.noteSaved(before)
+        #expect(stages.work(of: alice)?.mark == .unsaved)
+        try await ledger.flush()
+        #expect(stages.work(of: alice)?.mark == .saved && stages.verifier.stats.resyncing == 1)
+        // After a crash, the server is behind.
+        let next = VerifierStages(store: chains)
+        try await next.list(alice)
+        for did in try await next.progress.ledger.load() { next.accounts.resume(did) }
+        await #expect(throws: (any Error).self) { try await next.download(alice, at: commits[1]) }
+        try await next.download(alice, at: commits[2])
+        #expect(next.words.first == "resync interrupted 1 2 3")
+    }
+
     @Test func `when too many events wait, the repository takes their place`() async throws {
         let stages = VerifierStages { $0.resync.events = 2 }
         try await stages.list(alice, isKnown: false)

@@ -126,3 +126,11 @@ final class VerifierStages: Sendable {
         return FetchedRepo(repo: repo, report: report, identity: identity, host: Origin(stringLiteral: Self.pds))
     }
 }
+
+extension ChainRecord {
+    /// The revision of the repository; `nil` if none is known.
+    var rev: TID? { state.rev == 0 ? nil : TID(microseconds: state.rev >> 10, clock: UInt16(state.rev & 0x3FF)) }
+
+    /// The root of the repository's tree; `nil` if it isn't known.
+    var data: CID? { state.isKnown ? CID(state.data) : nil }
+}

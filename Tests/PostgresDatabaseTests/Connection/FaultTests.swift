@@ -90,13 +90,18 @@ import Testing
         let listening = Task {
             for await _ in database.wakeUps(on: "jobs", every: .seconds(3_600)) { wakes.withLock { $0 += 1 } }
         }
-        try await until { wakes.withLock { $0 } >= 2 }
+        func untilNotified() async throws {
+            let before = wakes.withLock { $0 }
+            // At once and when the server listens. All others are notifications.
+            try await until {
+                try await database.notify("jobs")
+                return wakes.withLock { $0 } >= before + 3
+            }
+        }
+        try await untilNotified()
         try await server.stop()
         try await server.start()
-        // They look once when the server listens again.
-        try await until { wakes.withLock { $0 } >= 3 }
-        try await database.notify("jobs")
-        try await until { wakes.withLock { $0 } >= 4 }
+        try await untilNotified()
         listening.cancel()
         await listening.value
     }

@@ -122,9 +122,6 @@ final class JetstreamDictionaries: Sendable {
     private func store(_ dictionary: JetstreamDictionary) {
         guard let file = file(dictionary.id) else { return }
         do {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
             try PartialFile.replace(file) { try $0.write(Data(dictionary.bytes)) }
         } catch {
             meter.note("the dictionary could not be stored: \(StoreFailure.sentence(error))")

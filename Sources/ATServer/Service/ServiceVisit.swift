@@ -74,7 +74,7 @@ struct ServiceVisit: Sendable {
                     HTTPStatusCode(rawValue: 405), "A stream is opened with GET", headers: ["Allow": "GET"])
             }
             return try stream.events.respond(
-                to: request, from: service.addresses.client(of: request, headers), stream.encoding, stream.texts
+                to: request, from: service.addresses.client(of: request, headers), stream.encoding, stream.copies
             ) { error in
                 service.log(
                     HTTPStatusCode.internalServerError.rawValue, of: request, id, took: .zero,

@@ -55,8 +55,9 @@ final class NetworkContext: Sendable {
         self.options = options
         self.addresses = addresses
         self.world = Guarded(world)
-        logs = try EventLogs(in: storage, options: options.streams, time: time)
-        journal = Journal(storage, logs: logs.all)
+        let reader = StorageReader(storage: storage)
+        logs = try EventLogs(in: reader, options: options.streams, time: time)
+        journal = Journal(reader, logs: logs.all)
         var secrets: [[UInt8]] = []
         for (name, curve) in [
             ("tokenSecret", Curve.k256), ("rotationKey", .k256), ("oauthKey", .p256), ("oauthSecret", .p256),

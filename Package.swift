@@ -385,8 +385,8 @@ let package = Package(
         .testTarget(
             name: "AtpTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "atp", "AtpCommands", "Bitmaps",
-                "BskyServer", "CoreATProtocol",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATPostgres", "ATRepo", "ATStreams", "atp",
+                "AtpCommands", "Bitmaps", "BskyServer", "CoreATProtocol",
                 "HTTPTransport", "LocalNetwork", "LocalServer", "PostgresDatabase", "PostgresServer", "Probes",
                 "Processes",
                 "Terminal", "TestLoad",

@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import CoreATProtocol
 public import Foundation
 package import HTTPTransport
@@ -105,8 +106,7 @@ public final class LocalNetwork: Sendable {
         BlobCalls(context: context).addRoutes(to: server)
         SyncCalls(context: context).addRoutes(to: server)
         ImportCalls(context: context).addRoutes(to: server)
-        EventPump(source: StoredEvents(log: context.logs.repos, journal: context.journal))
-            .addRoute(LocalFirehose.nsid, to: server)
+        server.stream(LocalFirehose.nsid, context.logs.repos.broadcast)
         server.route(.get, "/xrpc/_health") { _ in try .json(["version": "local"]) }
         AppView(context: context).addRoutes(to: appViewServer)
         AppView(context: context).addRoutes(toDataServer: server)
@@ -184,7 +184,7 @@ public final class LocalNetwork: Sendable {
     /// Stops the servers after their current responses, and closes the folder.
     public func stop() async {
         for tap in taps.withLock({ $0.take() }) ?? [] { await tap.stop() }
-        for log in context.logs.all { log.stop() }
+        for log in context.logs.all { log.broadcast.stop() }
         await server.stop()
         if issuerServer !== server { await issuerServer.stop() }
         await labelers.stop()

@@ -8,8 +8,8 @@ import Testing
 
     /// The targets whose tests the list names.
     private static let targets = [
-        "HTTPServerTests", "LocalServerTests", "ATServerTests", "BskyServerTests", "ServiceChecksTests",
-        "LocalNetworkTests", "AtpTests", "LexiconGeneratorTests",
+        "HTTPServerTests", "LocalServerTests", "ATServerTests", "ATServerPostgresTests", "BskyServerTests",
+        "ServiceChecksTests", "LocalNetworkTests", "AtpTests", "LexiconGeneratorTests",
     ]
 
     @Test func `every test in the list of cases exists`() throws {

@@ -64,11 +64,13 @@ final class Desk: Sendable {
     /// Runs a command.
     ///
     /// - Parameters:
+    ///   - program: The program whose command it is.
     ///   - watch: Called with each text on standard error.
     ///   - answer: What is answered to prompts after the given answers.
     func atp(
         _ arguments: [String], stdin: String? = "", answering answers: [String] = [],
         descriptors: [Int32: String] = [:], environment: [String: String] = [:], onTerminal isTerminal: Bool = false,
+        program: Program = AtpProgram.program,
         watch: @escaping @Sendable (String) -> Void = { _ in },
         answer: @escaping @Sendable () -> String = { "" }
     ) async -> Outcome {
@@ -91,7 +93,7 @@ final class Desk: Sendable {
             environment: [
                 "XDG_STATE_HOME": folder.appending(path: "state").path, "ATP_PLC": network.plcURL.absoluteString,
             ].merging(environment) { $1 }, console: console, input: input, folder: folder)
-        let code = await AtpProgram.program.run(arguments, in: surroundings)
+        let code = await program.run(arguments, in: surroundings)
         return texts.withLock {
             Outcome(
                 code: code, output: String(decoding: $0.output, as: UTF8.self),

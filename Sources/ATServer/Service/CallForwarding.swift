@@ -46,7 +46,11 @@ public struct CallForwarding: Sendable {
     public var bodyBytes: Int?
     /// The largest response, in bytes.
     public var responseBytes = 10 << 20
+    /// The memory for the responses of all forwarded calls together, in bytes. A call for whose response there is none
+    /// gets a 503.
+    public var totalResponseBytes = 256 << 20
     let signing: Signing
+    let memory = ForwardedMemory()
 
     /// Forwards calls with tokens of one account, such as the service's own.
     ///
@@ -121,23 +125,36 @@ extension CallForwarding {
             request.headers["Authorization"] = "Bearer \(token)"
         }
         if !call.request.body.isEmpty { request.body = .bytes(call.request.body) }
-        request.limits.bodyBytes = responseBytes
         request.timeouts.head = .seconds(10)
         request.timeouts.total = .seconds(40)
         // Whether to repeat a call is for the caller to decide.
         request.isSentOnce = true
-        return Self.passedOn(try await Self.send(request, over: transport))
+        let share = ForwardedMemory.Share(memory)
+        var response = Self.passedOn(try await send(request, over: transport, share))
+        response.share = share
+        return response
     }
 
-    private static func send(_ request: HTTPRequest, over transport: any Transport) async throws -> HTTPResponse {
+    private func send(
+        _ request: HTTPRequest, over transport: any Transport, _ share: ForwardedMemory.Share
+    ) async throws -> HTTPResponse {
         do {
-            return try await transport.send(request)
+            let response = try await transport.stream(request)
+            var body = Data()
+            for try await piece in response.body {
+                guard piece.count <= responseBytes - body.count else {
+                    throw XRPCError(.badGateway, "The response of the other service is too large")
+                }
+                guard share.grow(by: piece.count, upTo: totalResponseBytes) else {
+                    throw XRPCError(.serviceUnavailable, "Too many calls are being forwarded")
+                }
+                body.append(piece)
+            }
+            return HTTPResponse(status: response.status, headers: response.headers, body: body)
         } catch let error as TransportError {
             switch error.reason {
             case .idleTooLong, .tookTooLong:
                 throw XRPCError(HTTPStatusCode(rawValue: 504), "The other service doesn't respond in time")
-            case .bodyTooLarge:
-                throw XRPCError(.badGateway, "The response of the other service is too large")
             default: throw XRPCError(.badGateway, "The other service can't be reached")
             }
         }

@@ -8,7 +8,7 @@ import HTTPTransport
 struct ServiceRoute: Sendable {
     /// A request whose parameters were read, before its caller and body are checked.
     struct Call: Sendable {
-        var request: ServerRequest
+        let request: ServerRequest
         let headers: HTTPHeaders
         let query: XRPCQueryReader
         let labelers: AcceptedLabelers?

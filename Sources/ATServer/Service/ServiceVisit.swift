@@ -74,7 +74,7 @@ struct ServiceVisit: Sendable {
                     HTTPStatusCode(rawValue: 405), "A stream is opened with GET", headers: ["Allow": "GET"])
             }
             return try stream.events.respond(
-                to: request, from: service.addresses.client(of: request, headers), stream.encoding, stream.texts
+                to: request, from: service.addresses.client(of: request, headers), stream.encoding, stream.copies
             ) { error in
                 service.log(
                     HTTPStatusCode.internalServerError.rawValue, of: request, id, took: .zero,
@@ -98,21 +98,35 @@ struct ServiceVisit: Sendable {
             throw XRPCError(.notImplemented, "Method Not Implemented")
         }
         let limits = service.options.limits.map(\.ofAllCalls).filter { $0.key != .account }
-        let first = await service.limiter.count(call.nsid, limits) {
-            service.addresses.client(of: call.request, headers)
+        let count: @Sendable () async throws -> Void = {
+            _ = try await countAddress(call.nsid, limits, call.request, headers)
+            let second = await service.limiter.count(call.nsid, limits, of: .anonymous)
+            if let second, second.isRefused { throw service.limiter.refusal(second) }
         }
-        if let first, first.isRefused { throw service.limiter.refusal(first) }
-        let second = await service.limiter.count(call.nsid, limits, of: .anonymous)
-        if let second, second.isRefused { throw service.limiter.refusal(second) }
-        guard other.streamsInput else {
-            return try await withTimeout { try await other.handler(call.whole(upTo: other.most)) }
+        guard other.streamsInput, call.request.isStreamed else {
+            return try await withTimeout {
+                try await count()
+                return try await other.handler(other.streamsInput ? call : call.whole(upTo: other.most))
+            }
         }
-        guard call.request.isStreamed else { return try await withTimeout { try await other.handler(call) } }
         return try await withPausingTimeout { time in
+            try await count()
             let pieces = call.request.pieces.limited(to: other.most, time)
             return try await other.handler(
                 RawCall(nsid: call.nsid, query: call.query, request: call.request.reading(pieces), id: call.id))
         }
+    }
+
+    /// Counts a call by its address, before its caller is known.
+    ///
+    /// - Returns: The state of the address's limits.
+    /// - Throws: An ``XRPCError`` if they refuse it.
+    private func countAddress(
+        _ nsid: NSID, _ limits: [CallLimit], _ request: ServerRequest, _ headers: HTTPHeaders
+    ) async throws -> CallLimiter.Outcome? {
+        let outcome = await service.limiter.count(nsid, limits) { service.addresses.client(of: request, headers) }
+        if let outcome, outcome.isRefused { throw service.limiter.refusal(outcome) }
+        return outcome
     }
 
     private func fallback(_ request: ServerRequest) async throws -> ServerResponse {
@@ -149,11 +163,8 @@ struct ServiceVisit: Sendable {
                 HTTPStatusCode(rawValue: 405), "Calls are made with GET or POST", headers: ["Allow": "GET, POST"])
         }
         let limits = service.options.limits.map(\.ofAllCalls)
-        let first = await service.limiter.count(call.nsid, limits) {
-            service.addresses.client(of: call.request, headers)
-        }
-        if let first, first.isRefused { throw service.limiter.refusal(first) }
         return try await withTimeout {
+            _ = try await countAddress(call.nsid, limits, call.request, headers)
             let caller = try await caller(
                 forwarding.auth, headers, calling: call.nsid, isProcedure: isProcedure
             ) { account in
@@ -169,39 +180,30 @@ struct ServiceVisit: Sendable {
 
     // MARK: A call
 
-    /// The address's limits and the parameters first, and then the rest in limited time.
+    /// The address's limits and the parameters first, and then the rest, all in limited time.
     private func answer(
         _ route: ServiceRoute, _ request: ServerRequest, _ headers: HTTPHeaders, _ query: Substring
     ) async throws -> ServerResponse {
-        let first = await service.limiter.count(route.nsid, route.limits) {
-            service.addresses.client(of: request, headers)
-        }
-        if let first, first.isRefused { throw service.limiter.refusal(first) }
-        let reader = XRPCQueryReader(query, allowsLooseArrays: service.options.allowsLooseArrays)
-        guard reader.isValid else { throw reader.refusal }
-        let labelers = try AcceptedLabelers(headers)
-        let call = ServiceRoute.Call(
-            request: request, headers: headers, query: reader, labelers: labelers, visit: self)
         guard route.streamsInput else {
-            let handle = try route.prepare(call)
-            return try await withTimeout { try await respond(route, request, headers, first, handle) }
+            return try await withTimeout { try await respond(route, request, headers, query) }
         }
         // Without a valid type, there is no input to read.
         let most = (try? InputCheck(route, service.options).limit(headers)) ?? 0
         return try await withPausingTimeout { time in
-            var call = call
-            call.request = request.reading(request.pieces.limited(to: most, time))
-            return try await respond(route, call.request, headers, first, route.prepare(call))
+            try await respond(route, request.reading(request.pieces.limited(to: most, time)), headers, query)
         }
     }
 
-    /// The caller and its limits, the body, and the handler.
-    ///
-    /// - Parameter first: The state of the address's limits.
+    /// The parameters, the caller and its limits, the body, and the handler.
     private func respond(
-        _ route: ServiceRoute, _ request: ServerRequest, _ headers: HTTPHeaders, _ first: CallLimiter.Outcome?,
-        _ handle: ServiceRoute.Handle
+        _ route: ServiceRoute, _ request: ServerRequest, _ headers: HTTPHeaders, _ query: Substring
     ) async throws -> ServerResponse {
+        let first = try await countAddress(route.nsid, route.limits, request, headers)
+        let reader = XRPCQueryReader(query, allowsLooseArrays: service.options.allowsLooseArrays)
+        guard reader.isValid else { throw reader.refusal }
+        let handle = try route.prepare(
+            ServiceRoute.Call(
+                request: request, headers: headers, query: reader, labelers: AcceptedLabelers(headers), visit: self))
         let caller = try await caller(route.auth, headers, calling: route.nsid, isProcedure: !route.isQuery) {
             account in
             let full = service.limiter.refusal(route.nsid, route.limits, of: .account(account))

@@ -108,7 +108,7 @@ public final class XRPCService: Sendable {
     ///   - encoding: The encoding for consumers that choose none: the `subprotocol` of the lexicon, or DAG-CBOR.
     public func on(stream nsid: NSID, _ events: EventBroadcast, encoding: StreamEncoding = .cbor) {
         let stream = ServiceStream(
-            events: events, encoding: encoding, texts: EventTexts(nsid, byteLimit: events.options.recentBytes))
+            events: events, encoding: encoding, copies: EventCopies(nsid, byteLimit: events.options.recentBytes))
         state.withLock { $0.streams[nsid.normalized] = stream }
     }
 
@@ -165,7 +165,7 @@ public final class XRPCService: Sendable {
     struct ServiceStream: Sendable {
         let events: EventBroadcast
         let encoding: StreamEncoding
-        let texts: EventTexts
+        let copies: EventCopies
     }
 
     // MARK: Answering

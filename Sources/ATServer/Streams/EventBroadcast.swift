@@ -1,4 +1,5 @@
 import Foundation
+import HTTPServer
 package import HTTPTransport
 
 /// Sends the events of a log to everyone who follows them.
@@ -48,19 +49,50 @@ public final class EventBroadcast: Sendable {
         case end
     }
 
+    /// The place of a consumer in the stream.
+    struct Place {
+        /// The last event that it got, or after which it began.
+        var seq: Int64
+        /// The number after which every event was kept when it began.
+        var complete: Int64
+        /// Whether it may be behind for any time.
+        var mayLag = false
+        var keptUp = false
+        var behindSince: ContinuousClock.Instant?
+    }
+
+    /// What comes next for a consumer.
+    enum Arrival {
+        /// Events in order.
+        ///
+        /// - isRecent: Whether other consumers are likely to get them, too.
+        case events([NumberedEvent], isRecent: Bool)
+        /// Events that it hasn't got are no longer kept. The next ones are the oldest.
+        case lost
+        /// It has been too far behind for too long.
+        case tooSlow
+    }
+
+    private struct Consumer {
+        /// The name of its address.
+        let address: String?
+        /// Its connection; `nil` in the same process.
+        let socket: ServerWebSocket?
+    }
+
     private struct State {
         /// The latest events, all of those after `start`.
         var recent: ArraySlice<NumberedEvent> = []
         var recentBytes = 0
         var start: Int64
         var last: Int64
-        /// The consumers, with the names of their addresses.
-        var consumers: [Int: String?] = [:]
+        var consumers: [Int: Consumer] = [:]
         var addresses: [String: Int] = [:]
         var nextConsumer = 0
         var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
         /// Whether a task reads the log regularly.
         var isFollowing = false
+        var hasStopped = false
     }
 
     let log: any EventLog
@@ -160,7 +192,7 @@ public final class EventBroadcast: Sendable {
     func refusal(of address: String?) -> XRPCError? { state.withLock { refusal(of: address, $0) } }
 
     private func refusal(of address: String?, _ state: State) -> XRPCError? {
-        if state.consumers.count >= options.consumers {
+        if state.hasStopped || state.consumers.count >= options.consumers {
             return XRPCError(.serviceUnavailable, "Too many consumers", headers: ["Retry-After": "60"])
         }
         guard let address, state.addresses[address, default: 0] >= options.consumersPerAddress else { return nil }
@@ -169,23 +201,44 @@ public final class EventBroadcast: Sendable {
 
     // MARK: Consumers
 
-    /// Adds a consumer at an address; `nil` if there are too many.
-    func join(from address: String?) -> Int? {
-        let (consumer, begins) = state.withLock { state -> (Int?, Bool) in
+    /// Adds a consumer; `nil` if there are too many.
+    ///
+    /// - Returns: The consumer, and the number of the last event before it joined.
+    func join(from address: String?, _ socket: ServerWebSocket? = nil) -> (consumer: Int, last: Int64)? {
+        let (joined, begins) = state.withLock { state -> ((consumer: Int, last: Int64)?, Bool) in
             guard refusal(of: address, state) == nil else { return (nil, false) }
             defer { (state.nextConsumer, state.isFollowing) = (state.nextConsumer + 1, true) }
-            state.consumers.updateValue(address, forKey: state.nextConsumer)
+            state.consumers[state.nextConsumer] = Consumer(address: address, socket: socket)
             if let address { state.addresses[address, default: 0] += 1 }
-            return (state.nextConsumer, !state.isFollowing)
+            return ((state.nextConsumer, state.last), !state.isFollowing)
         }
         if begins, let interval = options.logInterval { Task { await follow(every: interval) } }
-        return consumer
+        return joined
     }
+
+    /// Disconnects all consumers. They can connect again, and go on where they were.
+    package func disconnectConsumers() {
+        for socket in state.withLock({ $0.consumers.values.compactMap(\.socket) }) {
+            Task { try await socket.disconnect() }
+        }
+    }
+
+    /// Ends the streams of all consumers, and accepts no more.
+    package func stop() {
+        let waiters = state.withLock { state in
+            state.hasStopped = true
+            defer { state.waiters = [:] }
+            return state.waiters.values
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+
+    var hasStopped: Bool { state.withLock(\.hasStopped) }
 
     /// Removes a consumer, and ends its wait.
     func leave(_ consumer: Int) {
         let waiter = state.withLock { state in
-            if let address = state.consumers.removeValue(forKey: consumer) ?? nil {
+            if let address = state.consumers.removeValue(forKey: consumer)?.address {
                 let left = state.addresses[address, default: 1] - 1
                 state.addresses[address] = left > 0 ? left : nil
             }
@@ -197,7 +250,7 @@ public final class EventBroadcast: Sendable {
     /// Returns the next step of a consumer that has all events up to a number.
     func step(of consumer: Int, after seq: Int64) -> Step {
         state.withLock { state in
-            guard state.consumers[consumer] != nil else { return .end }
+            guard state.consumers[consumer] != nil, !state.hasStopped else { return .end }
             if seq >= state.last { return .wait }
             guard seq >= state.start else { return .read(upTo: state.start) }
             let next = state.recent.firstIndex { $0.seq > seq } ?? state.recent.endIndex
@@ -209,11 +262,49 @@ public final class EventBroadcast: Sendable {
     func wait(_ consumer: Int, after seq: Int64) async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in
-                if state.last > seq || state.consumers[consumer] == nil { return true }
+                if state.last > seq || state.consumers[consumer] == nil || state.hasStopped { return true }
                 state.waiters[consumer] = continuation
                 return false
             }
             if isOver { continuation.resume() }
+        }
+    }
+
+    /// Whether an event after a number is no longer in memory.
+    func isBeyondMemory(after seq: Int64) -> Bool { state.withLock { seq < $0.start } }
+
+    /// Waits for what comes next for a consumer, and moves its place behind it. Returns `nil` when it has left.
+    func arrival(for consumer: Int, _ place: inout Place) async throws -> Arrival? {
+        while true {
+            switch step(of: consumer, after: place.seq) {
+            case .end: return nil
+            case .wait:
+                (place.keptUp, place.behindSince) = (!place.mayLag, nil)
+                await wait(consumer, after: place.seq)
+            case .send(let events):
+                place.behindSince = nil
+                if let last = events.last { place.seq = last.seq }
+                return .events(events, isRecent: true)
+            case .read(let end):
+                if place.keptUp {
+                    let since = place.behindSince ?? time.now()
+                    place.behindSince = since
+                    guard since.duration(to: time.now()) < options.patience else { return .tooSlow }
+                }
+                let events = try await log.events(after: place.seq, limit: 500).filter { $0.seq > place.seq }
+                let complete = try await log.completeAfter
+                if complete > max(place.seq, place.complete) {
+                    place.complete = complete
+                    return .lost
+                }
+                guard let last = events.last else {
+                    // The events between the two numbers have been removed.
+                    place.seq = end
+                    continue
+                }
+                place.seq = last.seq
+                return .events(events, isRecent: false)
+            }
         }
     }
 }

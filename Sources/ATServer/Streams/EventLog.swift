@@ -46,8 +46,8 @@ extension EventLog {
 }
 
 /// The messages of a stream: a header and a content in DAG-CBOR.
-enum StreamFrame {
-    static func message(_ type: String, _ payload: some WireValue) throws -> Data {
+package enum StreamFrame {
+    package static func message(_ type: String, _ payload: some WireValue) throws -> Data {
         let header: LexObject = ["t": .string(type), "op": 1]
         return try Data(header.dagCBOR() + payload.dagCBOR())
     }
@@ -65,11 +65,11 @@ enum StreamFrame {
         return try Data(header.dagCBOR() + payload.dagCBOR())
     }
 
-    /// The same message as one object of JSON.
+    /// The same message as one object, `{"$type": "message", "payload": …}`.
     ///
     /// - Parameter nsid: The name of the subscription.
     /// - Throws: `WireError` if the message is not a header and a content.
-    static func json(_ frame: Data, of nsid: NSID) throws -> String {
+    static func object(_ frame: Data, of nsid: NSID) throws -> LexObject {
         let header = try frame.withUnsafeBytes { try LexObject.first(of: $0) }
         var message = try LexObject(dagCBOR: frame.dropFirst(header.count))
         if case .string(let type)? = header.value["t"] {
@@ -78,6 +78,6 @@ enum StreamFrame {
         } else {
             message["$type"] = "error"
         }
-        return String(decoding: try message.json(), as: UTF8.self)
+        return message
     }
 }

@@ -14,10 +14,10 @@ extension EventBroadcast {
     /// - Parameters:
     ///   - address: The address of the consumer, if it is known.
     ///   - usual: The encoding for consumers that choose none.
-    ///   - texts: The events as JSON.
+    ///   - copies: The events in other encodings.
     ///   - report: Receives the error that has ended the stream, unless the consumer did.
     func respond(
-        to request: ServerRequest, from address: SocketAddress?, _ usual: StreamEncoding, _ texts: EventTexts,
+        to request: ServerRequest, from address: SocketAddress?, _ usual: StreamEncoding, _ copies: EventCopies,
         report: @escaping @Sendable (any Error) -> Void
     ) throws -> ServerResponse {
         let name = address.flatMap { $0.isLoopback ? nil : $0.limitKey }
@@ -25,12 +25,14 @@ extension EventBroadcast {
         let response = ServerResponse.webSocket(
             request, subprotocols: chosen.map { [$0.rawValue] } ?? [], messageBytes: Self.messageBytes
         ) { [self] socket in
-            let outlet = StreamOutlet(socket: socket, encoding: chosen ?? usual, texts: texts)
-            guard let consumer = join(from: name) else {
+            let outlet = StreamOutlet(socket, chosen ?? usual, copies, time)
+            await catchUp()
+            guard let (consumer, last) = join(from: name, socket) else {
+                if hasStopped { return try await socket.close(.goingAway) }
                 return try await outlet.fail("NotEnoughResources", "Too many consumers")
             }
             defer { leave(consumer) }
-            try await serve(consumer, outlet, report)
+            try await serve(consumer, last, outlet, report)
         }
         guard response.status.rawValue == 101 else { return response }
         if let refusal = refusal(of: name) { throw refusal }
@@ -38,7 +40,7 @@ extension EventBroadcast {
     }
 
     private func serve(
-        _ consumer: Int, _ outlet: StreamOutlet, _ report: @escaping @Sendable (any Error) -> Void
+        _ consumer: Int, _ last: Int64, _ outlet: StreamOutlet, _ report: @escaping @Sendable (any Error) -> Void
     ) async throws {
         let socket = outlet.socket
         await withThrowingTaskGroup(of: Void.self) { group in
@@ -61,16 +63,23 @@ extension EventBroadcast {
                 while true {
                     try await time.sleep(options.pingInterval)
                     messages.withLock { $0 = 0 }
+                    if let sending = outlet.sending {
+                        // A ping would have to wait, too.
+                        guard !isStuck(sending) else { return try await socket.disconnect() }
+                        continue
+                    }
                     try await socket.allowPings(Self.messageLimit)
                     let count = try await socket.pongs
                     if pongs.allSatisfy({ $0 == count }) { return try await socket.disconnect() }
                     pongs = [pongs[1], count]
-                    try await socket.ping()
+                    // It waits for an event that has begun meanwhile.
+                    Task { try await socket.ping() }
                 }
             }
             group.addTask { [self] in
                 do {
-                    try await send(to: consumer, outlet)
+                    try await send(to: consumer, last, outlet)
+                    if hasStopped { try await socket.close(.goingAway) }
                 } catch {
                     guard !Self.isEndOfConsumer(error) else { throw error }
                     report(error)
@@ -96,74 +105,60 @@ extension EventBroadcast {
     }
 
     /// Sends the events after the consumer's cursor, until it leaves.
-    private func send(to consumer: Int, _ outlet: StreamOutlet) async throws {
-        switch try await place(of: outlet.socket.request) {
-        case .at(let seq, let notice):
+    private func send(to consumer: Int, _ last: Int64, _ outlet: StreamOutlet) async throws {
+        switch try await start(of: outlet.socket.request, last) {
+        case .at(var place, let notice):
             if let notice { try await outlet.send(notice) }
-            try await send(to: consumer, after: seq, outlet)
+            while let arrival = try await arrival(for: consumer, &place) {
+                switch arrival {
+                case .events(let events, let isRecent):
+                    for event in events { try await outlet.send(event, isRecent: isRecent, keptUp: place.keptUp) }
+                case .lost:
+                    return try await outlet.fail(
+                        "ConsumerTooSlow", "The next events for the consumer are no longer kept")
+                case .tooSlow:
+                    return try await outlet.fail(
+                        "ConsumerTooSlow", "The consumer doesn't keep up with the stream")
+                }
+            }
         case .refused(let name, let message): try await outlet.fail(name, message)
         }
     }
 
-    /// Sends the events after a number, until the consumer leaves.
-    private func send(to consumer: Int, after start: Int64, _ outlet: StreamOutlet) async throws {
-        var seq = start
-        var keptUp = false
-        var behindSince: ContinuousClock.Instant?
-        while true {
-            var events: [NumberedEvent]
-            var isRecent = true
-            switch step(of: consumer, after: seq) {
-            case .end: return
-            case .wait:
-                (keptUp, behindSince) = (true, nil)
-                await wait(consumer, after: seq)
-                continue
-            case .send(let next): (events, behindSince) = (next, nil)
-            case .read(let end):
-                if keptUp {
-                    let since = behindSince ?? time.now()
-                    behindSince = since
-                    guard since.duration(to: time.now()) < options.patience else {
-                        return try await outlet.fail(
-                            "ConsumerTooSlow", "The consumer doesn't keep up with the stream")
-                    }
-                }
-                events = try await log.events(after: seq, limit: 500)
-                isRecent = false
-                // The events between the two numbers have been removed.
-                if events.isEmpty { seq = end }
-            }
-            for event in events where event.seq > seq {
-                try await outlet.send(event, isRecent: isRecent)
-                seq = event.seq
-            }
-        }
+    /// Whether an event has been on its way to a consumer for so long that the consumer doesn't read any more.
+    private func isStuck(_ sending: StreamOutlet.Sending) -> Bool {
+        sending.keptUp && isBeyondMemory(after: sending.seq)
+            && sending.since.duration(to: time.now()) >= options.patience
     }
 
     // MARK: The start
 
-    private enum Place {
-        case at(Int64, notice: Data?)
+    private enum Start {
+        case at(Place, notice: Data?)
         case refused(String, String)
     }
 
     /// Where the consumer begins: after the cursor, or with the next event.
-    private func place(of request: ServerRequest) async throws -> Place {
+    ///
+    /// - Parameter last: The last event when it joined.
+    private func start(of request: ServerRequest, _ last: Int64) async throws -> Start {
         let values = request.queryItems.filter {
             $0.name.utf8.elementsEqual("cursor".utf8) && $0.value?.isEmpty == false
         }
-        await catchUp()
-        let last = last
-        guard let item = values.first else { return .at(last, notice: nil) }
+        guard let item = values.first else { return .at(Place(seq: last, complete: last, keptUp: true), notice: nil) }
         guard values.count == 1, let text = item.value, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
             let cursor = Int64(text)
         else { return .refused("InvalidRequest", "cursor must be the number of an event") }
         guard cursor <= last else { return .refused("FutureCursor", "The cursor is after the last event, \(last)") }
         let oldest = try await log.completeAfter
-        guard cursor < oldest else { return .at(cursor, notice: nil) }
+        guard cursor < oldest else {
+            return .at(Place(seq: cursor, complete: oldest, keptUp: cursor == last), notice: nil)
+        }
+        // More may still be in memory.
+        let first = try await log.events(after: cursor, limit: 1).first?.seq
+        let place = Place(seq: first.map { max(cursor, $0 &- 1) } ?? min(oldest, last), complete: oldest)
         let notice = try StreamFrame.info(
             "OutdatedCursor", "Events after the cursor are no longer kept. The stream starts with the oldest")
-        return .at(cursor, notice: notice)
+        return .at(place, notice: notice)
     }
 }

@@ -10,6 +10,8 @@ public enum StreamEncoding: String, Hashable, Sendable, CaseIterable {
     /// One JSON object in one text message: `{"$type": "message", "payload": …}`. The payload has the whole name of its
     /// type, such as `com.atproto.label.subscribeLabels#labels`.
     case json = "xrpc.v1.json"
+    /// The same object as with ``json``, in DAG-CBOR and in one binary message.
+    case cborV1 = "xrpc.v1.cbor"
 
     /// The first encoding that a consumer offers and that is known; `nil` if there is none.
     init?(offeredIn headers: HTTPHeaders) {

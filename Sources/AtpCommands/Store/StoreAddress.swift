@@ -9,6 +9,8 @@ import Terminal
 struct StoreAddress {
     private let text: String
 
+    init(text: String) { self.text = text }
+
     /// Returns `nil` if none is named.
     init?(_ invocation: Invocation) throws {
         if let text = invocation[SharedOptions.store] {
@@ -41,9 +43,7 @@ struct StoreAddress {
         // Also an item of a URL, and with spaces around the sign: "sslpassword", "scram_client_key".
         let names = text.lowercased().split(separator: "=", omittingEmptySubsequences: false).dropLast()
             .compactMap { $0.split(whereSeparator: \.isWhitespace).last }
-        if names.contains(where: { name in ["password", "_key", "_secret"].contains { name.hasSuffix($0) } }) {
-            return true
-        }
+        if names.contains(where: isSecret) { return true }
         guard isURL(text), let start = text.range(of: "://")?.upperBound else { return false }
         let authority = text[start...].prefix { !["/", "?"].contains($0) }
         guard let end = authority.lastIndex(of: "@") ?? text[start...].lastIndex(of: "@") else { return false }
@@ -52,13 +52,49 @@ struct StoreAddress {
 
     /// A name for files. The same address has the same name, whatever password it contains.
     var name: String {
+        Base32.encode(Array(SHA256.hash(Array(Self.withoutSecrets(text).utf8)).prefix(10)))
+    }
+
+    /// Whether a parameter is a password, or as good as one: `sslpassword`, `scram_client_key`.
+    private static func isSecret(_ name: some StringProtocol) -> Bool {
+        ["password", "_key", "_secret"].contains { name.lowercased().hasSuffix($0) }
+    }
+
+    /// The address without its passwords; the same text if it has none.
+    private static func withoutSecrets(_ text: String) -> String {
+        guard isURL(text), let start = text.range(of: "://")?.upperBound else { return withoutSecretItems(text) }
         var text = text
-        if Self.isURL(text), let start = text.range(of: "://")?.upperBound, let end = text.lastIndex(of: "@"),
-            let colon = text[start..<end].firstIndex(of: ":")
-        {
+        if let end = text.lastIndex(of: "@"), let colon = text[start..<end].firstIndex(of: ":") {
             text.removeSubrange(colon..<end)
         }
-        return Base32.encode(Array(SHA256.hash(Array(text.utf8)).prefix(10)))
+        guard let mark = text.firstIndex(of: "?") else { return text }
+        let items = text[mark...].dropFirst().split(separator: "&", omittingEmptySubsequences: false)
+        let kept = items.filter { !isSecret($0.prefix { $0 != "=" }) }
+        guard kept.count < items.count else { return text }
+        return text[..<mark] + (kept.isEmpty ? "" : "?") + kept.joined(separator: "&")
+    }
+
+    /// The same for `host=db password='a b'`. A value may be in quotes, and a backslash may stand before any character.
+    private static func withoutSecretItems(_ text: String) -> String {
+        var (kept, rest) = ("", text[...])
+        var hasSecret = false
+        while !rest.isEmpty {
+            let item = rest
+            rest = rest.drop { $0.isWhitespace }
+            let name = rest.prefix { $0 != "=" && !$0.isWhitespace }
+            rest = rest.dropFirst(name.count).drop { $0.isWhitespace }
+            if rest.first == "=" {
+                rest = rest.dropFirst().drop { $0.isWhitespace }
+                let isQuoted = rest.first == "'"
+                if isQuoted { rest = rest.dropFirst() }
+                while let next = rest.first, isQuoted ? next != "'" : !next.isWhitespace {
+                    rest = rest.dropFirst(next == "\\" ? 2 : 1)
+                }
+                if isQuoted { rest = rest.dropFirst() }
+            }
+            if isSecret(name) { hasSecret = true } else { kept += item[..<rest.startIndex] }
+        }
+        return hasSecret ? String(kept.trimmingPrefix { $0.isWhitespace }) : text
     }
 
     // MARK: Opening it
@@ -68,9 +104,12 @@ struct StoreAddress {
         try PostgresDatabase(text, options: PostgresOptions(connections: 2))
     }
 
-    /// The stores in the database, with the keys of this machine.
+    /// The stores in the database, with the keys of this machine. A command opens them once.
     func stores(_ invocation: Invocation) async throws -> PostgresStores {
-        try await PostgresStores(database(), keys: Self.keys(invocation))
+        if let stores = invocation.openStores.value as? PostgresStores { return stores }
+        let stores = try await PostgresStores(database(), keys: Self.keys(invocation))
+        invocation.openStores.value = stores
+        return stores
     }
 
     /// The file with the keys.

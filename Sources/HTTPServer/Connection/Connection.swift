@@ -151,6 +151,7 @@ extension Connection {
     private func send(
         _ response: ServerResponse, for circumstances: ResponseFraming.Circumstances, distortion: Distortion? = nil
     ) async throws -> Bool {
+        defer { withExtendedLifetime(response.share) {} }
         let output = loop.output
         output.clear()
         var circumstances = circumstances

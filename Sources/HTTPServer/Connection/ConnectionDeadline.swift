@@ -10,8 +10,6 @@ struct ConnectionDeadline {
         case head
         /// A request's body.
         case body
-        /// The wait for the next piece of a body that the handler reads.
-        case piece
         /// The time between two requests.
         case idle
         /// A client that doesn't read.
@@ -25,6 +23,9 @@ struct ConnectionDeadline {
     fileprivate(set) var stage: Stage?
     /// The end of the stage; `nil` if it has no limit.
     fileprivate var due: ContinuousClock.Instant?
+    /// The end of the wait for the next piece of a body. The handler may write its response meanwhile, so this isn't a
+    /// stage.
+    fileprivate var pieceDue: ContinuousClock.Instant?
     /// The time until which the task sleeps.
     fileprivate var wakesAt: ContinuousClock.Instant?
     fileprivate(set) var task: Task<Void, Never>?
@@ -43,12 +44,17 @@ struct ConnectionDeadline {
         switch stage {
         case .head: options.headTimeout.sleepable
         case .body: options.bodyTimeout?.sleepable
-        case .piece: options.bodyTimeout.map { max(.zero, $0.sleepable - waited) }
         case .idle: options.idleTimeout?.sleepable
         case .write: options.writeTimeout?.sleepable
         case .closing: options.closeTimeout?.sleepable
         }
     }
+
+    /// How long the handler may still wait for pieces in the current period.
+    fileprivate var pieceTimeout: Duration? { options.bodyTimeout.map { max(.zero, $0.sleepable - waited) } }
+
+    /// The next end of a limit.
+    fileprivate var next: ContinuousClock.Instant? { [due, pieceDue].compactMap(\.self).min() }
 }
 
 extension Connection {
@@ -76,23 +82,27 @@ extension Connection {
     func limitPiece() {
         let count = parser.bodyByteCount
         if count &- deadline.bodyBytes >= options.bodyBytesPerPeriod { beginPieces(count) }
-        deadline.stage = .piece
-        deadline.waitsSince = deadline.time.now()
-        extend()
+        let now = deadline.time.now()
+        deadline.waitsSince = now
+        deadline.pieceDue = deadline.pieceTimeout.map { now + $0 }
+        sleepUntilNext()
     }
 
     /// Ends the limit of the wait for a piece.
     func endPieceLimit() {
         if let start = deadline.waitsSince { deadline.waited += start.duration(to: deadline.time.now()) }
-        deadline.waitsSince = nil
-        // The connection may wait for another request already.
-        if deadline.stage == .piece { (deadline.stage, deadline.due) = (nil, nil) }
+        (deadline.waitsSince, deadline.pieceDue) = (nil, nil)
     }
 
     /// Gives the stage its whole time.
     private func extend() {
         deadline.due = deadline.stage.flatMap(deadline.timeout).map { deadline.time.now() + $0 }
-        guard isOpen, let due = deadline.due else { return }
+        sleepUntilNext()
+    }
+
+    /// Makes sure that the task wakes at the next end of a limit.
+    private func sleepUntilNext() {
+        guard isOpen, let due = deadline.next else { return }
         if deadline.task != nil, let wakesAt = deadline.wakesAt {
             if wakesAt <= due { return }
             deadline.task?.cancel()
@@ -112,13 +122,22 @@ extension Connection {
 
     /// The time until the limit. Acts when it is over; returns `nil` when there is none.
     private func timeLeft() -> Duration? {
-        if let due = deadline.due, due <= deadline.time.now() { expire() }
-        guard isOpen, let due = deadline.due else {
+        let now = deadline.time.now()
+        if let due = deadline.pieceDue, due <= now { failPiece() }
+        if let due = deadline.due, due <= now { expire() }
+        guard isOpen, let due = deadline.next else {
             deadline.task = nil
             return nil
         }
         deadline.wakesAt = due
         return deadline.time.now().duration(to: due)
+    }
+
+    /// Ends the wait for a piece with an error.
+    private func failPiece() {
+        deadline.pieceDue = nil
+        bodyReader?.fail(.bodyTooSlow)
+        wakeBytesWaiter()
     }
 
     private func expire() {
@@ -132,9 +151,6 @@ extension Connection {
         case .head: endRequest(input.isEmpty ? nil : .headTooSlow)
         // The rest of a body whose request was answered already has no other response.
         case .body: endRequest(parser.isStreamed ? nil : .bodyTooSlow)
-        case .piece:
-            bodyReader?.fail(.bodyTooSlow)
-            wakeBytesWaiter()
         case .idle, nil: endRequest(nil)
         }
         deadline.due = nil

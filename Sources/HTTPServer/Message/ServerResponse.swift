@@ -28,6 +28,8 @@ public struct ServerResponse: Sendable {
     /// The header fields. If one contains a line break, the response is a 500.
     public var headers: HTTPHeaders
     package var body: Body
+    /// Something that is released when the response was sent, such as a share of memory.
+    package var share: (any AnyObject & Sendable)?
 
     /// The body, if it is not written while it is sent.
     package var bytes: Data? {

@@ -30,8 +30,7 @@ public final class LocalJetstream: Sendable {
         }
         log = JetstreamLog(options)
         time = context.logs.repos.time
-        let feed = JetstreamFeed(
-            source: StoredEvents(log: context.logs.repos, journal: context.journal), log: log)
+        let feed = JetstreamFeed(events: context.logs.repos.broadcast, log: log)
         self.feed = Task { try await feed.run() }
         addRoutes()
     }

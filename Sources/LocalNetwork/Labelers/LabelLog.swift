@@ -1,82 +1,56 @@
 import ATData
 import ATProtoLexicons
+import ATServer
 import HTTPTransport
 
 /// The stream of all labels of a labeler. They are in memory, so nothing is read from storage.
-final class LabelLog: EventSource {
-    private struct State {
+final class LabelLog: Sendable {
+    /// The labels that are stored.
+    final class Stored: ATServer.EventLog {
+        private let did: DID
+        private let context: NetworkContext
         /// The last stored label.
-        var last: Int
-        var consumers: ConsumerList
+        let last: Guarded<Int>
+
+        init(_ did: DID, _ context: NetworkContext) {
+            self.did = did
+            self.context = context
+            last = Guarded(context.world.withLock { $0.labels.log(of: did).count })
+        }
+
+        func events(after seq: Int64, limit: Int) throws -> [NumberedEvent] {
+            let start = Int(clamping: seq)
+            let count = min(limit, last.withLock(\.self) - start)
+            guard count > 0 else { return [] }
+            return try context.world.withLock { $0.labels.labels(of: did, after: start, most: count) }
+                .enumerated().map { index, label in
+                    let seq = start + index + 1
+                    let payload = ComAtproto.Label.SubscribeLabels.Labels(seq: seq, labels: [label])
+                    return try NumberedEvent(seq: Int64(seq), type: "#labels", payload: payload)
+                }
+        }
     }
 
-    let options: LocalStreamOptions
-    let time: TimeSource
-    private let did: DID
-    private let context: NetworkContext
-    private let state: Guarded<State>
-
-    /// The maximum number of labels to send at once.
-    private static let pageCount = 100
+    let broadcast: EventBroadcast
+    let stored: Stored
+    /// Held while labels are published, to keep their order.
+    private let publishing = Guarded(())
 
     init(_ did: DID, _ context: NetworkContext) {
-        self.did = did
-        self.context = context
-        options = context.options.streams
-        time = context.logs.repos.time
-        let last = context.world.withLock { $0.labels.log(of: did).count }
-        state = Guarded(State(last: last, consumers: ConsumerList(limit: options.consumerLimit)))
+        stored = Stored(did, context)
+        broadcast = EventBroadcast(
+            stored, last: Int64(stored.last.withLock(\.self)), options: context.options.streams.broadcast,
+            time: context.logs.repos.time)
     }
 
     /// Makes stored labels up to a number visible to consumers.
-    func publish(through seq: Int) {
-        let (before, consumers) = state.withLock { state in
-            let before = state.last
-            state.last = max(before, seq)
-            return (before, seq > before ? state.consumers.all : [])
+    func publish(through seq: Int) throws {
+        try publishing.withLock { _ in
+            stored.last.withLock { $0 = max($0, seq) }
+            broadcast.publish(try stored.events(after: broadcast.last, limit: .max))
         }
-        for consumer in consumers { consumer.announce(after: before, backlog: options.backlog) }
     }
 
     /// The sequence number of the last visible label; 0 if there is none.
-    var last: Int { state.withLock(\.last) }
-
-    /// Disconnects all consumers. New ones are accepted.
-    func dropConsumers() {
-        for consumer in state.withLock(\.consumers.all) { consumer.end(.dropped) }
-    }
-
-    /// Ends all streams, and accepts no more consumers.
-    func stop() {
-        for consumer in state.withLock({ $0.consumers.stop() }) { consumer.end(.stopped) }
-    }
-
-    var hasRoom: Bool { state.withLock(\.consumers.hasRoom) }
-
-    var consumerCount: Int { state.withLock(\.consumers.count) }
-
-    func join(after cursor: Int?) -> ConsumerList.Welcome {
-        state.withLock { $0.consumers.join(after: cursor, last: $0.last) }
-    }
-
-    func leave(_ consumer: EventConsumer) {
-        state.withLock { $0.consumers.leave(consumer) }
-    }
-
-    func next(for consumer: EventConsumer, isNew: Bool) throws -> NextEvents {
-        let position = consumer.position
-        let last = state.withLock { state in
-            // Under the lock, so that no label comes in between.
-            if position >= state.last { consumer.becomeLive() }
-            return state.last
-        }
-        guard position < last else { return .nothing }
-        let labels = context.world.withLock { $0.labels.labels(of: did, after: position, most: Self.pageCount) }
-        return .events(
-            try labels.prefix(last - position).enumerated().map { index, label in
-                let seq = position + index + 1
-                let payload = ComAtproto.Label.SubscribeLabels.Labels(seq: seq, labels: [label])
-                return NumberedFrame(seq: seq, frame: try EventFrame.message("#labels", payload))
-            })
-    }
+    var last: Int { Int(broadcast.last) }
 }

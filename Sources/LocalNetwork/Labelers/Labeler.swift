@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 public import Foundation
 import HTTPTransport
 public import LocalServer
@@ -12,7 +13,7 @@ extension LocalNetwork {
     /// try await network.label("spam", on: post.uri.description, by: mod)
     /// ```
     public struct Labeler: Sendable {
-        static let nsid = "com.atproto.label.subscribeLabels"
+        static let nsid: NSID = "com.atproto.label.subscribeLabels"
 
         /// The labeler's own server, for scripting faults and inspecting requests.
         ///
@@ -27,7 +28,7 @@ extension LocalNetwork {
             ) { _ in .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented) }
             log = LabelLog(did, context)
             LabelCalls(context: context, labeler: did).addRoutes(to: server)
-            EventPump(source: log).addRoute(Self.nsid, to: server)
+            server.stream(Self.nsid, log.broadcast)
             try await context.makeLabeler(did, at: server.url, withNewKey: false)
         }
 
@@ -45,14 +46,14 @@ extension LocalNetwork {
         public var lastLabel: Int { log.last }
 
         /// The number of subscribers that are connected.
-        public var consumerCount: Int { log.consumerCount }
+        public var consumerCount: Int { log.broadcast.consumerCount }
 
         /// Resets the connections of all subscribers. They can connect again.
-        public func dropConsumers() { log.dropConsumers() }
+        public func dropConsumers() { log.broadcast.disconnectConsumers() }
 
         /// Ends the streams, and stops the server after its current responses.
         func stop() async {
-            log.stop()
+            log.broadcast.stop()
             await server.stop()
         }
     }

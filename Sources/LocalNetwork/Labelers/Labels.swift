@@ -56,7 +56,7 @@ extension LocalNetwork {
                     src: person.did, uri: uri, val: value, cts: createdAt ?? later ?? now, cid: version,
                     exp: expiresAt, neg: isNegation ? true : nil, signedWith: key)
             }
-            labeler.log.publish(through: seq)
+            try labeler.log.publish(through: seq)
         }
     }
 

@@ -1,6 +1,20 @@
 import Foundation
 import HTTPTransport
 
+/// Reads a storage in turn with the journal's writes.
+struct StorageReader: Sendable {
+    let storage: any Storage
+    let queue = DispatchQueue(label: "LocalNetwork.Journal")
+
+    /// Reads without blocking the caller's thread.
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any Storage) throws -> Value) async throws -> Value {
+        if storage.isInstant { return try body(storage) }
+        return try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try body(storage) }) }
+        }
+    }
+}
+
 /// Writes changes to the storage in order. All waiting changes are written together.
 final class Journal: Sendable {
     /// The position of a change.
@@ -15,16 +29,17 @@ final class Journal: Sendable {
         var waiters: [(place: Place, continuation: CheckedContinuation<Void, any Error>)] = []
     }
 
-    private let storage: any Storage
+    private let reader: StorageReader
     private let logs: [EventLog]
     private let state = Guarded(State())
-    private let queue = DispatchQueue(label: "LocalNetwork.Journal")
+    private var storage: any Storage { reader.storage }
+    private var queue: DispatchQueue { reader.queue }
 
     /// Creates a journal.
     ///
     /// - Parameter logs: The logs to notify of events once they are stored.
-    init(_ storage: any Storage, logs: [EventLog] = []) {
-        self.storage = storage
+    init(_ reader: StorageReader, logs: [EventLog] = []) {
+        self.reader = reader
         self.logs = logs
     }
 
@@ -81,10 +96,7 @@ final class Journal: Sendable {
 
     /// Reads without blocking the caller's thread.
     func read<Value: Sendable>(_ body: @escaping @Sendable (any Storage) throws -> Value) async throws -> Value {
-        if storage.isInstant { return try body(storage) }
-        return try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result { try body(self.storage) }) }
-        }
+        try await reader.read(body)
     }
 
     private func store(_ batch: StorageBatch) throws {

@@ -4,8 +4,8 @@ import HTTPTransport
 struct EventLogs: Sendable {
     let repos: EventLog
 
-    init(in storage: any Storage, options: LocalStreamOptions, time: TimeSource) throws {
-        repos = try EventLog(.repos, in: storage, options: options, time: time)
+    init(in reader: StorageReader, options: LocalStreamOptions, time: TimeSource) throws {
+        repos = try EventLog(.repos, in: reader, options: options, time: time)
     }
 
     var all: [EventLog] { [repos] }

@@ -1,9 +1,11 @@
+import ATData
+import ATServer
 public import Foundation
 import LocalServer
 
 /// The stream of all changes of repositories and accounts.
 public struct LocalFirehose: Sendable {
-    static let nsid = "com.atproto.sync.subscribeRepos"
+    static let nsid: NSID = "com.atproto.sync.subscribeRepos"
 
     let log: EventLog
     /// The address of the stream, without a cursor.
@@ -20,12 +22,12 @@ public struct LocalFirehose: Sendable {
     public var lastEvent: Int { log.last }
 
     /// The number of consumers that are connected.
-    public var consumerCount: Int { log.consumerCount }
+    public var consumerCount: Int { log.broadcast.consumerCount }
 
     /// Resets the connections of all consumers. They can connect again.
-    public func dropConsumers() { log.dropConsumers() }
+    public func dropConsumers() { log.broadcast.disconnectConsumers() }
 
-    static func url(of nsid: String = nsid, on server: URL) -> URL {
+    static func url(of nsid: NSID = nsid, on server: URL) -> URL {
         var parts = URLComponents()
         (parts.scheme, parts.host, parts.port, parts.path) = ("ws", server.host(), server.port, "/xrpc/\(nsid)")
         // An address of these parts is always valid.

@@ -1,3 +1,5 @@
+import ATServer
+
 /// The options of event streams: the retention of events, and the limits of consumers.
 public struct LocalStreamOptions: Hashable, Sendable {
     /// The maximum number of events to keep for later consumers.
@@ -8,10 +10,12 @@ public struct LocalStreamOptions: Hashable, Sendable {
     public var keptTime: Duration
     /// The maximum number of consumers of a stream.
     public var consumerLimit: Int
-    /// How many events a current consumer may fall behind. A slower one is disconnected with the error
-    /// `ConsumerTooSlow`.
+    /// The number of events in memory, of at most 8 MiB. A consumer that had every event once should not fall behind
+    /// further than that.
     public var backlog: Int
-    /// How long a consumer has to read the last message of an ending stream.
+    /// How long a consumer that had every event once may be behind the events in memory. After that, it gets the error
+    /// `ConsumerTooSlow`, and is disconnected. One that doesn't read at all is disconnected at the next ping, of which
+    /// there is one every 30 seconds.
     public var patience: Duration
 
     /// Creates options.
@@ -25,5 +29,15 @@ public struct LocalStreamOptions: Hashable, Sendable {
         self.consumerLimit = consumerLimit
         self.backlog = backlog
         self.patience = patience
+    }
+
+    /// The same for the streams of ATServer.
+    var broadcast: EventBroadcast.Options {
+        var options = EventBroadcast.Options()
+        options.consumers = consumerLimit
+        options.recentEvents = backlog
+        options.recentBytes = 8 << 20
+        options.patience = patience
+        return options
     }
 }

@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import Foundation
 
 /// A numbered event: its message, and the facts for finding and removing it.
@@ -10,6 +11,14 @@ struct LoggedEvent: Sendable {
     /// The time of the event, in milliseconds since 1970.
     let time: Int64
     let frame: Data
+
+    /// The event for consumers.
+    var numbered: NumberedEvent { NumberedEvent(seq: Int64(seq), frame: frame) }
+
+    /// A date, in milliseconds since 1970.
+    static func milliseconds(_ date: Date) -> Int64 {
+        Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded()) ?? 0
+    }
 }
 
 /// The facts about a stored event, without its message.

@@ -1,6 +1,7 @@
 import ATData
 import ATProtoLexicons
 import ATRepo
+import ATServer
 import Foundation
 
 /// An event of `com.atproto.sync.subscribeRepos`.
@@ -28,17 +29,17 @@ enum RepoEvent: PublishedEvent {
 
     func frame(seq: Int, time: Datetime) throws -> Data {
         switch self {
-        case .commit(let commit): try EventFrame.message("#commit", Self.message(commit, seq, time))
+        case .commit(let commit): try StreamFrame.message("#commit", Self.message(commit, seq, time))
         case .sync(let commit):
-            try EventFrame.message(
+            try StreamFrame.message(
                 "#sync",
                 Messages.Sync(
                     seq: seq, did: commit.did, blocks: Bytes(CARWriter.data(root: commit.cid, [commit.block])),
                     rev: commit.rev.description, time: time))
         case .identity(let did, let handle):
-            try EventFrame.message("#identity", Messages.Identity(seq: seq, did: did, time: time, handle: handle))
+            try StreamFrame.message("#identity", Messages.Identity(seq: seq, did: did, time: time, handle: handle))
         case .account(let did, let status):
-            try EventFrame.message(
+            try StreamFrame.message(
                 "#account",
                 Messages.Account(
                     seq: seq, did: did, time: time, active: status == .active,

@@ -1,6 +1,7 @@
 import ATData
 import ATProtoLexicons
 import ATRepo
+import ATServer
 import Foundation
 import HTTPTransport
 
@@ -20,7 +21,7 @@ final class TapFollower: Sendable {
     private struct State {
         var followed: [DID: Followed] = [:]
         var cursor = 0
-        var consumer: EventConsumer?
+        var follower: EventFollower?
         var isStopped = false
     }
 
@@ -94,50 +95,36 @@ final class TapFollower: Sendable {
 
     /// Reads the network's events until the follower is stopped.
     func run() async {
-        let source = StoredEvents(log: context.logs.repos, journal: context.journal)
-        var place: Int?
-        while !state.withLock(\.isStopped) {
-            guard case .consumer(let consumer)? = try? await source.join(after: place) else { return }
-            state.withLock { state in
-                state.consumer = consumer
-                if state.isStopped { consumer.end(.stopped) }
-            }
-            try? await read(consumer, source)
-            source.leave(consumer)
-            // It may only have been too slow.
-            place = consumer.position
-            guard case .tooSlow? = consumer.ending else { return }
+        guard var follower = try? await context.logs.repos.broadcast.follower() else { return }
+        defer { follower.end() }
+        state.withLock { [follower] state in
+            state.follower = follower
+            if state.isStopped { follower.end() }
         }
+        // What has happened before this joined.
+        downloadAll()
+        while let events = try? await follower.next() {
+            // They are gone.
+            if events.isEmpty { downloadAll() }
+            for event in events {
+                state.withLock { state in
+                    state.cursor = Int(event.seq)
+                    try? follow(event.frame, &state)
+                }
+            }
+        }
+    }
+
+    private func downloadAll() {
+        state.withLock { state in for did in state.followed.keys { download(did, &state) } }
     }
 
     func stop() {
-        let consumer = state.withLock { state in
+        let follower = state.withLock { state in
             state.isStopped = true
-            return state.consumer
+            return state.follower
         }
-        consumer?.end(.stopped)
-    }
-
-    private func read(_ consumer: EventConsumer, _ source: StoredEvents) async throws {
-        // What has happened before this joined.
-        state.withLock { state in for did in state.followed.keys { download(did, &state) } }
-        var news = consumer.news.makeAsyncIterator()
-        while consumer.ending == nil {
-            switch try await source.next(for: consumer, isNew: false) {
-            case .events(let events):
-                for event in events {
-                    state.withLock { state in
-                        state.cursor = event.seq
-                        try? follow(event.frame, &state)
-                    }
-                    consumer.advance(to: event.seq)
-                }
-            case .nothing: guard await news.next() != nil else { return }
-            case .lost(let last):
-                consumer.advance(to: last)
-                state.withLock { state in for did in state.followed.keys { download(did, &state) } }
-            }
-        }
+        follower?.end()
     }
 
     private func follow(_ frame: Data, _ state: inout State) throws {

@@ -2,6 +2,7 @@ import ATCrypto
 import ATData
 import ATIdentity
 import ATRepo
+import ATServer
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -19,6 +20,10 @@ final class NetworkContext: Sendable {
     let rotationKey: SigningKey
     /// The addresses of the feed generators.
     let ownServices = Guarded<[DID: URL]>([:])
+    /// The documents of users' services that are no accounts, and the addresses that they are from.
+    let ownDocuments = Guarded<[DID: (url: URL, document: DIDDocument)]>([:])
+    /// The checks of tokens for the network's services, without their audiences.
+    let serviceAuth: ServiceAuth
     /// The DNS server with the accounts' handles.
     let dns: LocalDNS
 
@@ -50,8 +55,9 @@ final class NetworkContext: Sendable {
         self.options = options
         self.addresses = addresses
         self.world = Guarded(world)
-        logs = try EventLogs(in: storage, options: options.streams, time: time)
-        journal = Journal(storage, logs: logs.all)
+        let reader = StorageReader(storage: storage)
+        logs = try EventLogs(in: reader, options: options.streams, time: time)
+        journal = Journal(reader, logs: logs.all)
         var secrets: [[UInt8]] = []
         for (name, curve) in [
             ("tokenSecret", Curve.k256), ("rotationKey", .k256), ("oauthKey", .p256), ("oauthSecret", .p256),
@@ -60,6 +66,10 @@ final class NetworkContext: Sendable {
             try storage.commit([StorageChange(table: .network, key: name, value: secret)])
             secrets.append(secret)
         }
+        var serviceAuth = ServiceAuth(audiences: [])
+        // Apps also call directly, with tokens that hold for up to an hour.
+        serviceAuth.maximumAge = .seconds(3_600)
+        self.serviceAuth = serviceAuth
         tokens = TokenMint(secret: SymmetricKey(secrets[0]), server: addresses.pdsDID, options: options)
         rotationKey = try SigningKey(curve: .k256, rawRepresentation: secrets[1])
         oauth = try OAuthServices(

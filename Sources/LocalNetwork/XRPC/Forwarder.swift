@@ -86,7 +86,15 @@ extension NetworkContext {
     /// Whether a service of a user has a name. Feeds and labelers are known; for others, the document says it.
     fileprivate func isService(_ name: String, of did: DID, at url: URL) async -> Bool {
         if ["bsky_fg", "atproto_labeler"].contains(name) { return true }
-        return (try? await document(of: did, at: url))?.service("#\(name)") != nil
+        let isAccount = world.withLock { $0.accounts[did] != nil }
+        if !isAccount, let known = ownDocuments.withLock({ $0[did] }), known.url == url,
+            known.document.service("#\(name)") != nil
+        {
+            return true
+        }
+        guard let document = try? await document(of: did, at: url) else { return false }
+        if !isAccount { ownDocuments.withLock { $0[did] = (url, document) } }
+        return document.service("#\(name)") != nil
     }
 
     /// The document of a user's service: that of the account, or the one that the service has.

@@ -12,9 +12,8 @@ extension NetworkContext {
     ///   - method: The call that the token must allow.
     func serviceCaller(of request: XRPCRequest, audiences: [String], calling method: String) throws -> DID? {
         guard request.headers["Authorization"] != nil else { return nil }
-        var auth = ServiceAuth(audiences: audiences)
-        // Apps also call directly, with tokens that hold for up to an hour.
-        auth.maximumAge = .seconds(3_600)
+        var auth = serviceAuth
+        auth.audiences = audiences
         do {
             return try auth.verify(request.bearer ?? "", calling: NSID(method)) { did in
                 world.withLock { $0.accounts[did].flatMap { try? $0.signingKey().verifyingKey } }

@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -27,6 +28,13 @@ extension LocalServer {
     /// Adds a route for a procedure.
     func procedure(_ nsid: String, _ handler: @escaping @Sendable (XRPCRequest) async throws -> ServerResponse) {
         call(.post, nsid, handler)
+    }
+
+    /// Adds the stream of a subscription.
+    func stream(_ nsid: NSID, _ events: EventBroadcast) {
+        let service = XRPCService()
+        service.on(stream: nsid, events)
+        route("/xrpc/\(nsid)") { await service.respond(to: $0) }
     }
 }
 

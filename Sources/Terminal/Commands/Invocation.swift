@@ -7,7 +7,9 @@ package struct Invocation: Sendable {
     /// The streams and settings of the command.
     package let surroundings: Surroundings
     /// The account that the command acts for, once it is known.
-    package let actingAccount = LockedText()
+    package let actingAccount = LockedValue<String>()
+    /// The stores that the command has opened.
+    package let openStores = LockedValue<any Sendable>()
     let arguments: [String: [String]]
     let options: [String: [String]]
 
@@ -48,15 +50,15 @@ package struct Invocation: Sendable {
     }
 }
 
-/// A text that is set by one task and read by another.
-package final class LockedText: @unchecked Sendable {
-    // Safe to share: the text is only accessed under the lock.
+/// A value that is set by one task and read by another.
+package final class LockedValue<Value: Sendable>: @unchecked Sendable {
+    // Safe to share: the value is only accessed under the lock.
     private let lock = NSLock()
-    private var text: String?
+    private var current: Value?
 
-    package var value: String? {
-        get { lock.withLock { text } }
-        set { lock.withLock { text = newValue } }
+    package var value: Value? {
+        get { lock.withLock { current } }
+        set { lock.withLock { current = newValue } }
     }
 }
 

@@ -143,4 +143,35 @@ import Testing
         release.fire()
         #expect(await allowed(limiter, limits, calls: 9) == 8)
     }
+
+    /// A store that never answers.
+    private struct SilentCounts: CallCountStore {
+        func add(_ calls: [CallCount]) async throws -> [Int] {
+            try await Task.sleep(for: .seconds(86_400))
+            return []
+        }
+    }
+
+    @Test(arguments: ["/xrpc/com.example.getNotes?list=a", "/xrpc/com.example.other"])
+    func `the wait for shared counts is part of a call's time`(path: String) async throws {
+        let clock = TurnedClock()
+        var options = XRPCService.Options()
+        options.callCounts = SilentCounts()
+        // Less than the limiter waits for the store.
+        options.timeout = .milliseconds(500)
+        options.limits = [.address(20, per: .seconds(60))]
+        let service = XRPCService(nil, options: options, time: clock.source)
+        service.on(GetNotes.self) { _ in [:] }
+        service.onAnyOther { _ in .text("other") }
+        let status = Guarded<HTTPStatusCode?>(nil)
+        let call = Task {
+            let response = await service.respond(.get, path)
+            status.withLock { $0 = response.status }
+        }
+        await clock.untilSleeping(1)
+        clock.turn(by: .milliseconds(500))
+        try await until { status.withLock(\.self) != nil }
+        #expect(status.withLock(\.self) == .serviceUnavailable)
+        await call.value
+    }
 }

@@ -308,4 +308,30 @@ import Testing
         #expect(statuses == [.ok, .ok, .tooManyRequests])
         await stop()
     }
+
+    @Test func `a response that is too large, alone or with the others, is refused`() async throws {
+        let key = try #require(keys[Self.gateway])
+        var forwarding = CallForwarding(to: nil, as: Self.gateway, key: key)
+        forwarding.responseBytes = 99_999
+        front.forwardCalls(forwarding)
+        #expect(try await get("large").status == .badGateway)
+        forwarding.responseBytes = 10 << 20
+        forwarding.totalResponseBytes = 250_000
+        front.forwardCalls(forwarding)
+        var responses: [ServerResponse] = []
+        for _ in 0..<2 { responses.append(try await get("large")) }
+        #expect(responses.allSatisfy { $0.status == .ok && $0.bytes?.count ?? 0 > 100_000 })
+        #expect(forwarding.memory.bytes == responses.reduce(0) { $0 + ($1.bytes?.count ?? 0) })
+        let third = try await get("large")
+        #expect(third.status == .serviceUnavailable && third.error == "NotEnoughResources")
+        // Small ones still have room, and a response that was sent makes room.
+        try await until { forwarding.memory.bytes == responses.reduce(0) { $0 + ($1.bytes?.count ?? 0) } }
+        #expect(try await get("a").status == .ok)
+        responses.removeLast()
+        try await until { forwarding.memory.bytes == responses[0].bytes?.count }
+        #expect(try await get("large").status == .ok)
+        responses = []
+        try await until { forwarding.memory.bytes == 0 }
+        await stop()
+    }
 }

@@ -10,12 +10,11 @@ import Testing
 /// A log in memory, whose reads can be held.
 final class MemoryLog: EventLog {
     private let stored = Guarded<[NumberedEvent]>([])
-    let oldest: Int64
-
+    private let oldest: Guarded<Int64>
     private let page: Int
 
     init(_ events: [NumberedEvent] = [], oldest: Int64 = 0, page: Int = .max) {
-        self.oldest = oldest
+        self.oldest = Guarded(oldest)
         self.page = page
         append(events)
     }
@@ -28,7 +27,13 @@ final class MemoryLog: EventLog {
         return stored.withLock { Array($0.filter { $0.seq > seq }.prefix(min(limit, page))) }
     }
 
-    var completeAfter: Int64 { oldest }
+    var completeAfter: Int64 { oldest.withLock(\.self) }
+
+    /// Removes the events up to a number, as too old.
+    func expire(through seq: Int64) {
+        stored.withLock { $0.removeAll { $0.seq <= seq } }
+        oldest.withLock { $0 = seq }
+    }
 }
 
 private func event(_ seq: Int64) throws -> NumberedEvent {
@@ -143,7 +148,7 @@ struct EventBroadcastTests {
             for start in [0, 0, 5, 17, 100, 333] as [Int64] {
                 group.addTask {
                     try await until { stream.last >= start }
-                    let consumer = try #require(stream.join(from: nil))
+                    let consumer = try #require(stream.join(from: nil)).consumer
                     var (seq, seen) = (start, [Int64]())
                     while seq < total {
                         switch stream.step(of: consumer, after: seq) {
@@ -314,6 +319,94 @@ struct EventBroadcastTests {
             clock.turn(by: .seconds(30))
         }
         try await until { stream.consumerCount == 0 }
+        await running.stop()
+    }
+
+    // MARK: In the same process
+
+    @Test func `a follower gets what consumers get, and learns when events were removed before it got them`()
+        async throws
+    {
+        var options = EventBroadcast.Options()
+        (options.recentEvents, options.patience) = (2, .zero)
+        let log = MemoryLog(try (1...9).map(event), page: 2)
+        let stream = EventBroadcast(log, last: 9, options: options)
+        var follower = try #require(try await stream.follower(after: 0))
+        #expect(stream.consumerCount == 1)
+        #expect(try await follower.next()?.map(\.seq) == [1, 2])
+        log.expire(through: 5)
+        #expect(try await follower.next()?.isEmpty == true)
+        #expect(try await follower.next()?.map(\.seq) == [6, 7])
+        #expect(try await follower.next()?.map(\.seq) == [8, 9])
+        let other = try await stream.follower()
+        #expect(other?.position == 9)
+        for seq in 10...12 as ClosedRange<Int64> {
+            log.append([try event(seq)])
+            stream.publish([try event(seq)])
+        }
+        // However far it is behind.
+        #expect(try await follower.next()?.map(\.seq) == [10, 11])
+        #expect(try await follower.next()?.map(\.seq) == [12])
+        let waiting = Task { [follower] in
+            var follower = follower
+            return try await follower.next()
+        }
+        try await until { stream.waitingCount == 1 }
+        waiting.cancel()
+        #expect(try await waiting.value == nil)
+        other?.end()
+        #expect(stream.consumerCount == 0)
+    }
+
+    @Test func `a consumer whose next events were removed is told`() async throws {
+        let log = MemoryLog(page: 1)
+        var options = EventBroadcast.Options()
+        options.recentEvents = 1
+        let stream = EventBroadcast(log, last: 0, options: options)
+        let running = try await serve(stream)
+        let slow = try RawConnection(to: running.url.port ?? 0)
+        try slow.write(
+            "GET /xrpc/\(Self.nsid)?cursor=0 HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+        try await until { stream.waitingCount == 1 }
+        let text = String(repeating: "x", count: 1 << 20)
+        for seq in 1...64 as ClosedRange<Int64> {
+            let payload: LexObject = ["seq": .integer(Int(seq)), "text": .string(text)]
+            let event = try NumberedEvent(seq: seq, type: "#event", payload: payload)
+            log.append([event])
+            stream.publish([event])
+        }
+        // More than its buffers hold.
+        log.expire(through: 63)
+        let rest = try await offPool {
+            var rest = Data()
+            while rest.suffix(200).range(of: Data("ConsumerTooSlow".utf8)) == nil { rest.append(try slow.readSome()) }
+            return rest
+        }
+        #expect(rest.count < 64 << 20)
+        await running.stop()
+    }
+
+    @Test func `consumers can be disconnected and go on, and are told when the stream stops`() async throws {
+        let log = MemoryLog(try (1...3).map(event))
+        let stream = EventBroadcast(log, last: 3)
+        let running = try await serve(stream)
+        let dropped = try await connect(running, "?cursor=0")
+        #expect(try await next(3, of: dropped) == ["1", "2", "3"])
+        stream.disconnectConsumers()
+        await #expect(throws: WebSocketError.self) { for try await _ in dropped {} }
+        try await until { stream.consumerCount == 0 }
+        let socket = try await connect(running, "?cursor=2")
+        #expect(try await next(1, of: socket) == ["3"])
+        var follower = try #require(try await stream.follower())
+        stream.stop()
+        for try await _ in socket {}
+        #expect(socket.closure?.code == .goingAway)
+        #expect(try await follower.next() == nil)
+        let error = await #expect(throws: WebSocketError.self) { try await connect(running) }
+        guard case .refused(let response)? = error?.reason else { throw try #require(error) }
+        #expect(response.status == .serviceUnavailable)
+        #expect(try await stream.follower() == nil)
         await running.stop()
     }
 }

@@ -53,21 +53,29 @@ struct StreamEncodingTests {
 
     @Test(
         arguments: [
-            (["xrpc.v1.json"], "xrpc.v1.json"), (["xrpc.v1.cbor", "xrpc.v1.json"], "xrpc.v1.json"),
-            (["xrpc.v0.cbor", "xrpc.v1.json"], "xrpc.v0.cbor"), (["xrpc.v1.json", "xrpc.v0.cbor"], "xrpc.v1.json"),
-            (["XRPC.V1.JSON"], nil), (["something"], nil), ([], nil),
-        ] as [([String], String?)])
+            (["xrpc.v1.json"], .json), (["xrpc.v1.cbor", "xrpc.v1.json"], .cborV1),
+            (["xrpc.v0.cbor", "xrpc.v1.json"], .cbor), (["xrpc.v1.json", "xrpc.v0.cbor"], .json),
+            (["xrpc.v2.cbor", "xrpc.v1.cbor"], .cborV1), (["XRPC.V1.JSON"], nil), (["something"], nil), ([], nil),
+        ] as [([String], StreamEncoding?)])
     func `a consumer gets the first encoding that it offers, or the stream's own`(
-        offers: [String], chosen: String?
+        offers: [String], chosen: StreamEncoding?
     ) async throws {
-        let log = MemoryLog([try Self.event(1)])
+        let event = try Self.event(1)
+        let object = try StreamFrame.object(event.frame, of: Self.nsid)
         for usual in StreamEncoding.allCases {
-            let running = try await serve(EventBroadcast(log, last: 1), usual)
+            let running = try await serve(EventBroadcast(MemoryLog([event]), last: 1), usual)
             let socket = try await connect(running, offers)
-            #expect(socket.subprotocol == chosen)
-            let message = try #require(try await first(socket))
-            let isText = if case .text = message { true } else { false }
-            #expect(isText == ((chosen ?? usual.rawValue) == "xrpc.v1.json"))
+            #expect(socket.subprotocol == chosen?.rawValue)
+            switch try #require(try await first(socket)) {
+            case .text(let text):
+                #expect(chosen ?? usual == .json)
+                #expect(try LexObject(json: Data(text.utf8)) == object)
+            case .binary(let data) where data == event.frame: #expect(chosen ?? usual == .cbor)
+            case .binary(let data):
+                #expect(chosen ?? usual == .cborV1)
+                // One object, and nothing after it.
+                #expect(try LexObject(dagCBOR: Array(data)) == object)
+            }
             await running.stop()
         }
     }
@@ -88,35 +96,41 @@ struct StreamEncodingTests {
         await running.stop()
     }
 
-    @Test func `notices and errors are JSON, too`() async throws {
+    /// The object in a message of the second version.
+    private func object(_ message: WebSocketMessage?) throws -> LexObject {
+        switch message {
+        case .text(let text): try LexObject(json: Data(text.utf8))
+        case .binary(let data): try LexObject(dagCBOR: Array(data))
+        case nil: throw CancellationError()
+        }
+    }
+
+    @Test(arguments: [StreamEncoding.json, .cborV1])
+    func `notices and errors are single objects, too`(encoding: StreamEncoding) async throws {
         let stream = EventBroadcast(MemoryLog([try Self.event(12)], oldest: 10), last: 12)
         let running = try await serve(stream)
-        let future = try await connect(running, ["xrpc.v1.json"], cursor: 13)
-        guard case .text(let error)? = try await rest(future).first else { throw CancellationError() }
-        let fields = try LexObject(json: Data(error.utf8))
+        let future = try await connect(running, [encoding.rawValue], cursor: 13)
+        let fields = try object(try await rest(future).first)
         #expect(fields["$type"] == "error" && fields["error"] == "FutureCursor" && fields["message"] != nil)
         #expect(fields.count == 3 && future.closure?.code == .policyViolation)
-        guard case .text(let notice)? = try await first(connect(running, ["xrpc.v1.json"], cursor: 3)) else {
-            throw CancellationError()
-        }
-        guard case .object(let info)? = try LexObject(json: Data(notice.utf8))["payload"] else {
-            throw CancellationError()
-        }
+        let notice = try object(try await first(connect(running, [encoding.rawValue], cursor: 3)))
+        guard case .object(let info)? = notice["payload"] else { throw CancellationError() }
+        #expect(notice["$type"] == "message")
         #expect(info["$type"] == "com.example.subscribeEvents#info" && info["name"] == "OutdatedCursor")
         await running.stop()
     }
 
-    @Test func `consumers of both encodings get every event once, in order, from the log and from memory`() async throws
+    @Test func `consumers of all encodings get every event once, in order, from the log and from memory`() async throws
     {
         var options = EventBroadcast.Options()
         options.recentEvents = 10
         let log = MemoryLog(try (1...100).map(Self.event))
         let stream = EventBroadcast(log, last: 100, options: options)
         let running = try await serve(stream)
-        let consumers = try await (0..<4).asyncMap { number in
-            try await connect(running, number % 2 == 0 ? ["xrpc.v1.json"] : [])
+        let consumers = try await (0..<6).asyncMap { number in
+            try await connect(running, [["xrpc.v1.json"], ["xrpc.v1.cbor"], []][number % 3])
         }
-        try await until { stream.waitingCount == 4 }
+        try await until { stream.waitingCount == 6 }
         for seq in 101...200 as ClosedRange<Int64> {
             log.append([try Self.event(seq)])
             stream.publish([try Self.event(seq)])
@@ -127,6 +141,9 @@ struct StreamEncodingTests {
                 switch message {
                 case .text(let text):
                     guard case .object(let payload)? = try LexObject(json: Data(text.utf8))["payload"] else { break }
+                    seen.append(payload["seq"])
+                case .binary(let data) where socket.subprotocol == "xrpc.v1.cbor":
+                    guard case .object(let payload)? = try LexObject(dagCBOR: Array(data))["payload"] else { break }
                     seen.append(payload["seq"])
                 case .binary(let data):
                     let length = try data.withUnsafeBytes { try LexObject.first(of: $0).count }
@@ -139,14 +156,22 @@ struct StreamEncodingTests {
         await running.stop()
     }
 
-    @Test func `the texts in memory have a limit`() throws {
-        let size = try StreamFrame.json(Self.event(1).frame, of: Self.nsid).utf8.count
-        let texts = EventTexts(Self.nsid, byteLimit: 5 * size)
-        for seq in 1...9 as ClosedRange<Int64> { _ = try texts.text(of: Self.event(seq), isRecent: true) }
-        #expect(texts.kept == [5, 6, 7, 8, 9])
+    @Test(arguments: [StreamEncoding.json, .cborV1])
+    func `the messages in memory have a limit`(encoding: StreamEncoding) throws {
+        let object = try StreamFrame.object(Self.event(1).frame, of: Self.nsid)
+        let size = encoding == .json ? try object.json().count : try object.dagCBOR().count
+        let copies = EventCopies(Self.nsid, byteLimit: 5 * size)
+        for seq in 1...9 as ClosedRange<Int64> {
+            for encoding in StreamEncoding.allCases {
+                _ = try copies.message(of: Self.event(seq), in: encoding, isRecent: true)
+            }
+        }
+        #expect(copies.kept(in: encoding) == [5, 6, 7, 8, 9])
         // What only one consumer reads is no reason to forget what all read.
-        _ = try texts.text(of: Self.event(2), isRecent: false)
-        #expect(texts.kept == [5, 6, 7, 8, 9])
+        _ = try copies.message(of: Self.event(2), in: encoding, isRecent: false)
+        #expect(copies.kept(in: encoding) == [5, 6, 7, 8, 9])
+        // The stream keeps its own frames.
+        #expect(copies.kept(in: .cbor).isEmpty)
     }
 
     /// A log whose disk is broken.

@@ -1,5 +1,7 @@
 import ATData
+import ATPostgres
 import Foundation
+import HTTPTransport
 import LocalNetwork
 import PostgresDatabase
 import PostgresServer
@@ -40,6 +42,43 @@ import Testing
     ])
     func `an address without a password is none`(address: String) {
         #expect(!StoreAddress.hasPassword(address))
+    }
+
+    @Test(arguments: [
+        ("postgres://app:one@db/app", "postgres://app:two@db/app", "postgres://app@db/app"),
+        ("postgres://db/app?password=one&user=a", "postgres://db/app?password=two&user=a", "postgres://db/app?user=a"),
+        ("host=db password=one user=app", "host=db password=two user=app", "host=db user=app"),
+        ("password='o ne' host=db", #"password = t\ w\'o host=db"#, "host=db"),
+        (#"host=db password='a\'b c'"#, "host=db  sslpassword=x", "host=db"),
+    ])
+    func `the same address has the same name, whatever its password`(one: String, other: String, without: String) throws
+    {
+        let names = Set([one, other, without].map { StoreAddress(text: $0).name })
+        #expect(names.count == 1)
+        // What is in the address without a password is in the name, byte by byte.
+        #expect(StoreAddress(text: without + " ").name != StoreAddress(text: without).name)
+        #expect(!names.contains(StoreAddress(text: "host=other user=app").name))
+    }
+
+    @Test func `a command opens its stores once`() async throws {
+        guard let address = try await newDatabase() else { return }
+        let desk = try await Desk()
+        let keys = desk.folder.appending(path: "store.keys").path
+        let environment = ["ATP_STORE": address, "ATP_STORE_KEYS": keys]
+        #expect(await desk.atp("store", "key", "new", environment: environment).code.rawValue == 0)
+        let opened = Guarded<[PostgresDatabase]>([])
+        let command = Command("open", "Opens the stores twice", examples: []) { invocation in
+            let address = try #require(try StoreAddress(invocation))
+            for _ in 0..<2 {
+                let stores = try await address.stores(invocation)
+                opened.withLock { $0.append(stores.context.database) }
+            }
+        }
+        let program = Program("atp", "a test", groups: [CommandGroup("All", [command])])
+        let outcome = await desk.atp(["open"], environment: environment, program: program)
+        #expect(outcome.code.rawValue == 0, "\(outcome.errors)")
+        let databases = opened.withLock(\.self)
+        #expect(databases.count == 2 && databases.first === databases.last)
     }
 
     @Test func `what isn't an address is refused without being repeated`() async throws {

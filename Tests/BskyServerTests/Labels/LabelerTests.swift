@@ -184,8 +184,8 @@ struct LabelerTests {
         let isBroken = Guarded(true)
         labeler.onReport { report in
             if isBroken.withLock({ $0 }) { throw CancellationError() }
-            handled.withLock { $0.append("\(report.id) \(report.reporter) \(report.reason ?? "")") }
             try await labeler.label(report.subject, "spam")
+            handled.withLock { $0.append("\(report.id) \(report.reporter) \(report.reason ?? "")") }
         }
         let bob = labeler.service.client(as: "did:web:bob.test")
         let subject = ComAtproto.Admin.Defs.RepoRef(did: "did:web:alice.test")

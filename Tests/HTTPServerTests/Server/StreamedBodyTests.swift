@@ -173,6 +173,40 @@ import Testing
         await server.stop()
     }
 
+    @Test func `a body has its limit while the response is written`() async throws {
+        let clock = TurnedClock()
+        let hasFailed = Guarded(false)
+        let size = 16 << 20
+        let wrote = OneShot()
+        let server = try server(clock: clock) { request in
+            .stream { writer in
+                await withTaskGroup(of: Void.self) { group in
+                    group.addTask {
+                        do { for try await _ in request.pieces {} } catch { hasFailed.withLock { $0 = true } }
+                    }
+                    group.addTask {
+                        // Waits for the client, which makes the connection's write limit begin and end.
+                        try? await writer.write(Data(count: size))
+                        wrote.fire()
+                    }
+                }
+            }
+        }
+        let client = try RawConnection(to: server)
+        try client.write(head("Content-Length: 100") + "x")
+        try await offPool {
+            _ = try client.readHead()
+            _ = try client.read(size)
+        }
+        await wrote.wait()
+        try await until {
+            clock.turn(by: .seconds(1))
+            return hasFailed.withLock(\.self)
+        }
+        client.close()
+        await server.stop()
+    }
+
     @Test func `single bytes that don't add up to progress don't keep a connection`() async throws {
         let clock = TurnedClock()
         let server = try server(clock: clock, Self.count)

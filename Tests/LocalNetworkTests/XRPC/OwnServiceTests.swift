@@ -116,9 +116,28 @@ import Testing
                 _ = try await probe.client.execute(call, options: options("did:web:notes.example.com#other"))
             }
             await running.stop()
-            await expectFailure("InvalidRequest") {
+            // The name is known from the document.
+            await expectFailure("UpstreamFailure") {
                 _ = try await probe.client.execute(call, options: options("did:web:notes.example.com#notes"))
             }
+        }
+    }
+
+    @Test func `the document of a service is read once, however many calls are forwarded`() async throws {
+        try await NetworkProbe.run { probe in
+            let service = try service(in: probe.network)
+            let reads = Guarded(0)
+            service.use { request, next in
+                if request.path == "/.well-known/did.json" { reads.withLock { $0 += 1 } }
+                return try await next(request)
+            }
+            let running = try await service.start()
+            try probe.network.use(Self.did, at: running.url)
+            let proxy = options("did:web:notes.example.com#notes")
+            for _ in 0..<5 { _ = try await probe.client.execute(GetNotes(list: "a"), options: proxy) }
+            // Once for the calls, and once by who looks for labels.
+            #expect(reads.withLock(\.self) <= 2)
+            await running.stop()
         }
     }
 }

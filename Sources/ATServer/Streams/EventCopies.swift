@@ -1,0 +1,69 @@
+import ATData
+import Foundation
+import HTTPTransport
+
+/// A stream's messages in other encodings than its own. Those of the latest events are written once for all consumers.
+final class EventCopies: Sendable {
+    private struct State {
+        var messages: [Int64: WebSocketMessage] = [:]
+        /// The numbers, in the order in which the messages were added.
+        var order: ArraySlice<Int64> = []
+        var bytes = 0
+    }
+
+    private let nsid: NSID
+    private let byteLimit: Int
+    private let state = Guarded<[StreamEncoding: State]>([:])
+
+    /// Creates an empty collection.
+    ///
+    /// - Parameters:
+    ///   - nsid: The name of the subscription, for the types of the messages.
+    ///   - byteLimit: The most bytes to keep of an encoding.
+    init(_ nsid: NSID, byteLimit: Int) {
+        self.nsid = nsid
+        self.byteLimit = byteLimit
+    }
+
+    /// The message of an event.
+    ///
+    /// - Parameter isRecent: Whether other consumers are likely to get the event, too.
+    func message(of event: NumberedEvent, in encoding: StreamEncoding, isRecent: Bool) throws -> WebSocketMessage {
+        // The stream itself keeps the frames.
+        let isKept = isRecent && encoding != .cbor
+        if isKept, let known = state.withLock({ $0[encoding]?.messages[event.seq] }) { return known }
+        let message = try message(of: event.frame, in: encoding)
+        if isKept { state.withLock { keep(message, event.seq, &$0[encoding, default: State()]) } }
+        return message
+    }
+
+    /// The message of a frame.
+    func message(of frame: Data, in encoding: StreamEncoding) throws -> WebSocketMessage {
+        switch encoding {
+        case .cbor: .binary(frame)
+        case .cborV1: .binary(Data(try StreamFrame.object(frame, of: nsid).dagCBOR()))
+        case .json: .text(String(decoding: try StreamFrame.object(frame, of: nsid).json(), as: UTF8.self))
+        }
+    }
+
+    /// The numbers of the events that are kept in an encoding.
+    func kept(in encoding: StreamEncoding) -> [Int64] { state.withLock { Array($0[encoding]?.order ?? []) } }
+
+    private func keep(_ message: WebSocketMessage, _ seq: Int64, _ state: inout State) {
+        guard state.messages.updateValue(message, forKey: seq) == nil else { return }
+        state.order.append(seq)
+        state.bytes += message.byteCount
+        while state.bytes > byteLimit, let first = state.order.popFirst() {
+            state.bytes -= state.messages.removeValue(forKey: first)?.byteCount ?? 0
+        }
+    }
+}
+
+extension WebSocketMessage {
+    fileprivate var byteCount: Int {
+        switch self {
+        case .text(let text): text.utf8.count
+        case .binary(let data): data.count
+        }
+    }
+}

@@ -385,11 +385,9 @@ let package = Package(
         .testTarget(
             name: "AtpTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATPostgres", "ATRepo", "ATStreams", "atp",
-                "AtpCommands", "Bitmaps", "BskyServer", "CoreATProtocol",
-                "HTTPTransport", "LocalNetwork", "LocalServer", "PostgresDatabase", "PostgresServer", "Probes",
-                "Processes",
-                "Terminal", "TestLoad",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATPostgres", "ATProtoLexicons", "ATRepo", "ATStreams",
+                "atp", "AtpCommands", "Bitmaps", "BskyServer", "CoreATProtocol", "HTTPTransport", "LocalNetwork",
+                "LocalServer", "PostgresDatabase", "PostgresServer", "Probes", "Processes", "Terminal", "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -38,8 +38,13 @@ final class TerminalProcess: @unchecked Sendable {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
+        // A shell starts background jobs with Ctrl-C ignored, and processes inherit that.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
         let setsid: Int16 = 0x80
-        posix_spawnattr_setflags(&attributes, setsid)
+        posix_spawnattr_setflags(&attributes, setsid | Int16(POSIX_SPAWN_SETSIGDEF))
         let words = ([AtpProcess.program.path] + arguments).map { strdup($0) }
         let variables = desk.environment.merging(["TERM": "dumb"]) { $1 }.merging(environment) { $1 }.map {
             strdup("\($0)=\($1)")

@@ -15,7 +15,7 @@ final class StreamReader<Source: StreamSource>: EventReader {
     let tracker: StreamProgress
 
     private var reconnection: Reconnection
-    private var connection: Connection?
+    private var connection: StreamConnection?
     /// Events to return before anything else is read.
     private var pending: [Delivery] = []
     private var messages = 0
@@ -24,19 +24,6 @@ final class StreamReader<Source: StreamSource>: EventReader {
     /// chance.
     private let patience: Int?
     private var failures = 0
-
-    /// A connection, and its state.
-    private struct Connection {
-        let socket: WebSocketConnection
-        var messages: WebSocketConnection.AsyncIterator
-        /// The cursor at which the connection began; `nil` for new events.
-        let cursor: Int64?
-        let openedAt: ContinuousClock.Instant
-        /// Closes it when no events arrive for too long, if there is a limit.
-        let watch: QuietWatch?
-        /// Whether something new was received.
-        var hasProgress = false
-    }
 
     init(_ source: Source, _ client: StreamClient, _ progress: StreamProgress, patience: Int? = nil) {
         self.source = source
@@ -108,7 +95,7 @@ final class StreamReader<Source: StreamSource>: EventReader {
         let cursor = try await source.prepare(progress)
         do {
             let socket = try await open(cursor)
-            connection = Connection(
+            connection = StreamConnection(
                 socket: socket, messages: socket.makeAsyncIterator(), cursor: cursor, openedAt: environment.time.now(),
                 watch: QuietWatch(options.eventSilence, socket, time: environment.time))
             reconnection.hasConnected = true
@@ -253,4 +240,17 @@ final class StreamReader<Source: StreamSource>: EventReader {
             event.count(in: &stats)
         }
     }
+}
+
+/// A connection of a reader, and its state. A type inside of the generic reader would be looked up with each event.
+private struct StreamConnection {
+    let socket: WebSocketConnection
+    var messages: WebSocketConnection.AsyncIterator
+    /// The cursor at which the connection began; `nil` for new events.
+    let cursor: Int64?
+    let openedAt: ContinuousClock.Instant
+    /// Closes it when no events arrive for too long, if there is a limit.
+    let watch: QuietWatch?
+    /// Whether something new was received.
+    var hasProgress = false
 }

@@ -41,6 +41,8 @@ final class CursorSaver: Sendable {
     func note(_ cursor: Int64) {
         let isFirst = state.withLock { state in
             state.newest = cursor
+            // The limit may have ended.
+            state.limited = nil
             // At the end, the next run may have begun.
             guard !state.isOver, !state.isScheduled, cursor != state.saved else { return false }
             state.isScheduled = true
@@ -88,14 +90,14 @@ final class CursorSaver: Sendable {
     }
 
     private func save() async {
-        guard let newest = state.withLock({ $0.newest == $0.saved ? nil : $0.newest }) else { return }
-        // Before the cursor: what is limited later isn't complete yet.
-        let cursor = min(newest, (store as? ChainedCursorStore)?.limit(of: stream) ?? newest)
-        let isSaved = state.withLock { state in
+        let cursor: Int64? = state.withLock { state in
+            guard let newest = state.newest, newest != state.saved else { return nil }
+            // After the cursor was read: what is limited later isn't complete yet.
+            let cursor = min(newest, (store as? ChainedCursorStore)?.limit(of: stream) ?? newest)
             state.limited = cursor == newest ? nil : newest
-            return cursor == state.saved
+            return cursor == state.saved ? nil : cursor
         }
-        guard !isSaved else { return }
+        guard let cursor else { return }
         do {
             try await store.save(cursor, stream)
             state.withLock { $0.saved = cursor }

@@ -40,7 +40,6 @@ struct CommitFrame {
     private mutating func read(
         _ reader: inout FrameReader, _ decoder: FrameDecoder
     ) throws(FrameError) -> Bool {
-        let filter = decoder.filter
         var log = FieldLog()
         var rest = try reader.object()
         while try reader.hasNext(&rest) {
@@ -51,17 +50,17 @@ struct CommitFrame {
             switch field {
             case .ops:
                 ops = reader.offset
-                if filter.collections.isEmpty {
+                if decoder.filter.collections.isEmpty {
                     try reader.skip()
                 } else {
-                    hasMatch = try OpsReader.hasMatch(&reader, filter, limit: decoder.limits.ops)
+                    hasMatch = try OpsReader.hasMatch(&reader, decoder.filter, limit: decoder.limits.ops)
                 }
             case .rev: rev = FieldText(field, try reader.text())
             case .seq: seq = try reader.sequence()
             case .repo:
                 let range = try reader.text()
                 repo = FieldText(field, range)
-                isWanted = filter.accepts(account: reader.part(range))
+                isWanted = decoder.filter.accepts(account: reader.part(range))
             case .time: time = FieldText(field, try reader.text())
             case .since where try !reader.null(): since = FieldText(field, try reader.text())
             case .blocks: blocks = try reader.byteString()

@@ -19,7 +19,9 @@ package struct FrameDecoder: StreamDecoder {
     }
 
     /// Reads a message of binary data.
-    package func decode(_ message: Data) throws(FrameError) -> Frame { try message.read(decode) }
+    package func decode(_ message: Data) throws(FrameError) -> Frame {
+        try message.read { bytes throws(FrameError) in try decode(bytes) }
+    }
 
     /// Reads a frame. The bytes are only used while this runs.
     package func decode(_ bytes: UnsafeRawBufferPointer) throws(FrameError) -> Frame {

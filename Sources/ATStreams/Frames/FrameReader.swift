@@ -43,7 +43,12 @@ struct FrameReader {
     }
 
     /// The text of a range that was read before; `nil` when it isn't UTF-8.
-    func string(_ range: Range<Int>) -> String? { String(validating: part(range), as: UTF8.self) }
+    func string(_ range: Range<Int>) -> String? {
+        let part = part(range)
+        // Nearly all texts are ASCII, which is valid. The check of other bytes isn't specialized.
+        if part.allSatisfy({ $0 < 0x80 }) { return String(decoding: part, as: UTF8.self) }
+        return String(validating: part, as: UTF8.self)
+    }
 
     // MARK: Heads
 

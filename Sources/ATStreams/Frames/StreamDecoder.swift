@@ -58,8 +58,9 @@ package struct DecodedFrame<Event: Sendable>: Sendable {
     /// The server's time for it, in milliseconds since 1970, if that can be read.
     package var milliseconds: Int64?
     package var isCanonical = true
-    /// The time at which the relay received the event, if a Jetstream sends it.
-    var relayTime: String?
+    /// A hash of the time at which the relay received the event, if a Jetstream sends it. The time itself would be
+    /// copied and freed with each frame of all streams.
+    var relayTimeHash: Int?
 }
 
 /// An event that a ``StreamReader`` can deliver.

@@ -10,7 +10,9 @@ package struct LabelFrameDecoder: StreamDecoder {
 
     package init(limits: FrameLimits = .standard) { self.limits = limits }
 
-    package func decode(_ message: Data) throws(FrameError) -> Frame { try message.read(decode) }
+    package func decode(_ message: Data) throws(FrameError) -> Frame {
+        try message.read { bytes throws(FrameError) in try decode(bytes) }
+    }
 
     func invalid(_ message: Data, _ error: FrameError) -> LabelEvent? {
         .invalid(InvalidEvent(error: error, message, limits))

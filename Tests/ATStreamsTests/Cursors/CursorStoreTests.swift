@@ -139,4 +139,40 @@ struct CursorStoreTests {
         #expect(store.saves == [1])
         #expect(meter.snapshot.lastError?.contains("could not be saved") ?? false)
     }
+
+    /// Calls a closure while a cursor is being saved.
+    private struct BusyStore: CursorStore {
+        let base = WatchedStore()
+        let whileSaving: @Sendable () -> Void
+
+        func load(_ stream: StreamID) -> Int64? { base.load(stream) }
+
+        func save(_ cursor: Int64, _ stream: StreamID) throws {
+            whileSaving()
+            try base.save(cursor, stream)
+        }
+    }
+
+    @Test func `a cursor that a mark kept back is saved when the mark ends, also during a save`() async {
+        let did: DID = "did:plc:z72i7hdynmk6r22z27h6tvur"
+        let key = AccountKey(did)
+        let stream = stream
+        let ledger = ChainLedger(MemoryChainStore(), meter: Guarded(VerifierStats()), mostUnknown: 1024) {
+            [stream: 1]
+        } complete: { _ in
+        }
+        ledger.limitCursors(of: key)
+        let saver = Guarded<CursorSaver?>(nil)
+        let store = BusyStore {
+            let end = VerifiedDelivery(account: key, tickets: [], record: ChainRecord(did, ChainState()))
+            if ledger.apply(end) { saver.withLock { $0 }?.note(2) }
+        }
+        let limited = CursorSaver(
+            ChainedCursorStore(base: store, ledger: ledger), stream, saved: nil, interval: .seconds(2),
+            time: TestTime().source, meter: StreamMeter(time: .system))
+        saver.withLock { $0 = limited }
+        limited.note(2)
+        await store.base.untilSaved(2)
+        #expect(store.base.saves == [1, 2])
+    }
 }

@@ -231,7 +231,7 @@ final class JetstreamSource: StreamSource {
     /// Takes an event of version 1. Other events may have the same time, or a later one although they came before.
     private func step(toTime time: Int64, _ frame: Frame, _ received: Int64?) -> StreamStep {
         var step = StreamStep()
-        if case .event(let event) = frame.content, let hash = Self.hash(event, frame.relayTime) {
+        if case .event(let event) = frame.content, let hash = Self.hash(event, frame.relayTimeHash) {
             guard seen[hash] == nil else {
                 step.isRepeated = true
                 return step
@@ -260,8 +260,8 @@ final class JetstreamSource: StreamSource {
     /// A hash of the parts of an event that are the same on all servers; `nil` for an event of no account. Its seed is
     /// random, so that nobody can make events that pass for others.
     ///
-    /// - Parameter relayTime: When the relay received it. The times of two Jetstreams differ.
-    private static func hash(_ event: JetstreamEvent, _ relayTime: String?) -> Int? {
+    /// - Parameter relayTime: A hash of the time at which the relay received it. The times of two Jetstreams differ.
+    private static func hash(_ event: JetstreamEvent, _ relayTime: Int?) -> Int? {
         var hasher = Hasher()
         switch event {
         case .commit(let commit):
@@ -272,12 +272,12 @@ final class JetstreamSource: StreamSource {
         case .identity(let identity):
             hasher.combine(identity.did)
             hasher.combine(identity.handle)
-            hasher.combine(relayTime ?? "\(identity.seq)")
+            hasher.combine(relayTime ?? Int(truncatingIfNeeded: identity.seq))
         case .account(let account):
             hasher.combine(account.did)
             hasher.combine(account.isActive)
             hasher.combine(account.status)
-            hasher.combine(relayTime ?? "\(account.seq)")
+            hasher.combine(relayTime ?? Int(truncatingIfNeeded: account.seq))
         case .sync, .info, .gap, .unknown, .invalid: return nil
         }
         return hasher.finalize()

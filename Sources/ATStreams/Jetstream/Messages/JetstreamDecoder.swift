@@ -95,7 +95,7 @@ package struct JetstreamDecoder: Sendable {
         let time = datetime(fields)
         return Message(
             content: .event(try event(kind, seq, fields, time)), seq: seq, milliseconds: milliseconds(fields, time),
-            relayTime: fields.relayTime)
+            relayTimeHash: fields.relayTime?.hashValue)
     }
 
     private func event(

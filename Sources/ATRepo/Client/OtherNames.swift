@@ -17,26 +17,28 @@ extension Repo {
     }
 
     /// Verifies the repository.
-    @available(*, unavailable, message: "Pass the key: try await repo.verify(.full(key), did: did)")
+    @available(*, unavailable, message: "repo.verify(key: key, did: did) with a key, or try await repo.verify(did: did)")
     public func verify(did: DID, key: VerifyingKey?) throws {}
 
     /// Verifies the repository.
-    @available(
-        *, unavailable,
-        message:
-            "Pass the key of resolver.resolve(did): repo.verify(.full(key), did: did). client.repo(of: did) verifies"
-    )
-    public func verify(did: DID, resolver: IdentityResolver) throws {}
+    @available(*, unavailable, renamed: "verify(did:identities:)")
+    public func verify(did: DID, resolver: IdentityResolver) async throws {}
+
+    /// The record at a path.
+    @available(*, unavailable, message: "try repo.record(at: path).record")
+    public func get(_ path: RecordPath) throws -> RepoRecord? { try record(at: path).record }
 }
 
 extension RepoRecord {
-    /// The address of the record.
-    @available(*, unavailable, message: "A record has a path: ATURI(did, record.path.collection, record.path.key)")
-    public var uri: ATURI { ATURI(.handle("unknown.invalid")) }
-
     /// The contents of the record.
     @available(*, unavailable, message: "Decode it: try record.decode(AppBsky.Feed.Post.self)")
     public var value: RawValue { get throws { try decode(RawValue.self) } }
+}
+
+extension TypedRepoRecord {
+    /// The record's key in its collection.
+    @available(*, unavailable, renamed: "rkey")
+    public var key: RecordKey { rkey }
 }
 
 /// The key of an account's signatures.

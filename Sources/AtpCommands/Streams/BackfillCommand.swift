@@ -92,7 +92,7 @@ enum BackfillCommand {
         } else if exists.contains(true) {
             throw UsageError("\(exists[0] ? name : "\(name).progress") already exists; continue it with --resume")
         }
-        let store = try FileBackfillStore(progress)
+        let store = FileBackfillStore(progress)
         let kept = await store.listing(of: collectionKey).cursor
         if let kept, kept != collection.description {
             throw UsageError("\(name) has the records of \(kept); use another file for \(collection)")

@@ -76,7 +76,7 @@ extension ATClient {
 
     // MARK: Records
 
-    /// An account's records in a collection, as untyped JSON.
+    /// An account's records in a collection, as untyped JSON: `record.value["title"]?.string`.
     public func list(_ collection: NSID, in account: some AccountName) -> Items<ComAtproto.Repo.ListRecords> {
         items(.listRecords(repo: .unknown, collection: collection, limit: 100)) {
             $0.repo = try account.accountIdentifier()

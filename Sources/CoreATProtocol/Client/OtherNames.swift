@@ -12,8 +12,8 @@ public typealias ATError = AtError
 public typealias RetryPolicy = RetryMiddleware
 
 /// Writes a line for each exchange.
-@available(*, unavailable, renamed: "LogMiddleware")
-public typealias LoggingMiddleware = LogMiddleware
+@available(*, unavailable, renamed: "LoggingMiddleware")
+public typealias LogMiddleware = LoggingMiddleware
 
 extension ATClient {
     /// Creates a client.
@@ -25,23 +25,6 @@ extension ATClient {
     public convenience init(
         host: String, store: (any SessionStore)? = nil, middleware: [any Middleware] = [], timeout: Duration
     ) { self.init(host: host, store: store) }
-
-    /// Stores a new record.
-    @available(*, unavailable, renamed: "create(_:key:)")
-    @discardableResult
-    public func create<Record: LexiconRecord>(_ record: Record, rkey: RecordKey) async throws -> RecordReference {
-        try await create(record, key: rkey)
-    }
-
-    /// Stores a record.
-    @available(*, unavailable, renamed: "put(_:key:)")
-    public func put<Record: LexiconRecord>(_ record: Record, rkey: RecordKey) {}
-
-    /// Changes a record.
-    @available(*, unavailable, renamed: "update(_:key:_:)")
-    public func update<Record: LexiconRecord>(
-        _ type: Record.Type, rkey: RecordKey, _ change: (inout Record) throws -> Void
-    ) {}
 
     /// The events of the session.
     @available(*, unavailable, renamed: "events()")
@@ -71,8 +54,26 @@ extension ATURI {
 }
 
 /// A record.
-@available(*, unavailable, renamed: "LexiconRecord")
+@available(
+    *, unavailable,
+    message: "Write the type's lexicon, and let `lexgen generate` write the type, which is a LexiconRecord"
+)
 public typealias ATRecord = LexiconRecord
+
+#if !canImport(Security)
+/// The keychain, which only Apple platforms have.
+@available(*, unavailable, message: "Only Apple platforms have a keychain. Use FileSessionStore(file)")
+public struct KeychainSessionStore: SessionStore {
+    /// Creates a store.
+    public init(service: String = "", account: String = "") {}
+    /// There is none.
+    public func load() async throws -> Session? { nil }
+    /// Does nothing.
+    public func save(_ session: Session) async throws {}
+    /// Does nothing.
+    public func delete() async throws {}
+}
+#endif
 
 extension Blob {
     /// The content identifier.

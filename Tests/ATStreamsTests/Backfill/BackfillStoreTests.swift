@@ -25,30 +25,30 @@ struct BackfillStoreTests {
     @Test func `a file has every state again after it was opened anew`() async throws {
         let file = Self.file()
         defer { Self.remove(file) }
-        try await BackfillStoreSuite.checkStates { try FileBackfillStore(file) }
+        try await BackfillStoreSuite.checkStates { FileBackfillStore(file) }
     }
 
     @Test func `half a line at the end is removed, and another program's file is left alone`() async throws {
         let file = Self.file()
         defer { Self.remove(file) }
         do {
-            let store = try FileBackfillStore(file)
+            let store = FileBackfillStore(file)
             try await store.set(BackfillEntry(.done), of: try PLCServer.did(1))
             try await store.set(BackfillEntry(.done), of: try PLCServer.did(2))
         }
         let whole = try Data(contentsOf: file)
         for end in whole.count / 2 + 1..<whole.count {
             try whole.prefix(end).write(to: file)
-            let store = try FileBackfillStore(file)
+            let store = FileBackfillStore(file)
             #expect(await store.counts().total == 1)
             try await store.set(BackfillEntry(.done), of: try PLCServer.did(3))
         }
-        #expect(try FileBackfillStore(file).lines == 2)
+        #expect(FileBackfillStore(file).lines == 2)
         for text in [
             "hello\n", "o 1 0 - - -\n", "o 1 -1 - - - did:plc:x\n", "L 1 ? -\n", "\n", "z 1 0 - - - did:plc:x\n",
         ] {
             try Data(text.utf8).write(to: file)
-            #expect(throws: CocoaError.self, "\(text)") { try FileBackfillStore(file) }
+            #expect(throws: CocoaError.self, "\(text)") { FileBackfillStore(file) }
             #expect(try Data(contentsOf: file) == Data(text.utf8))
         }
     }
@@ -65,7 +65,7 @@ struct BackfillStoreTests {
     @Test func `a store that is refused closes no descriptor of others`() async throws {
         let file = Self.file()
         defer { Self.remove(file) }
-        let store = try FileBackfillStore(file)
+        let store = FileBackfillStore(file)
         let isOver = Guarded(false)
         async let closed = offPool {
             var closed = 0
@@ -75,7 +75,7 @@ struct BackfillStoreTests {
             }
             return closed
         }
-        for _ in 0..<5_000 { #expect(throws: CocoaError.self) { try FileBackfillStore(file) } }
+        for _ in 0..<5_000 { #expect(throws: CocoaError.self) { FileBackfillStore(file) } }
         isOver.withLock { $0 = true }
         #expect(try await closed == 0)
         #expect(await store.counts().total == 0)
@@ -84,8 +84,8 @@ struct BackfillStoreTests {
     @Test func `two stores can't use one file`() async throws {
         let file = Self.file()
         defer { Self.remove(file) }
-        let store = try FileBackfillStore(file)
-        #expect(throws: CocoaError.self) { try FileBackfillStore(file) }
+        let store = FileBackfillStore(file)
+        #expect(throws: CocoaError.self) { FileBackfillStore(file) }
         #expect(await store.counts().total == 0)
     }
 
@@ -106,7 +106,7 @@ struct BackfillStoreTests {
         let count = Load.size(100_000, otherwise: 5_000)
         let clock = ContinuousClock()
         let write = try await clock.measure {
-            let store = try FileBackfillStore(file)
+            let store = FileBackfillStore(file)
             for start in stride(from: 0, to: count, by: 1000) {
                 let rows = try (start..<start + 1000).map { (did: try PLCServer.did($0), rev: TID?.none) }
                 try await store.add(rows, listing: BackfillListing(cursor: "\(start)"), of: Self.source)
@@ -124,7 +124,7 @@ struct BackfillStoreTests {
             #expect(store.lines <= 4 * count + 10_000)
         }
         let read = try await clock.measure {
-            let store = try FileBackfillStore(file)
+            let store = FileBackfillStore(file)
             #expect(await store.counts().done == count)
             #expect(await store.listing(of: Self.source).cursor == "\(count - 1000)")
         }

@@ -135,8 +135,8 @@ import Testing
         try await client.block("bob.test")
         for try await account in client.blocks() { names.append(account.handle) }
         #expect(names == ["bob.test", "bob.test"])
-        try await client.preferences.update { $0.adultContent = true }
-        #expect(try await client.preferences().adultContent)
+        try await client.preferences.update { $0.adultContentEnabled = true }
+        #expect(try await client.preferences().adultContentEnabled)
         try await client.updateProfile(displayName: "Alice", avatar: picture)
         let profile = try await client.profile(of: net.aliceDID)
         #expect(profile.displayName == "Alice" && profile.avatar != nil)

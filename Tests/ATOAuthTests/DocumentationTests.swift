@@ -94,7 +94,7 @@ import Testing
         #expect(client.scopes?.allows(.repo(AppBsky.Feed.Like.self, .create)) == .no)
         // sample: restore
         for account in try await oauth.accounts() {
-            guard let client = try await oauth.restore(account) else { continue }
+            let client = try await oauth.restore(account)
             let session: LexValue = try await client.query("com.atproto.server.getSession")
             print(session["handle"] ?? "")
         }

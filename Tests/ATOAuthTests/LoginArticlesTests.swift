@@ -21,10 +21,8 @@ import Testing
             // sample end
             // sample: program-login
             func client(for name: String, in browser: some LoginBrowser) async throws -> ATClient {
-                for account in try await oauth.accounts() {
-                    if let client = try await oauth.restore(account), client.session?.handle?.description == name {
-                        return client
-                    }
+                for account in try await oauth.accounts() where account.handle?.description == name {
+                    return try await oauth.restore(account)
                 }
                 return try await oauth.login(name, in: browser)
             }

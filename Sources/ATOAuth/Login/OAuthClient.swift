@@ -348,8 +348,12 @@ public final class OAuthClient: Sendable {
 
     /// Restores the session of one of the ``accounts()``, without sending a request.
     ///
-    /// - Returns: A client, or `nil` if there is no session any more.
-    public func restore(_ account: StoredAccount) async throws -> ATClient? { try await restore(account.did) }
+    /// - Throws: ``OAuthLoginError/Reason/notLoggedIn(_:)`` if there is no session any more, and the errors of
+    ///   ``restore(_:)``.
+    public func restore(_ account: StoredAccount) async throws -> ATClient {
+        guard let client = try await restore(account.did) else { throw OAuthLoginError(.notLoggedIn(account.did)) }
+        return client
+    }
 
     /// The accounts with a stored session.
     public func accounts() async throws -> [StoredAccount] {

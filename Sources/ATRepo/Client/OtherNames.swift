@@ -17,16 +17,14 @@ extension Repo {
     }
 
     /// Verifies the repository.
-    @available(*, unavailable, message: "repo.verify(key: key, did: did) with a key, or try await repo.verify(did: did)")
+    @available(
+        *, unavailable, message: "repo.verify(key: key, did: did) with a key, or try await repo.verify(did: did)"
+    )
     public func verify(did: DID, key: VerifyingKey?) throws {}
 
     /// Verifies the repository.
     @available(*, unavailable, renamed: "verify(did:identities:)")
     public func verify(did: DID, resolver: IdentityResolver) async throws {}
-
-    /// The record at a path.
-    @available(*, unavailable, message: "try repo.record(at: path).record")
-    public func get(_ path: RecordPath) throws -> RepoRecord? { try record(at: path).record }
 }
 
 extension RepoRecord {
@@ -41,6 +39,5 @@ extension TypedRepoRecord {
     public var key: RecordKey { rkey }
 }
 
-/// The key of an account's signatures.
-@available(*, unavailable, renamed: "VerifyingKey")
+/// The key that verifies an account's signatures.
 public typealias PublicKey = VerifyingKey

@@ -124,6 +124,22 @@ extension Repo {
         RepoRecords(index: index, did: commit.did, root: commit.dataID, range: range, options: options)
     }
 
+    /// Returns the record at a path; `nil` if there is none.
+    ///
+    /// ```swift
+    /// let profile = try repo.get("app.bsky.actor.profile/self")?.decode(AppBsky.Actor.Profile.self)
+    /// ```
+    ///
+    /// - Throws: A ``TreeError``, or ``RepoError/incomplete(missing:path:)`` if the repository is partial, and a block
+    ///   that is needed to tell is missing: see ``record(at:)``.
+    public func get(_ path: RecordPath) throws -> RepoRecord? {
+        switch try record(at: path) {
+        case .present(let record): return record
+        case .absent: return nil
+        case .unknown(let missing): throw RepoError.incomplete(missing: missing, path: path.description)
+        }
+    }
+
     /// Returns the record at a path. Only the nodes on the way to it are read.
     ///
     /// - Throws: A ``TreeError`` if one of these nodes is invalid.

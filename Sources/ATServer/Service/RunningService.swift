@@ -14,7 +14,8 @@ extension XRPCService {
 
     /// Serves at a port of an IP address.
     @available(
-        *, unavailable, message: "serve(port: port) behind a reverse proxy, or serve(at: .any(port: port)) in a container"
+        *, unavailable,
+        message: "serve(port: port) behind a reverse proxy, or serve(at: .any(port: port)) in a container"
     )
     public func serve(host: String, port: Int) async throws {}
 

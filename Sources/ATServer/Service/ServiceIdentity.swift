@@ -73,7 +73,9 @@ public struct ServiceIdentity: Sendable {
     }
 
     /// The audiences of tokens for the service.
-    public var audiences: [String] { service.isEmpty ? [did.description] : [did.description + service, did.description] }
+    public var audiences: [String] {
+        service.isEmpty ? [did.description] : [did.description + service, did.description]
+    }
 
     /// The document of a `did:web`.
     var document: LexValue {

@@ -105,7 +105,9 @@ public final class XRPCService: Sendable {
             call, auth: auth, limits: limits + options.limits.map(\.ofAllCalls), bodyBytes: bodyBytes,
             streamsInput: streamsInput, options: options, handler)
         state.withLock { state in
-            if state.routes[C.nsid.normalized] != nil { state.faults.append("\(C.nsid) has two handlers. Register each call once") }
+            if state.routes[C.nsid.normalized] != nil {
+                state.faults.append("\(C.nsid) has two handlers. Register each call once")
+            }
             if streamsInput, !route.canStreamInput {
                 state.faults.append("\(C.nsid) has no input that can be read in pieces")
             }

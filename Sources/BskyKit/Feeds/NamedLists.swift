@@ -83,6 +83,11 @@ extension ATClient {
         }
     }
 
+    /// An account's records in a collection, as untyped JSON: the same as ``list(_:in:)``.
+    public func listRecords(_ collection: NSID, in account: some AccountName) -> Items<ComAtproto.Repo.ListRecords> {
+        list(collection, in: account)
+    }
+
     // MARK: Accounts
 
     /// The followers of an account.

@@ -25,13 +25,10 @@ extension ATClient {
     /// Replaces the preferences.
     @available(
         *, unavailable,
-        message: "Change what is stored: client.preferences.update { $0.adultContentEnabled = false }. A copy may be old"
+        message:
+            "Change what is stored: client.preferences.update { $0.adultContentEnabled = false }. A copy may be old"
     )
     public func setPreferences(_ preferences: Preferences) async throws {}
-
-    /// Changes whether adult content is enabled.
-    @available(*, unavailable, message: "client.preferences.update { $0.adultContentEnabled = true }")
-    public func setAdultContentEnabled(_ isEnabled: Bool) async throws {}
 
     /// Makes a call.
     @available(*, unavailable, renamed: "execute(_:options:)")
@@ -108,7 +105,7 @@ extension ATClient {
     public func muteWord(_ word: String, expiresAt: Date) async throws {}
 
     /// Stores a record.
-    @available(*, unavailable, message: "Pass a condition: put(record, key: key, if: .isUnchanged(since: cid))")
+    @available(*, unavailable, message: "Pass a condition: put(record, rkey: key, if: .isUnchanged(since: cid))")
     public func put<Record: LexiconRecord>(
         _ record: Record, rkey: RecordKey, swapRecord: CID?
     ) async throws -> RecordReference { try await put(record, key: rkey) }

@@ -30,7 +30,8 @@ extension FeedGenerator {
         guard let did = service.identity?.did else { throw ServiceSetupError("The feeds need an identity") }
         let account = try await client.accountDID()
         guard account == publisher else {
-            throw ServiceSetupError("The publisher of the feeds is \(publisher), and the client's account is \(account)")
+            throw ServiceSetupError(
+                "The publisher of the feeds is \(publisher), and the client's account is \(account)")
         }
         var record = AppBsky.Feed.Generator(did: did, displayName: displayName, createdAt: .now)
         if let avatar {

@@ -31,7 +31,11 @@ extension ATClient {
     public var sessionEvents: AsyncStream<SessionEvent> { events() }
 
     /// The records of a collection.
-    @available(*, unavailable, message: "Typed: client.list(AppBsky.Feed.Post.self, in: account)")
+    @available(
+        *, unavailable,
+        message:
+            "client.list(\"com.example.thing\", in: account), or typed: client.list(AppBsky.Feed.Post.self, in: account)"
+    )
     public func listRecords(
         repo: some AccountName, collection: NSID
     ) -> AsyncThrowingStream<(uri: ATURI, value: LexObject), any Error> { AsyncThrowingStream { $0.finish() } }
@@ -39,6 +43,15 @@ extension ATClient {
     /// Downloads a repository.
     @available(*, unavailable, message: "Import ATRepo: client.repo(of: account)")
     public func downloadRepo(_ account: some AccountName) {}
+}
+
+extension LexiconObject {
+    /// The elements that were skipped.
+    @available(
+        *, unavailable,
+        message: "client.response(for: call) has the issues and the output; a client's onIssues receives them, too"
+    )
+    public var skipped: [WireIssue] { [] }
 }
 
 extension SessionEvent {

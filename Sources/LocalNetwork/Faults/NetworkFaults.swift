@@ -28,7 +28,12 @@ extension LocalNetwork {
             switch status {
             case 429: .rateLimited()
             case 503: .overloaded()
-            default: .answer { _ in .error("InternalServerError", "The test has failed this call", status: HTTPStatusCode(rawValue: status)) }
+            default:
+                .answer { _ in
+                    .error(
+                        "InternalServerError", "The test has failed this call", status: HTTPStatusCode(rawValue: status)
+                    )
+                }
             }
         faults.script(call, Array(repeating: fault, count: max(0, times)))
     }
@@ -47,7 +52,9 @@ extension LocalNetwork {
         }
 
         /// Sets the faults of the next calls of a type, in order. They replace earlier ones.
-        public func script<Call: XRPCCall>(_ call: Call.Type, _ faults: [Fault]) { script(Call.nsid.description, faults) }
+        public func script<Call: XRPCCall>(_ call: Call.Type, _ faults: [Fault]) {
+            script(Call.nsid.description, faults)
+        }
 
         /// Sets the fault of every call of a type.
         public func script<Call: XRPCCall>(_ call: Call.Type, always fault: Fault) {

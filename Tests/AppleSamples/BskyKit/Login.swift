@@ -22,7 +22,7 @@ final class Login {
     func restore() async {
         await trying {
             guard home == nil, let account = try await oauth.accounts().first else { return }
-            home = try await oauth.restore(account).map { Home($0) }
+            home = Home(try await oauth.restore(account))
         }
     }
 

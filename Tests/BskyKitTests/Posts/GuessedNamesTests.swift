@@ -240,6 +240,41 @@ import Testing
         await net.network.stop()
     }
 
+    @Test func `words, notifications, proportions and parts of a text are reached by name`() async throws {
+        let net = try await PostNetwork()
+        let client = net.alice
+        let picture = RealPictures.png(try Bitmap(width: 2, height: 2))
+        let images = [
+            PostImage(picture, alt: "A cat", aspectRatio: .init(width: 1200, height: 800)),
+            PostImage(picture, alt: "Another"),
+        ]
+        let posted = try await net.bob.post("@alice.test, see https://swift.org #swift", images: images)
+        let view = try #require(try await net.view(posted.uri, by: client))
+        #expect(view.images.map(\.aspectRatio) == [.init(width: 1200, height: 800), .init(width: 2, height: 2)])
+        var parts: [String] = []
+        for segment in RichText(view).segments {
+            parts.append("\(segment.link ?? "")|\(segment.mention ?? net.bobDID)|\(segment.tag ?? "")")
+        }
+        #expect(parts.contains("https://swift.org|\(net.bobDID)|") && parts.contains("|\(net.aliceDID)|"))
+        #expect(parts.contains("|\(net.bobDID)|swift"))
+
+        if try await client.unreadNotificationCount() > 0 { try await client.markNotificationsRead() }
+        #expect(try await client.unreadNotificationCount() == 0)
+        try await client.muteWord("spoilers")
+        try await client.muteWord("tonight", until: Datetime(.now + 86_400))
+        try await client.unmuteWord("spoilers")
+        try await client.setAdultContentEnabled(true)
+        let preferences = try await client.preferences()
+        #expect(preferences.mutedWords.map(\.value) == ["tonight"] && preferences.adultContentEnabled)
+        #expect(preferences.mutedWords.first?.expiresAt != nil)
+        var texts: [String?] = []
+        for try await record in client.listRecords("app.bsky.feed.post", in: net.bobDID) {
+            texts.append(record.value["text"]?.string)
+        }
+        #expect(texts == ["@alice.test, see swift.org #swift"])
+        await net.network.stop()
+    }
+
     @Test func `what can't work is refused before it is sent, and says why`() async throws {
         let net = try await PostNetwork()
         let sent = net.network.server.requests.count

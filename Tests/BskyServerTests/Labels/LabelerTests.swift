@@ -92,8 +92,8 @@ struct LabelerTests {
         #expect(try await bed.labels(labeler, ["*"]).count == 1)
     }
 
-    @Test(arguments: ["", ":memory:", "file:x?mode=memory"]) func `labels need a file`(path: String) async throws {
-        await #expect(throws: ServiceSetupError.self) {
+    @Test(arguments: ["", ":memory:", "file:x?mode=memory"]) func `labels need a file`(path: String) {
+        #expect(throws: ServiceSetupError.self) {
             try Labeler(bed.did, key: .key(bed.key), store: .sqlite(path))
         }
     }

@@ -319,8 +319,8 @@ let package = Package(
         .testTarget(
             name: "BskyServerTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATRepo", "ATStreams", "BskyServer", "FeedChild", "HTTPServer",
-                "HTTPTransport", "LabelChild", "LocalNetwork", "Probes", "Processes", "SQLiteDatabase",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "BskyServer", "FeedChild",
+                "HTTPServer", "HTTPTransport", "LabelChild", "LocalNetwork", "Probes", "Processes", "SQLiteDatabase",
                 "TestLoad",
             ],
             swiftSettings: strict),

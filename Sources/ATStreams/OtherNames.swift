@@ -1,4 +1,5 @@
 public import ATData
+public import ATIdentity
 
 // Names that other libraries have. The compiler names the ones of this library.
 
@@ -24,12 +25,6 @@ extension LabelEvent {
     public var neg: Bool? { nil }
 }
 
-extension FileCursorStore {
-    /// The stored cursor.
-    @available(*, unavailable, message: "Use load(_:) with the stream, or run(cursors:), which loads it by itself")
-    public func cursor(for service: String) async throws -> Int64? { nil }
-}
-
 extension AccountEvent {
     /// Whether the account is active.
     @available(*, unavailable, renamed: "isActive")
@@ -42,20 +37,30 @@ extension JetstreamEvent {
     public var operation: RepoOp.Action { .create }
 }
 
+extension JetstreamCommit {
+    /// What happened.
+    @available(*, unavailable, renamed: "action")
+    public var operation: String { "" }
+}
+
 extension CommitEvent {
     /// The changes.
     @available(*, unavailable, renamed: "ops")
     public var operations: [RecordOp] { ops }
-
-    /// The account.
-    @available(*, unavailable, renamed: "did")
-    public var repo: DID { did }
 }
 
 extension Firehose {
     /// Creates a firehose that is verified.
-    @available(*, unavailable, message: "Firehose(relay: relay).verified(by: RepoVerifier(…))")
-    public init(relay: String, verify: Bool) { self.init(relay: relay) }
+    @available(*, unavailable, message: "Firehose(relay: relay).verified(by: RepoVerifier())")
+    public init(relay: String, verify: FirehoseVerification) { self.init(relay: relay) }
+
+    /// Creates a firehose that is verified.
+    @available(*, unavailable, message: "Firehose(relay: relay).verified(by: RepoVerifier())")
+    public init(relay: String, verification: FirehoseVerification) { self.init(relay: relay) }
+
+    /// Creates a firehose that begins somewhere.
+    @available(*, unavailable, message: "Pass the place to run or events: run(from: .cursor(number), cursors: store)")
+    public init(relay: String, cursor: Int64?) { self.init(relay: relay) }
 
     /// The events after the one with a number.
     @available(*, unavailable, message: "Begin after it: events(from: .cursor(number))")
@@ -78,4 +83,15 @@ extension Backfill {
     public init(relay: String, collection: any LexiconRecord.Type) {
         self.init(source: .collection(collection.collection, relay: relay))
     }
+}
+
+/// How the events of a firehose are verified.
+@available(*, unavailable, message: "Firehose(relay: relay).verified(by: RepoVerifier())")
+public struct FirehoseVerification: Sendable, ExpressibleByBooleanLiteral {
+    /// Creates a value.
+    public init(booleanLiteral value: Bool) {}
+    /// Everything.
+    public static var full: FirehoseVerification { true }
+    /// Everything, with keys that a resolver finds.
+    public static func full(_ identities: IdentityResolver) -> FirehoseVerification { true }
 }

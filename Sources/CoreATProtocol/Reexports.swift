@@ -1,5 +1,5 @@
 // The types in public signatures, and the transport that exists on every platform, so that `import CoreATProtocol` is
-// enough. For `CurlTransport`, `LogMiddleware` and WebSockets, import `HTTPTransport`.
+// enough. For `CurlTransport` and WebSockets, import `HTTPTransport`.
 
 @_exported public import ATData
 
@@ -18,6 +18,7 @@
 @_exported public import struct HTTPTransport.HTTPStatusCode
 @_exported public import struct HTTPTransport.HTTPStream
 @_exported public import struct HTTPTransport.HTTPTimeouts
+@_exported public import struct HTTPTransport.LoggingMiddleware
 @_exported public import protocol HTTPTransport.Middleware
 @_exported public import enum HTTPTransport.ProxyFault
 @_exported public import struct HTTPTransport.RateLimit

@@ -1,4 +1,5 @@
 import ATData
+public import CoreATProtocol
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -24,13 +25,19 @@ extension LocalNetwork {
     /// rejects its sessions. The AppView still shows an account to other clients, unless it is deleted.
     ///
     /// - Throws: `LocalNetworkError.account` if the account doesn't exist, for example because it was deleted.
-    public func setStatus(_ status: AccountStatus, of person: Person) async throws {
+    public func setStatus(_ status: AccountStatus, of account: some AccountName) async throws {
+        let person = try person(account)
         do {
             try await context.setStatus(status, of: person.did)
         } catch let failure as XRPCFailure {
             throw LocalNetworkError.account(failure.message)
         }
     }
+
+    /// Takes an account down, as moderators do: its owner can't log in, and its repository isn't available.
+    ///
+    /// - Throws: `LocalNetworkError.account` if the account doesn't exist.
+    public func takeDown(_ account: some AccountName) async throws { try await setStatus(.takendown, of: account) }
 
     /// The status of an account; `nil` if it never existed.
     public func status(of person: Person) -> AccountStatus? {

@@ -11,6 +11,8 @@ extension LocalNetwork {
         public let did: DID
         /// The account's handle at the time this value was created.
         public let handle: Handle
+        /// The password that the account was created with; empty if another process, or a client, has created it.
+        public let password: String
     }
 
     /// The tokens of a session.
@@ -36,7 +38,8 @@ extension LocalNetwork {
         do {
             let account = try await context.createAccount(
                 handle: Handle(handle), password: password, email: email, wantsAuthFactor: twoFactor)
-            return Person(did: account.did, handle: account.handle)
+            context.passwords.withLock { $0[account.did] = password }
+            return context.person(account)
         } catch let failure as XRPCFailure {
             throw LocalNetworkError.account(failure.message)
         } catch let error as SyntaxError {
@@ -59,7 +62,7 @@ extension LocalNetwork {
     public var accounts: [Person] {
         context.world.withLock { $0.accounts.values.map { $0 } }
             .sorted { ($0.createdAt, $0.did) < ($1.createdAt, $1.did) }
-            .map { Person(did: $0.did, handle: $0.handle) }
+            .map { context.person($0) }
     }
 
     /// Creates a session without a password.
@@ -69,7 +72,15 @@ extension LocalNetwork {
     }
 
     /// Creates a client that is logged in, without a password.
-    public func client(for person: Person) async throws -> ATClient {
+    ///
+    /// ```swift
+    /// let alice = try await network.client(for: "alice.test")
+    /// ```
+    ///
+    /// - Parameter account: The account: a `Person`, a handle, a DID, or text with one of them.
+    /// - Throws: `LocalNetworkError.account` if the account doesn't exist, `SyntaxError` if text is neither.
+    public func client(for account: some AccountName) async throws -> ATClient {
+        let person = try person(account)
         let tokens = try await issueTokens(for: person)
         let session = Session(
             accessToken: tokens.access, refreshToken: tokens.refresh, did: person.did, handle: person.handle, host: host
@@ -77,12 +88,28 @@ extension LocalNetwork {
         return ATClient(environment: APEnvironment(host: host, session: session))
     }
 
+    /// Logs an account in, without a password: the same as ``client(for:)``.
+    public func login(_ account: some AccountName) async throws -> ATClient { try await client(for: account) }
+
+    /// An account of the network, by its handle, its DID, or text with one of them.
+    ///
+    /// - Throws: `LocalNetworkError.account` if the account doesn't exist, `SyntaxError` if text is neither.
+    public func person(_ account: some AccountName) throws -> Person {
+        let name = try account.accountIdentifier()
+        do {
+            return context.person(try context.world.withLock { try $0.account(name) })
+        } catch let failure as XRPCFailure {
+            throw LocalNetworkError.account("\(failure.message): \(name)")
+        }
+    }
+
     /// The number of session refreshes since the network started.
     public var refreshCount: Int { context.world.withLock { $0.refreshCount } }
 
-    /// Expires every access token issued so far.
-    public func expireAccessTokens() async throws {
-        try await context.update { world, changes in
+    /// Expires every access token issued so far, so that the next calls have to refresh.
+    public func expireTokens() async {
+        // The tokens have expired, even if a folder can't be written. All later changes throw that.
+        _ = try? await context.update { world, changes in
             world.accessEpoch += 1
             try changes.put(.network, "accessEpoch", world.accessEpoch)
         }
@@ -109,13 +136,37 @@ extension LocalNetwork.Tokens: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
+extension LocalNetwork.Person: AccountName, CustomStringConvertible, CustomReflectable {
+    /// Returns the DID.
+    public func accountIdentifier() -> ATIdentifier { .did(did) }
+    /// The handle and the DID.
+    public var description: String { "\(handle) (\(did))" }
+    /// A mirror without the password.
+    public var customMirror: Mirror { Mirror(self, children: ["did": did, "handle": handle]) }
+
+    /// Compares the accounts, and their handles.
+    public static func == (left: Self, right: Self) -> Bool { left.did == right.did && left.handle == right.handle }
+
+    /// Hashes the account.
+    public func hash(into hasher: inout Hasher) { hasher.combine(did) }
+}
+
+extension NetworkContext {
+    func person(_ account: Account) -> LocalNetwork.Person {
+        let password = passwords.withLock { $0[account.did] }
+        return LocalNetwork.Person(did: account.did, handle: account.handle, password: password ?? "")
+    }
+}
+
 // Names that one expects. The compiler names the ones of this library.
 extension LocalNetwork.Person {
     /// A client that is logged in.
     @available(*, unavailable, message: "try await network.client(for: person)")
     public var client: ATClient { ATClient(host: "") }
+}
 
-    /// The password.
-    @available(*, unavailable, message: "It is the one that you passed, or correct-horse; client(for:) needs none")
-    public var password: String { "" }
+extension LocalNetwork {
+    /// Expires every access token issued so far.
+    @available(*, unavailable, renamed: "expireTokens()")
+    public func expireAccessTokens() async { await expireTokens() }
 }

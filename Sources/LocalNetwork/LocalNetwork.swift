@@ -12,7 +12,7 @@ public import LocalServer
 /// let network = try await LocalNetwork.start()
 /// let alice = try await network.createAccount(handle: "alice.test", password: "correct-horse")
 /// // … log in to network.host as alice.test, as with any data server …
-/// network.expireAccessTokens()                       // the next call has to refresh
+/// await network.expireTokens()                       // the next call has to refresh
 /// await network.stop()
 /// ```
 ///
@@ -203,6 +203,12 @@ public final class LocalNetwork: Sendable {
 
     /// The data server's address, which clients log in to.
     public var host: String { context.addresses.host }
+
+    /// The address of the firehose, for `Firehose(relay: network.relay)`: that of the data server.
+    public var relay: String { host }
+
+    /// The requests that the data server has received, in order, up to `Options.logLimit`.
+    public var requests: [ServerRequest] { server.requests }
 
     /// The address of the PLC directory.
     public var plcURL: URL { plcServer.url }

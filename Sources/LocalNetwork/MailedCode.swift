@@ -37,7 +37,7 @@ extension NetworkContext {
         let mailed: LocalNetwork.MailedCode? = world.withLock { world in
             guard let account = world.accounts[did] else { return nil }
             let mailed = LocalNetwork.MailedCode(
-                account: LocalNetwork.Person(did: did, handle: account.handle), purpose: purpose,
+                account: person(account), purpose: purpose,
                 code: "\(letters.prefix(5))-\(letters.dropFirst(5).prefix(5))")
             world.mailedCodes[did] = mailed
             return mailed

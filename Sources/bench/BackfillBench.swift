@@ -19,7 +19,7 @@ enum BackfillBench {
         let file = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
         defer { for end in ["", ".lock"] { try? FileManager.default.removeItem(atPath: file.path + end) } }
         let backfill = Backfill(
-            source: .accounts(of: network.host), store: try FileBackfillStore(file), limits: limits,
+            source: .accounts(of: network.host), store: FileBackfillStore(file), limits: limits,
             identities: network.identityResolver())
         let start = ContinuousClock.now
         try await backfill.run { _ in }

@@ -85,21 +85,21 @@ import Testing
         }
         // sample end
         // sample: steps
-        let page = try await oauth.begin("alice.test", context: Data("/settings".utf8))
-        let callback = try await open(page)
+        let start = try await oauth.begin("alice.test", context: Data("/settings".utf8))
+        let callback = try await open(start.url)
         let (client, context) = try await oauth.finish(callback)
         // sample end
         #expect(client.session?.did == alice.did && context == Data("/settings".utf8))
         #expect(client.scopes?.allows(.repo(AppBsky.Feed.Post.self, .create)) == .yes)
         #expect(client.scopes?.allows(.repo(AppBsky.Feed.Like.self, .create)) == .no)
         // sample: restore
-        for account in try await oauth.storedAccounts() {
-            guard let client = try await oauth.restore(account) else { continue }
+        for account in try await oauth.accounts() {
+            let client = try await oauth.restore(account)
             let session: LexValue = try await client.query("com.atproto.server.getSession")
             print(session["handle"] ?? "")
         }
         // sample end
-        #expect(try await oauth.storedAccounts() == [alice.did])
+        #expect(try await oauth.accounts().map(\.did) == [alice.did])
         await network.stop()
     }
 

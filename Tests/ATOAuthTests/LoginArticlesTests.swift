@@ -21,10 +21,8 @@ import Testing
             // sample end
             // sample: program-login
             func client(for name: String, in browser: some LoginBrowser) async throws -> ATClient {
-                for account in try await oauth.storedAccounts() {
-                    if let client = try await oauth.restore(account), client.session?.handle?.description == name {
-                        return client
-                    }
+                for account in try await oauth.accounts() where account.handle?.description == name {
+                    return try await oauth.restore(account)
                 }
                 return try await oauth.login(name, in: browser)
             }
@@ -78,7 +76,7 @@ import Testing
             // sample: server-begin
             /// Answers `GET /login?name=…` with a redirect to the returned address.
             func begin(name: String, visitor: String) async throws -> URL {
-                try await oauth.begin(name, context: Data(visitor.utf8))
+                try await oauth.begin(name, context: Data(visitor.utf8)).url
             }
             // sample end
             // sample: server-finish
@@ -115,7 +113,7 @@ import Testing
                 clientID, redirect: redirect, scopes: "atproto", keys: [older] as ClientKeys)
             network.oauth.publish(try app.metadata(name: "Notes"), at: clientID)
             let oauth = OAuthClient(app, accounts: accounts, identities: network.identityResolver())
-            let page = try await oauth.begin("alice.test", context: Data())
+            let page = try await oauth.begin("alice.test", context: Data()).url
             let callback = try await HTTPBrowser().visit(page, returningTo: page, state: "")
             try await oauth.finish(callback, expecting: Data())
             // sample: server-keys

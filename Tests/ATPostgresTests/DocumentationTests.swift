@@ -82,7 +82,7 @@ import Testing
         let stores = try await PostgresStores(database, keys: .file(keyFile))
         let oauth = OAuthClient(app, accounts: stores.accounts)
         // sample end
-        #expect(try await oauth.storedAccounts().isEmpty)
+        #expect(try await oauth.accounts().isEmpty)
         let did = alice
         // sample: others
         let client = ATClient(host: "https://pds.example", store: stores.session(of: did))

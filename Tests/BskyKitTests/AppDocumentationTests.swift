@@ -25,7 +25,7 @@ struct AppDocumentationTests {
         let warned = try await net.alice.post("A #swift by @bob.test")
         try await net.network.label("!warn", on: "\(warned.uri)", by: labeler)
         try await net.bob.preferences.update { preferences in
-            preferences.adultContent = true
+            preferences.adultContentEnabled = true
             preferences.labelers = [labeler.did]
             preferences.mute("spoilers")
         }
@@ -48,7 +48,7 @@ struct AppDocumentationTests {
         #expect(home.rows.dropFirst(2).allSatisfy { $0.cover == nil && $0.pictures.isEmpty })
 
         // What isn't filtered any more comes with the next refresh, and an error leaves what there was.
-        try await net.bob.preferences.update { $0.adultContent = false }
+        try await net.bob.preferences.update { $0.adultContentEnabled = false }
         await home.refresh()
         #expect(!home.rows.contains { !$0.pictures.isEmpty })
         let shown = home.rows.map(\.id)

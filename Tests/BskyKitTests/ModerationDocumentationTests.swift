@@ -97,7 +97,7 @@ struct ModerationDocumentationTests {
         try await PreferencesProbe.run { probe in
             let client = probe.client
             try await client.preferences.update { preferences in
-                preferences.adultContent = false
+                preferences.adultContentEnabled = false
                 preferences.set("graphic-media", to: .hide)
                 preferences.mute("spoilers", exceptFollowed: true)
                 try preferences.save([(.feed, "at://did:web:feeds.test/app.bsky.feed.generator/cats", true)])

@@ -82,7 +82,7 @@ enum MyEndpoint: EndpointType {
             let session = try await home.session()
             let handle = try await setUp(home, access: session.accessToken, refresh: session.refreshToken)
             #expect(handle == "alice.example.com")
-            try await home.network.expireAccessTokens()
+            await home.network.expireTokens()
             let router = NetworkRouter<MyEndpoint>()
             let listener = Task { await listen() }
             let _: Profile = try await router.execute(.getProfile(actor: "alice.example.com"))

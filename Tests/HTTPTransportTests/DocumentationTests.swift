@@ -47,7 +47,7 @@ import Testing
     @Test func `middleware goes around an exchange`() async throws {
         // sample: middleware
         let transport = DefaultTransport.shared.with(
-            RedirectMiddleware(), RetryMiddleware(maxAttempts: 4), LogMiddleware { print($0) })
+            RedirectMiddleware(), RetryMiddleware(maxAttempts: 4), LoggingMiddleware { print($0) })
         // sample end
         try await withServer { server in
             server.script("/", [.status(503, headers: ["Retry-After": "0"])])

@@ -59,7 +59,7 @@ import Testing
         // sample end
         #expect(network.accounts.count == 21 && timeline.feed.count == 50)
         // sample: faults
-        try await network.expireAccessTokens()
+        await network.expireTokens()
 
         network.faults.script("app.bsky.feed.getTimeline", [.overloaded(), .htmlErrorPage(), .badElement(3)])
         network.faults.script("com.atproto.repo.createRecord", always: .rateLimited(retryAfter: 30))

@@ -34,7 +34,7 @@ import Testing
         let network = try await LocalNetwork.start()
         let client = try await network.client(for: network.createAccount("alice.test"))
         #expect(client.handle == "alice.test")
-        try await network.expireAccessTokens()
+        await network.expireTokens()
         #expect(try await client.execute(.getSession()).did == client.did)
         await network.stop()
     }

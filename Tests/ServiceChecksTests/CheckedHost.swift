@@ -48,7 +48,7 @@ final class CheckedHost: Sendable {
         feeds = FeedGenerator(
             try ServiceIdentity(did: did, service: "#bsky_fg", type: "BskyFeedGenerator", endpoint: endpoint),
             publisher: did, options: options)
-        labeler = try await Labeler(
+        labeler = try Labeler(
             did, key: .key(key), store: .sqlite(folder.appending(path: "labels.sqlite").path), options: options)
         resolver = IdentityResolver(options: .init(allowedLoopback: [URL(string: endpoint)].compactMap(\.self)))
         fill(endpoint)

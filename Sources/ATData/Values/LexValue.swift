@@ -32,6 +32,25 @@ public enum LexValue: Sendable {
     }
 }
 
+extension LexValue {
+    // The cases and these properties have the same names: `value["text"]?.string`.
+
+    /// The text, if this is a string.
+    public var string: String? { if case .string(let value) = self { value } else { nil } }
+
+    /// The number, if this is an integer.
+    public var integer: Int? { if case .integer(let value) = self { value } else { nil } }
+
+    /// The value, if this is a Boolean.
+    public var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
+
+    /// The elements, if this is an array.
+    public var array: [LexValue]? { if case .array(let value) = self { value } else { nil } }
+
+    /// The fields, if this is an object.
+    public var object: LexObject? { if case .object(let value) = self { value } else { nil } }
+}
+
 extension LexValue: Hashable {
     /// Compares the encoded data: two values are equal when their DAG-CBOR is equal, and so their CID.
     ///

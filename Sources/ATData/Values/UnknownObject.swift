@@ -21,6 +21,11 @@ public struct UnknownObject: Hashable, Sendable {
         do throws(WireError) { return try raw.decode(as: TypeOnly.self).type } catch { return nil }
     }
 
+    /// The value of a field; `nil` if there is none. This reads the whole object: for several fields, decode a type.
+    public subscript(name: String) -> LexValue? {
+        do throws(WireError) { return try raw.decode(as: LexObject.self)[name] } catch { return nil }
+    }
+
     /// Decodes the object as a type. Throws on anything that doesn't fit.
     public func decode<Value: WireValue>(
         as type: Value.Type = Value.self, limits: WireLimits = WireLimits()

@@ -19,13 +19,16 @@ public struct KeychainAccountStore: AccountStore {
     /// Creates a store.
     ///
     /// - Parameters:
-    ///   - service: The service name for the app's items, such as `com.example.app`.
+    ///   - service: The service name for the app's items, such as `com.example.app`; by default the app's identifier.
     ///   - accessGroup: The access group that the app shares with its extensions, such as `TEAMID.com.example.shared`;
     ///     `nil` for the app's own.
     ///   - lockFolder: A folder that all processes of the access group can write to, such as one in the container of
     ///     their app group. It ensures that only one of them refreshes a session at a time. Always pass it together
     ///     with an access group.
-    public init(service: String, accessGroup: String? = nil, lockFolder: URL? = nil) {
+    public init(
+        service: String = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName,
+        accessGroup: String? = nil, lockFolder: URL? = nil
+    ) {
         items = KeychainAccounts(
             keychain: SystemKeychain(accessGroup: accessGroup), service: service, lockFolder: lockFolder)
     }

@@ -19,6 +19,23 @@ extension OAuthApp {
             clientID.absoluteString, redirects: redirect.map(\.absoluteString), scopes: scopes.description, type: type)
     }
 
+    /// Describes a public app: the same as ``published(_:redirect:scopes:type:)``, with addresses as text. Addresses that
+    /// aren't valid are among the ``problems()``, and a login throws them.
+    ///
+    /// ```swift
+    /// let app = OAuthApp(
+    ///     clientID: "https://app.example.com/client-metadata.json", redirectURI: "com.example.app:/callback",
+    ///     scopes: [.atproto, .repo(AppBsky.Feed.Post.self)])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - clientID: The address of the metadata.
+    ///   - redirectURI: The redirect address.
+    ///   - scopes: The scopes that the app may request. They must include `atproto`.
+    public init(clientID: String, redirectURI: String, scopes: Scopes) {
+        self = .described(clientID, redirects: [redirectURI], scopes: scopes.description, type: nil)
+    }
+
     /// Describes a confidential app, with typed scopes.
     public static func confidential(
         _ clientID: URL, redirect: URL..., scopes: Scopes, keys: any ClientKeySource, keySetURL: URL? = nil

@@ -10,8 +10,8 @@ import HTTPTransport
 ///
 /// ```swift
 /// let oauth = OAuthClient(.loopback([.transition(.generic)]), accounts: FileAccountStore(folder))
-/// let url = try await oauth.begin("alice.example.com")          // open it in a browser
-/// let (client, _) = try await oauth.finish(callback)            // the address that the browser came back to
+/// let start = try await oauth.begin("alice.example.com")        // open start.url in a browser
+/// let client = try await oauth.finish(callback, expecting: start.context)   // the address that it came back to
 /// let again = try await oauth.restore(did)                      // in the next process; no network
 /// ```
 ///
@@ -48,6 +48,15 @@ public final class OAuthClient: Sendable {
         case selectAccount = "select_account"
         /// The form for creating an account.
         case create
+    }
+
+    /// A login that was started.
+    public struct LoginStart: Sendable {
+        /// The page to open in the user's browser.
+        public let url: URL
+        /// The context of the login: on a website, keep it in a cookie of the visitor, and pass it to
+        /// ``OAuthClient/finish(_:expecting:)``, so that nobody else can finish the login.
+        public let context: Data
     }
 
     /// A page to show to the user.
@@ -141,6 +150,12 @@ public final class OAuthClient: Sendable {
 
     /// Starts a login. Open the returned address in the user's browser.
     ///
+    /// ```swift
+    /// let start = try await oauth.begin("alice.example.com")
+    /// response.setCookie("login", start.context)                    // and later, with the address of the redirect:
+    /// let client = try await oauth.finish(callback, expecting: cookie)
+    /// ```
+    ///
     /// At most 1,000 logins can be pending at a time, each for at most an hour. Beyond that, this throws
     /// `loginNotStored`; pending logins aren't affected. On a website, limit the number of logins per visitor.
     ///
@@ -149,14 +164,16 @@ public final class OAuthClient: Sendable {
     ///   - scopes: The scopes to request, if fewer than the registered ones.
     ///   - prompt: The page that the server should show.
     ///   - redirect: The redirect address, if the app has registered several; the first by default.
-    ///   - context: Data that `finish` returns.
+    ///   - context: Data that `finish` returns, or compares; by default a random value.
     /// - Throws: `OAuthLoginError`, `AtError`, or `CancellationError`.
     public func begin(
-        _ account: String, scopes: Scopes? = nil, prompt: Prompt? = nil, redirect: URL? = nil, context: Data = Data()
-    ) async throws -> URL {
+        _ account: String, scopes: Scopes? = nil, prompt: Prompt? = nil, redirect: URL? = nil, context: Data? = nil
+    ) async throws -> LoginStart {
         let redirect = redirect?.absoluteString ?? app.redirectURIs.first
         guard let redirect else { throw OAuthLoginError(.noRedirect) }
-        return try await page(account, scopes, prompt, redirect, context).url
+        let context = context ?? Data(Base64.url.encode(SecureRandom.bytes(32)).utf8)
+        return LoginStart(
+            url: try await page(account, scopes, prompt, redirect, context).url, context: context)
     }
 
     func page(
@@ -229,6 +246,15 @@ public final class OAuthClient: Sendable {
     @discardableResult
     public func finish(_ callback: URL, expecting context: Data) async throws -> ATClient {
         try await finishOnce(callback, expecting: context).client
+    }
+
+    /// Finishes a login with the redirect address as text: see ``finish(_:expecting:)``.
+    @discardableResult
+    public func finish(_ callback: String, expecting context: Data) async throws -> ATClient {
+        guard let url = URL(string: callback) else {
+            throw OAuthLoginError(.invalidCallback("The redirect address can't be read."))
+        }
+        return try await finish(url, expecting: context)
     }
 
     /// The code works once, so an unstructured task finishes the login even if the caller is cancelled.
@@ -320,8 +346,36 @@ public final class OAuthClient: Sendable {
     /// - Throws: `AtError` if the session can't be read or used by this app.
     public func restore(_ account: DID) async throws -> ATClient? { try await sessions.restore(account) }
 
+    /// Restores the session of one of the ``accounts()``, without sending a request.
+    ///
+    /// - Throws: ``OAuthLoginError/Reason/notLoggedIn(_:)`` if there is no session any more, and the errors of
+    ///   ``restore(_:)``.
+    public func restore(_ account: StoredAccount) async throws -> ATClient {
+        guard let client = try await restore(account.did) else { throw OAuthLoginError(.notLoggedIn(account.did)) }
+        return client
+    }
+
     /// The accounts with a stored session.
-    public func storedAccounts() async throws -> [DID] { try await accountStore.accounts() }
+    public func accounts() async throws -> [StoredAccount] {
+        var accounts: [StoredAccount] = []
+        for did in try await accountStore.accounts() {
+            // A session that can't be read counts: `restore` says why it can't.
+            let session = try? await accountStore.sessionStore(of: did).load()
+            accounts.append(StoredAccount(did: did, handle: session?.handle))
+        }
+        return accounts
+    }
+
+    /// An account with a stored session.
+    public struct StoredAccount: Hashable, Sendable, AccountName {
+        /// The DID.
+        public let did: DID
+        /// The handle that the account had when its session was stored; `nil` if that isn't known.
+        public let handle: Handle?
+
+        /// Returns the DID.
+        public func accountIdentifier() -> ATIdentifier { .did(did) }
+    }
 
     /// Ends an account's session: immediately in memory and in the store, and on the server if it is reachable.
     ///
@@ -332,6 +386,10 @@ public final class OAuthClient: Sendable {
     /// - Throws: An error if the store can't be cleared.
     @discardableResult
     public func logout(_ account: DID) async throws -> AtError? { try await sessions.end(account) }
+
+    /// Ends the session of one of the ``accounts()``: see ``logout(_:)``.
+    @discardableResult
+    public func logout(_ account: StoredAccount) async throws -> AtError? { try await logout(account.did) }
 }
 
 extension OAuthGrant.ClientKey {

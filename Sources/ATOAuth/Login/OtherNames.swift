@@ -1,3 +1,4 @@
+public import ATData
 public import CoreATProtocol
 public import Foundation
 
@@ -5,47 +6,53 @@ public import Foundation
 
 extension OAuthApp {
     /// Describes an app.
-    @available(*, unavailable, message: "Use OAuthApp.loopback(…), .published(…) or .confidential(…)")
-    public init(clientID: String, redirectURI: String, scopes: Scopes) { self = .loopback(scopes) }
-
-    /// Describes an app.
-    @available(*, unavailable, message: "Use OAuthApp.loopback(…), .published(…) or .confidential(…)")
+    @available(*, unavailable, renamed: "init(clientID:redirectURI:scopes:)")
     public init(clientID: String, redirectURI: String, scope: Scopes) { self = .loopback(scope) }
-}
 
-extension OAuthApp {
     /// Describes an app.
-    @available(*, unavailable, message: "Use OAuthApp.loopback(…), .published(…) or .confidential(…)")
+    @available(*, unavailable, renamed: "init(clientID:redirectURI:scopes:)")
     public init(clientID: String, redirectURI: String, _ scopes: Scopes) { self = .loopback(scopes) }
-}
-
-extension Scope {
-    /// All records and blobs, and all services.
-    @available(*, unavailable, message: ".transition(.generic)")
-    public static var transitionGeneric: Scope { .transition(.generic) }
 }
 
 /// A browser.
 @available(*, unavailable, message: "LoopbackBrowser() in programs, WebAuthenticationBrowser(…) in apps")
 public typealias SystemBrowser = LoopbackBrowser
 
+/// A browser.
+@available(*, unavailable, message: "LoopbackBrowser() in programs, WebAuthenticationBrowser(…) in apps")
+public typealias WebBrowser = LoopbackBrowser
+
+#if !canImport(AuthenticationServices)
+/// The browser of apps, which only Apple platforms have.
+@available(*, unavailable, message: "Only Apple platforms have it. Use LoopbackBrowser()")
+public typealias WebAuthenticationBrowser = LoopbackBrowser
+#endif
+
 #if !canImport(Security)
 /// The keychain, which only Apple platforms have.
 @available(*, unavailable, message: "Only Apple platforms have a keychain. Use FileAccountStore(folder)")
-public struct KeychainAccountStore {
+public struct KeychainAccountStore: AccountStore {
     /// Creates a store.
     public init(service: String = "") {}
+    /// There are none.
+    public func accounts() async throws -> [DID] { [] }
+    /// Returns a store in memory.
+    public func sessionStore(of account: DID) -> any SessionStore { MemorySessionStore() }
+    /// Does nothing.
+    public func save(_ login: PendingLogin) async throws {}
+    /// There are none.
+    public func takeLogin(named name: String) async throws -> PendingLogin? { nil }
 }
 #endif
 
 extension OAuthClient {
     /// The accounts with a stored session.
-    @available(*, unavailable, renamed: "storedAccounts()")
-    public func accounts() async throws -> [DID] { try await storedAccounts() }
+    @available(*, unavailable, renamed: "accounts()")
+    public func storedAccounts() async throws -> [DID] { try await accounts().map(\.did) }
 
     /// Starts a login.
     @available(*, unavailable, renamed: "begin(_:scopes:prompt:redirect:context:)")
-    public func authorize(_ account: String, state: String? = nil) async throws -> URL { try await begin(account) }
+    public func authorize(_ account: String, state: String? = nil) async throws -> URL { try await begin(account).url }
 
     /// Finishes a login.
     @available(*, unavailable, renamed: "finish(_:expecting:)")

@@ -30,6 +30,13 @@ public struct Scope: Hashable, Sendable, CustomStringConvertible, ExpressibleByS
     /// The scope that every session needs.
     public static let atproto = Scope(kind: .atproto)
 
+    /// All records and blobs, and all services, but no chats.
+    public static let transitionGeneric = Scope(kind: .transition(.generic))
+    /// Chats, with ``transitionGeneric``.
+    public static let transitionChat = Scope(kind: .transition(.chat))
+    /// Reading the email address.
+    public static let transitionEmail = Scope(kind: .transition(.email))
+
     /// Allows writing records of a type.
     public static func repo<Record: LexiconRecord>(_ type: Record.Type, _ actions: RepoActions = .all) -> Scope {
         repo(Record.collection, actions)

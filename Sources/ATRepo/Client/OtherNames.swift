@@ -17,28 +17,27 @@ extension Repo {
     }
 
     /// Verifies the repository.
-    @available(*, unavailable, message: "Pass the key: try await repo.verify(.full(key), did: did)")
+    @available(
+        *, unavailable, message: "repo.verify(key: key, did: did) with a key, or try await repo.verify(did: did)"
+    )
     public func verify(did: DID, key: VerifyingKey?) throws {}
 
     /// Verifies the repository.
-    @available(
-        *, unavailable,
-        message:
-            "Pass the key of resolver.resolve(did): repo.verify(.full(key), did: did). client.repo(of: did) verifies"
-    )
-    public func verify(did: DID, resolver: IdentityResolver) throws {}
+    @available(*, unavailable, renamed: "verify(did:identities:)")
+    public func verify(did: DID, resolver: IdentityResolver) async throws {}
 }
 
 extension RepoRecord {
-    /// The address of the record.
-    @available(*, unavailable, message: "A record has a path: ATURI(did, record.path.collection, record.path.key)")
-    public var uri: ATURI { ATURI(.handle("unknown.invalid")) }
-
     /// The contents of the record.
     @available(*, unavailable, message: "Decode it: try record.decode(AppBsky.Feed.Post.self)")
     public var value: RawValue { get throws { try decode(RawValue.self) } }
 }
 
-/// The key of an account's signatures.
-@available(*, unavailable, renamed: "VerifyingKey")
+extension TypedRepoRecord {
+    /// The record's key in its collection.
+    @available(*, unavailable, renamed: "rkey")
+    public var key: RecordKey { rkey }
+}
+
+/// The key that verifies an account's signatures.
 public typealias PublicKey = VerifyingKey

@@ -92,3 +92,20 @@ extension Error {
         self is CARError || self is RepoError || self is TreeError || self is CommitError || self is RepoIssue
     }
 }
+
+extension Repo {
+    /// Verifies everything with the account's key, which is looked up: the signature, the tree, the hashes, and that
+    /// every record fits its type. `client.repo(of:)` has done that already.
+    ///
+    /// - Parameters:
+    ///   - did: The expected account; by default the one that the repository names.
+    ///   - identities: Finds the account's key.
+    /// - Throws: An `IdentityError`, ``RepoError/noSigningKey(_:)``, and the errors of ``verify(_:did:)``.
+    @concurrent @discardableResult
+    public func verify(did: DID? = nil, identities: IdentityResolver = .shared) async throws -> RepoReport {
+        if let did, did != commit.did { throw CommitError.wrongAccount(commit.did, expected: did) }
+        let identity = try await identities.resolve(.did(commit.did), handle: .unchecked)
+        guard let key = identity.signingKey else { throw RepoError.noSigningKey(commit.did) }
+        return try await verify(.full(key))
+    }
+}

@@ -51,7 +51,7 @@ public struct RecordProof: Sendable {
             guard let bytes = try blocks.block(id) else {
                 throw RepoError.incomplete(missing: CID(id), path: path.description)
             }
-            return RepoRecord(path: path, bytes: bytes, id: id)
+            return RepoRecord(did: did, path: path, bytes: bytes, id: id)
         }
     }
 }

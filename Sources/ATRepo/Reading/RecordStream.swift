@@ -68,7 +68,7 @@ public struct RecordStream<Body: AsyncSequence>: AsyncSequence where Body.Elemen
         ///   ``CARError``, a ``TreeError``, or an error of the body.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> RepoRecord? {
             guard !isFinished else { return nil }
-            _ = try await commit(isolation: actor)
+            let did = try await commit(isolation: actor).did
             while let walk, try await step(isolation: actor) {
                 let path: RecordPath
                 do throws(RepoIssue) {
@@ -80,7 +80,7 @@ public struct RecordStream<Body: AsyncSequence>: AsyncSequence where Body.Elemen
                 do {
                     let block = try await block(walk.value, isolation: actor)
                     try arrivals?.keep(block)
-                    return RepoRecord(path: path, bytes: block.bytes, id: block.id)
+                    return RepoRecord(did: did, path: path, bytes: block.bytes, id: block.id)
                 } catch RepoError.incomplete(let missing, _) {
                     guard options.profile == .tolerant else {
                         throw RepoError.incomplete(missing: missing, path: path.description)

@@ -98,8 +98,46 @@ extension Repo {
         TypedRecords(records: records(in: Record.collection), limits: limits)
     }
 
+    /// The decoded records of a collection, all in memory, for loops without `await`:
+    ///
+    /// ```swift
+    /// for post in try repo.records(of: AppBsky.Feed.Post.self) { print(post.rkey, post.text) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type, which also determines the collection.
+    ///   - limits: The limits of a record.
+    ///   - issue: Called for each record that doesn't fit the type, at most 1,000 times.
+    /// - Throws: A ``RepoError`` or a ``TreeError`` if the repository isn't complete.
+    @_disfavoredOverload
+    public func records<Record: LexiconRecord>(
+        of type: Record.Type, limits: WireLimits = WireLimits(), issue: (RepoIssue) -> Void = { _ in }
+    ) throws -> [TypedRepoRecord<Record>] {
+        let records: TypedRecords<Record> = records(of: type, limits: limits)
+        var (found, iterator) = ([TypedRepoRecord<Record>](), records.makeIterator())
+        while let record = try iterator.nextRecord() { found.append(record) }
+        for fault in records.issues.issues { issue(fault) }
+        return found
+    }
+
     private func records(_ range: KeyRange) -> RepoRecords {
-        RepoRecords(index: index, root: commit.dataID, range: range, options: options)
+        RepoRecords(index: index, did: commit.did, root: commit.dataID, range: range, options: options)
+    }
+
+    /// Returns the record at a path; `nil` if there is none.
+    ///
+    /// ```swift
+    /// let profile = try repo.get("app.bsky.actor.profile/self")?.decode(AppBsky.Actor.Profile.self)
+    /// ```
+    ///
+    /// - Throws: A ``TreeError``, or ``RepoError/incomplete(missing:path:)`` if the repository is partial, and a block
+    ///   that is needed to tell is missing: see ``record(at:)``.
+    public func get(_ path: RecordPath) throws -> RepoRecord? {
+        switch try record(at: path) {
+        case .present(let record): return record
+        case .absent: return nil
+        case .unknown(let missing): throw RepoError.incomplete(missing: missing, path: path.description)
+        }
     }
 
     /// Returns the record at a path. Only the nodes on the way to it are read.
@@ -110,7 +148,7 @@ extension Repo {
         switch try tree.value(of: path.description) {
         case .present(let id):
             guard let bytes = try index.block(id) else { return .unknown(missing: CID(id)) }
-            return .present(RepoRecord(path: path, bytes: bytes, id: id))
+            return .present(RepoRecord(did: commit.did, path: path, bytes: bytes, id: id))
         case .absent: return .absent
         case .unknown(let missing): return .unknown(missing: CID(missing))
         }

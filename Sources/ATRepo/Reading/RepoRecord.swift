@@ -2,6 +2,8 @@ public import ATData
 
 /// A record of a repository: its path, identifier and bytes.
 public struct RepoRecord: Hashable, Sendable {
+    /// The account.
+    public let did: DID
     /// The collection and the key.
     public let path: RecordPath
     /// The record's bytes. A valid record is canonical DAG-CBOR.
@@ -10,6 +12,12 @@ public struct RepoRecord: Hashable, Sendable {
 
     /// The record's identifier.
     public var cid: CID { CID(id) }
+
+    /// The record's address.
+    public var uri: ATURI { ATURI(did, path.collection, path.key) }
+
+    /// The record's key in its collection.
+    public var rkey: RecordKey { path.key }
 
     /// Decodes the record. Throws if a value doesn't fit its type.
     public func decode<Value: WireValue>(
@@ -22,6 +30,8 @@ public struct RepoRecord: Hashable, Sendable {
 /// A record decoded as a type from a lexicon.
 @dynamicMemberLookup
 public struct TypedRepoRecord<Record: Sendable>: Sendable {
+    /// The account.
+    public let did: DID
     /// The collection and the key.
     public let path: RecordPath
     /// The record's identifier.
@@ -29,11 +39,18 @@ public struct TypedRepoRecord<Record: Sendable>: Sendable {
     /// The record.
     public let value: Record
 
-    package init(path: RecordPath, cid: CID, value: Record) {
+    package init(did: DID, path: RecordPath, cid: CID, value: Record) {
+        self.did = did
         self.path = path
         self.cid = cid
         self.value = value
     }
+
+    /// The record's address.
+    public var uri: ATURI { ATURI(did, path.collection, path.key) }
+
+    /// The record's key in its collection.
+    public var rkey: RecordKey { path.key }
 
     /// A field of the record.
     public subscript<Field>(dynamicMember path: KeyPath<Record, Field>) -> Field { value[keyPath: path] }

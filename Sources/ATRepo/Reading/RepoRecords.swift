@@ -12,6 +12,7 @@ import ATData
 /// - Note: If the tree is invalid, a ``TreeError`` is thrown after the records before the fault.
 public struct RepoRecords: AsyncSequence, Sendable {
     let index: CARIndex
+    let did: DID
     let root: BlockID
     let range: KeyRange
     let options: RepoOptions
@@ -22,6 +23,7 @@ public struct RepoRecords: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         private let walk: TreeWalk<CARIndex>
         private let index: CARIndex
+        private let did: DID
         private let isTolerant: Bool
         private let issues: RepoIssueLog
         private var paths = RecordPaths()
@@ -33,6 +35,7 @@ public struct RepoRecords: AsyncSequence, Sendable {
                 root: records.root, in: records.index, range: records.range, requiresPaths: !isTolerant,
                 limits: records.options.tree)
             index = records.index
+            did = records.did
             issues = records.issues
         }
 
@@ -50,7 +53,7 @@ public struct RepoRecords: AsyncSequence, Sendable {
                     continue
                 }
                 if let bytes = try index.block(walk.value) {
-                    return RepoRecord(path: path, bytes: bytes, id: walk.value)
+                    return RepoRecord(did: did, path: path, bytes: bytes, id: walk.value)
                 }
                 guard isTolerant else {
                     throw RepoError.incomplete(missing: CID(walk.value), path: path.description)

@@ -59,16 +59,33 @@ extension Repo {
     ///   `CancellationError` if the task was cancelled.
     @concurrent @discardableResult
     public func verify(_ check: RepoCheck, did: DID? = nil) async throws -> RepoReport {
+        try report(check, did)
+    }
+
+    /// Verifies everything with a key, on the thread of the caller: the signature, the tree, the hashes, and that every
+    /// record fits its type. ``verify(_:did:)`` does it on another one.
+    ///
+    /// - Parameters:
+    ///   - key: The account's key, such as `identity.signingKey`.
+    ///   - did: The expected account, if known.
+    /// - Throws: The errors of ``verify(_:did:)``.
+    @discardableResult
+    public func verify(key: VerifyingKey, did: DID? = nil) throws -> RepoReport { try report(.full(key), did) }
+
+    private func report(_ check: RepoCheck, _ did: DID?) throws -> RepoReport {
         if let did, did != commit.did { throw CommitError.wrongAccount(commit.did, expected: did) }
         if let key = check.key, !commit.isSigned(by: key) { throw CommitError.invalidSignature(commit.did) }
         var report = RepoReport(
             did: commit.did, rev: commit.rev, commit: commit.cid, isSignatureChecked: check.key != nil)
         if case .signature = check { return report }
         let records = records
-        var iterator = records.makeAsyncIterator()
+        var iterator = records.makeIterator()
         var types = RecordTypes()
         var current: (collection: NSID, count: Int)?
-        while let record = try await iterator.next() {
+        var count: UInt8 = 0
+        while let record = try iterator.nextRecord() {
+            count &+= 1
+            if count == 0 { try Task.checkCancellation() }
             if current?.collection == record.path.collection {
                 current?.count += 1
             } else {

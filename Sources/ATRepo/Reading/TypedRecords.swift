@@ -32,7 +32,7 @@ public struct TypedRecords<Record: LexiconRecord>: AsyncSequence, Sendable {
             while let record = try records.nextRecord() {
                 do throws(WireError) {
                     let value = try record.bytes.decode(Record.self, limits: limits)
-                    return TypedRepoRecord(path: record.path, cid: record.cid, value: value)
+                    return TypedRepoRecord(did: record.did, path: record.path, cid: record.cid, value: value)
                 } catch {
                     issues.add(
                         RepoIssue(.invalidRecord(error.description), path: record.path.description, id: record.id))

@@ -5,11 +5,11 @@ public import HTTPTransport
 
 /// A call that a service received: its parameters, its input, and who made it.
 ///
-/// The parameters are properties of the call itself: `call.feed`, `call.limit`, `call.input.reason`.
+/// The parameters are properties of the call itself, too: `call.feed`, `call.limit`, `call.input.reason`.
 @dynamicMemberLookup
 public struct ServerCall<C: XRPCServable>: Sendable {
     /// The parameters and the input.
-    public let query: C
+    public let parameters: C
     /// Who made the call.
     public let caller: Caller
     /// The request.
@@ -34,14 +34,14 @@ public struct ServerCall<C: XRPCServable>: Sendable {
         let caller = try await visit.caller(
             auth, request.headers, calling: C.nsid, isProcedure: C.method != .get)
         return ServerCall(
-            query: query, caller: caller, request: request, labelers: labelers, languages: languages, id: id,
+            parameters: parameters, caller: caller, request: request, labelers: labelers, languages: languages, id: id,
             additions: additions, visit: visit)
     }
 
     /// The same call with other parameters.
-    package func with(_ query: C) -> ServerCall {
+    package func with(_ parameters: C) -> ServerCall {
         ServerCall(
-            query: query, caller: caller, request: request, labelers: labelers, languages: languages, id: id,
+            parameters: parameters, caller: caller, request: request, labelers: labelers, languages: languages, id: id,
             additions: additions, visit: visit)
     }
 
@@ -58,7 +58,7 @@ public struct ServerCall<C: XRPCServable>: Sendable {
     public var pieces: HTTPBodyStream { request.pieces }
 
     /// A parameter, or the input.
-    public subscript<Value>(dynamicMember path: KeyPath<C, Value>) -> Value { query[keyPath: path] }
+    public subscript<Value>(dynamicMember path: KeyPath<C, Value>) -> Value { parameters[keyPath: path] }
 
     /// The account that made the call.
     ///
@@ -118,4 +118,11 @@ final class CallAdditions: Sendable {
     func update(_ change: (inout Contents) -> Void) { contents.withLock { change(&$0) } }
 
     var now: Contents { contents.withLock(\.self) }
+}
+
+// A name that one expects. The compiler names the one of this library.
+extension ServerCall {
+    /// The account that made the call.
+    @available(*, unavailable, message: "Register the call with auth: .required, then: try call.account")
+    public func requireCaller() throws -> DID { try account }
 }

@@ -40,6 +40,16 @@ public struct XRPCError: Error, Hashable, Sendable {
         self.headers = headers
     }
 
+    /// Creates an error with a name.
+    ///
+    /// - Parameters:
+    ///   - error: The name, in ASCII and without spaces.
+    ///   - message: What failed, and what to do about it.
+    ///   - status: The status.
+    public init(_ error: String, message: String = "", status: HTTPStatusCode = .badRequest) {
+        self.init(status, error: error, message)
+    }
+
     /// Creates an error of a lexicon, with status 400.
     public init(_ error: some DeclaredError, _ message: String = "") {
         self.init(.badRequest, error: error.rawValue, message)

@@ -12,6 +12,13 @@ extension XRPCService {
         try await serve(at: .loopback(port: port), until: lifetime)
     }
 
+    /// Serves at a port of an IP address.
+    @available(
+        *, unavailable,
+        message: "serve(port: port) behind a reverse proxy, or serve(at: .any(port: port)) in a container"
+    )
+    public func serve(host: String, port: Int) async throws {}
+
     /// Serves at an address: a port, a Unix socket, or the socket that systemd has opened.
     ///
     /// - Parameters:

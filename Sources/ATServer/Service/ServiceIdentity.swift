@@ -7,9 +7,9 @@ import Foundation
 public struct ServiceIdentity: Sendable {
     /// The DID.
     public let did: DID
-    /// The name of the service, such as `#bsky_fg`.
+    /// The name of the service, such as `#bsky_fg`; empty if it has none.
     public let service: String
-    /// The type of the service, such as `BskyFeedGenerator`.
+    /// The type of the service, such as `BskyFeedGenerator`; empty without a name.
     public let type: String
     /// The address, without a path; `nil` if only the DID's document says it.
     public let endpoint: String?
@@ -57,6 +57,12 @@ public struct ServiceIdentity: Sendable {
         keys = [:]
     }
 
+    /// An identity without a name of the service: callers name the DID alone in their tokens. Data servers forward calls
+    /// only to services with a name.
+    ///
+    /// - Parameter did: The DID. Of a `did:web`, the address is `https://` and its host.
+    public init(did: DID) { self.init(did: did, service: "", type: "", keys: [:]) }
+
     /// An identity with keys in its document. A `did:web` is at its own host; of others, the document says the address.
     package init(did: DID, service: String, type: String, keys: [String: String]) {
         self.did = did
@@ -67,19 +73,23 @@ public struct ServiceIdentity: Sendable {
     }
 
     /// The audiences of tokens for the service.
-    public var audiences: [String] { [did.description + service, did.description] }
+    public var audiences: [String] {
+        service.isEmpty ? [did.description] : [did.description + service, did.description]
+    }
 
     /// The document of a `did:web`.
     var document: LexValue {
         var document: LexObject = [
             "@context": .array([.string("https://www.w3.org/ns/did/v1")]),
             "id": .string(did.description),
-            "service": .array([
+        ]
+        if !service.isEmpty {
+            document["service"] = .array([
                 .object([
                     "id": .string(service), "type": .string(type), "serviceEndpoint": .string(endpoint ?? ""),
                 ])
-            ]),
-        ]
+            ])
+        }
         if !keys.isEmpty {
             document["verificationMethod"] = .array(
                 keys.sorted { $0.key < $1.key }.map { name, key in

@@ -55,7 +55,7 @@ struct ServiceRoute: Sendable {
                 let value = try known ?? Self.read(C.self, call, input)
                 let additions = CallAdditions()
                 let given = ServerCall(
-                    query: value, caller: caller, request: call.request, labelers: call.labelers,
+                    parameters: value, caller: caller, request: call.request, labelers: call.labelers,
                     languages: AcceptedLanguages.read(call.headers), id: call.visit.id, additions: additions,
                     visit: call.visit)
                 let output = try C.encoded(try await handler(given))

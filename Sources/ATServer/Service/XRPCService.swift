@@ -56,6 +56,17 @@ public final class XRPCService: Sendable {
         self.init(identity, options: options, time: .system)
     }
 
+    /// Creates a service without handlers, for tokens that name its DID alone.
+    public convenience init(did: DID, options: Options = Options()) {
+        self.init(ServiceIdentity(did: did), options: options)
+    }
+
+    /// Creates a service with a fault of the setup, which ``serve(port:until:)`` throws.
+    package convenience init(_ identity: ServiceIdentity, fault: String?, options: Options) {
+        self.init(identity, options: options)
+        if let fault { state.withLock { $0.faults.append(fault) } }
+    }
+
     package init(_ identity: ServiceIdentity?, options: Options, time: TimeSource) {
         self.identity = identity
         self.options = options
@@ -84,20 +95,25 @@ public final class XRPCService: Sendable {
     ///     inputs that aren't JSON. The time limit of the call doesn't count the time in which the handler waits for
     ///     the caller's bytes, and begins anew with each piece.
     ///   - handler: Returns the output, or throws an ``XRPCError``.
+    /// - Returns: The service.
+    @discardableResult
     public func on<C: XRPCServable>(
         _ call: C.Type, auth: Auth = .none, limits: [CallLimit] = [], bodyBytes: Int? = nil,
         streamsInput: Bool = false, _ handler: @escaping @Sendable (ServerCall<C>) async throws -> C.Output
-    ) {
+    ) -> XRPCService {
         let route = ServiceRoute(
             call, auth: auth, limits: limits + options.limits.map(\.ofAllCalls), bodyBytes: bodyBytes,
             streamsInput: streamsInput, options: options, handler)
         state.withLock { state in
-            if state.routes[C.nsid.normalized] != nil { state.faults.append("\(C.nsid) has two handlers") }
+            if state.routes[C.nsid.normalized] != nil {
+                state.faults.append("\(C.nsid) has two handlers. Register each call once")
+            }
             if streamsInput, !route.canStreamInput {
                 state.faults.append("\(C.nsid) has no input that can be read in pieces")
             }
             state.routes[C.nsid.normalized] = route
         }
+        return self
     }
 
     /// Sets the stream of a subscription.
@@ -200,14 +216,14 @@ public final class XRPCService: Sendable {
     }
 
     /// Throws the faults of the setup.
-    func checkSetup() throws {
+    package func checkSetup() throws {
         let (faults, needsAuth) = state.withLock { state in
             (
                 state.faults,
                 state.routes.values.contains(where: \.needsAuth) || state.forwarding?.auth.readsTokens == true
             )
         }
-        if let fault = faults.first { throw ServiceSetupError("\(fault). Register each call once") }
+        if let fault = faults.first { throw ServiceSetupError(fault) }
         if let text = addresses.fault {
             throw ServiceSetupError("\(text.debugDescription) in trustedProxies is neither an address nor a network")
         }

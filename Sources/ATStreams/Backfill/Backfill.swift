@@ -7,7 +7,7 @@ package import HTTPTransport
 /// ```swift
 /// let backfill = Backfill(
 ///     source: .collection("app.bsky.feed.post", relay: "https://relay1.us-west.bsky.network"),
-///     store: try FileBackfillStore(file), collections: ["app.bsky.feed.post"])
+///     store: FileBackfillStore(file), collections: ["app.bsky.feed.post"])
 /// try await backfill.run { repo in
 ///     for post in repo.records(of: AppBsky.Feed.Post.self) { try await index(post, by: repo.did) }
 /// }

@@ -35,7 +35,7 @@ extension RepoRecord {
     /// Decodes the record; `nil` if it doesn't fit the type, which is an issue.
     func typed<Record: LexiconRecord>(_ type: Record.Type, _ issue: (RepoIssue) -> Void) -> TypedRepoRecord<Record>? {
         do throws(WireError) {
-            return TypedRepoRecord(path: path, cid: cid, value: try decode(type))
+            return TypedRepoRecord(did: did, path: path, cid: cid, value: try decode(type))
         } catch {
             issue(RepoIssue(.invalidRecord(error.description), path: path.description, id: id))
             return nil

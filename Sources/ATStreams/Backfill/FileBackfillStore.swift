@@ -12,7 +12,9 @@ import HTTPTransport
 public final class FileBackfillStore: BackfillStore {
     private struct State {
         var table = BackfillTable()
-        var journal: Int32
+        /// The open file, and the claim on it; `nil` before the first use.
+        var claim: FileClaim?
+        var journal: Int32 = -1
         /// The lines of the file, to know when most are out of date.
         var lines = 0
         var failure: CocoaError?
@@ -21,29 +23,36 @@ public final class FileBackfillStore: BackfillStore {
     }
 
     private let file: URL
-    private let claim: FileClaim
-    private let state: Guarded<State>
+    private let state = Guarded(State())
 
     /// With fewer lines than this, the file is never written anew.
     private static let fewLines = 10_000
 
-    /// Opens a store, or creates it. This reads the file.
+    /// Creates a store. Its first use reads the file, or creates it, and throws a `CocoaError` if that isn't possible,
+    /// another store uses the file, or it has other contents.
     ///
     /// - Parameter file: The file. Another one beside it, with `.lock` at the end of its name, makes sure that only one
     ///   store uses it.
-    /// - Throws: `CocoaError` if the file can't be read or written, is used by another store, or has other contents.
-    public init(_ file: URL) throws {
-        self.file = file
-        claim = try FileClaim(file)
-        state = Guarded(try Self.read(file))
-    }
+    public init(_ file: URL) { self.file = file }
 
-    deinit { state.withLock { _ = close($0.journal) } }
+    deinit { state.withLock { if $0.journal >= 0 { close($0.journal) } } }
+
+    /// Uses the state, after the file was read.
+    private func withState<Result>(_ body: (inout State) throws -> Result) throws -> Result {
+        try state.withLock { state in
+            if state.claim == nil {
+                let claim = try FileClaim(file)
+                state = try Self.read(file)
+                state.claim = claim
+            }
+            return try body(&state)
+        }
+    }
 
     private static func read(_ file: URL) throws -> State {
         let descriptor = open(file.path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(file, "can't be opened: \(String(cString: strerror(errno)))") }
-        var state = State(journal: descriptor)
+        var state = State(claim: nil, journal: descriptor)
         do {
             let complete = try read(descriptor, file, &state)
             // A crash can leave the beginning of a line at the end.
@@ -106,13 +115,13 @@ public final class FileBackfillStore: BackfillStore {
     public func recheck() async throws { try change { $0.recheck() } }
 
     private func change(_ body: (inout BackfillTable) -> [(DID, BackfillEntry)]) throws {
-        try state.withLock { state in try append(body(&state.table).map { .account($0, $1) }, to: &state) }
+        try withState { state in try append(body(&state.table).map { .account($0, $1) }, to: &state) }
     }
 
     /// Adds the accounts of a page.
     @concurrent
     public func add(_ repos: [(did: DID, rev: TID?)], listing: BackfillListing, of source: String) async throws {
-        try state.withLock { state in
+        try withState { state in
             let changes = state.table.changes(repos)
             try append(changes.map { .account($0, $1) } + [.listing(source, listing)], to: &state)
             for (did, entry) in changes { state.table.set(entry, of: did) }
@@ -123,7 +132,7 @@ public final class FileBackfillStore: BackfillStore {
     /// Replaces the entry of an account.
     @concurrent
     public func set(_ entry: BackfillEntry, of did: DID) async throws {
-        try state.withLock { state in
+        try withState { state in
             try append([.account(did, entry)], to: &state)
             state.table.set(entry, of: did)
         }
@@ -132,7 +141,7 @@ public final class FileBackfillStore: BackfillStore {
     /// Replaces the revision that the repository of an account must have reached.
     @concurrent
     public func want(_ rev: TID, of did: DID) async throws {
-        try state.withLock { state in
+        try withState { state in
             guard let entry = state.table.want(rev, of: did) else { return }
             try append([.account(did, entry)], to: &state)
         }
@@ -167,7 +176,7 @@ public final class FileBackfillStore: BackfillStore {
     /// Writes all changes to the disk.
     @concurrent
     public func flush() async throws {
-        try state.withLock { state in
+        try withState { state in
             if let failure = state.failure { throw failure }
             guard state.isUnsynced else { return }
             guard fsync(state.journal) == 0 else {
@@ -207,24 +216,24 @@ public final class FileBackfillStore: BackfillStore {
     // MARK: Reading
 
     /// The position in the list of a source.
-    public func listing(of source: String) async -> BackfillListing {
-        state.withLock { $0.table.listings[source] } ?? BackfillListing()
+    public func listing(of source: String) async throws -> BackfillListing {
+        try withState { $0.table.listings[source] } ?? BackfillListing()
     }
 
     /// The entry of an account.
-    public func entry(of did: DID) async -> BackfillEntry? { state.withLock { $0.table.entries[did] } }
+    public func entry(of did: DID) async throws -> BackfillEntry? { try withState { $0.table.entries[did] } }
 
     /// Accounts to download now.
-    public func due(at date: Date, limit: Int) async -> [DID] {
-        state.withLock { $0.table.due(at: date, limit: limit) }
+    public func due(at date: Date, limit: Int) async throws -> [DID] {
+        try withState { $0.table.due(at: date, limit: limit) }
     }
 
     /// The time of the next retry.
-    public func nextRetry() async -> Date? { state.withLock { $0.table.nextRetry } }
+    public func nextRetry() async throws -> Date? { try withState { $0.table.nextRetry } }
 
     /// The number of accounts.
-    public func counts() async -> BackfillStats.Counts { state.withLock(\.table.counts) }
+    public func counts() async throws -> BackfillStats.Counts { try withState { $0.table.counts } }
 
     /// The lines of the file.
-    var lines: Int { state.withLock(\.lines) }
+    var lines: Int { get throws { try withState { $0.lines } } }
 }

@@ -33,6 +33,23 @@ extension StreamID: CustomStringConvertible {
     public var description: String { "\(name) of \(service)" + (reader.map { " (\($0))" } ?? "") }
 }
 
+extension CursorStore {
+    /// Returns the cursor of a firehose by the address of its relay; `nil` if none was saved.
+    ///
+    /// - Parameter relay: The address, such as `https://bsky.network`.
+    public func load(_ relay: String) async throws -> Int64? { try await load(Firehose(relay: relay).streamID) }
+
+    /// Returns the cursor of a firehose by the address of its relay, such as `bsky.network`; `nil` if none was saved.
+    /// For other streams, pass `streamID` to ``load(_:)``.
+    public func cursor(for relay: String) async throws -> Int64? { try await load(relay) }
+
+    /// Replaces the cursor of a firehose, by the address of its relay. `run` saves it by itself: use this to begin
+    /// elsewhere.
+    public func save(_ cursor: Int64, for relay: String) async throws {
+        try await save(cursor, Firehose(relay: relay).streamID)
+    }
+}
+
 /// Keeps cursors while the process runs.
 public final class MemoryCursorStore: CursorStore {
     private let cursors: Guarded<[StreamID: Int64]>

@@ -118,7 +118,7 @@ extension CommitEvent {
         for op in ops where op.path.collection == collection {
             do throws(RepoIssue) {
                 guard let cid = op.cid, let value = try op.record(of: type) else { continue }
-                records.append(TypedRepoRecord(path: op.path, cid: cid, value: value))
+                records.append(TypedRepoRecord(did: did, path: op.path, cid: cid, value: value))
             } catch {
                 issue(error)
             }

@@ -67,7 +67,7 @@ extension JetstreamEvent {
         guard case .commit(let commit) = self, let cid = commit.cid else { return [] }
         do throws(RepoIssue) {
             guard let value = try commit.record(of: type) else { return [] }
-            return [TypedRepoRecord(path: commit.path, cid: cid, value: value)]
+            return [TypedRepoRecord(did: commit.did, path: commit.path, cid: cid, value: value)]
         } catch {
             issue(error)
             return []

@@ -80,7 +80,7 @@ extension ServiceConfiguration {
         let carrier =
             transport ?? URLSessionTransport(configuration: configuration.foundation(multipathServiceType))
         #endif
-        let log = isLogEnabled ? [LogMiddleware.system(subsystem: "AtomNetworking")] : []
+        let log = isLogEnabled ? [LoggingMiddleware.system(subsystem: "AtomNetworking")] : []
         return carrier.with(interceptors + log)
     }
 

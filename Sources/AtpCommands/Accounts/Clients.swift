@@ -194,7 +194,7 @@ extension Invocation {
         var all: [any Middleware] = [RedirectMiddleware(), RetryMiddleware()]
         if has(SharedOptions.verbose) {
             let console = console
-            all.append(LogMiddleware { console.complain("\($0)") })
+            all.append(LoggingMiddleware { console.complain("\($0)") })
         }
         return all
     }

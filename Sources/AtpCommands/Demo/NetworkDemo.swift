@@ -133,7 +133,7 @@ struct NetworkDemo {
     private func expire(_ bob: ATClient) async throws {
         try await story.step("Expire the access token, then make 100 calls at once") {
             let events = bob.events()
-            try await network.expireAccessTokens()
+            await network.expireTokens()
             try await withThrowingTaskGroup { group in
                 for _ in 1...100 {
                     group.addTask { _ = try await bob.execute(.getProfile(actor: "alice.test")) }

@@ -19,7 +19,7 @@ struct OAuthDemo {
             let oauth = OAuthClient(
                 .loopback([.repo(AppBsky.Feed.Post.self, .create)]), accounts: FileAccountStore(folder),
                 identities: network.identityResolver())
-            let page = try await oauth.begin("carol.test")
+            let page = try await oauth.begin("carol.test").url
             // In a real login, this is the user.
             let callback = try await network.oauth.approve(page, as: carol.did)
             let client = try await oauth.finish(callback).client

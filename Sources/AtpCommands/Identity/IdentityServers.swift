@@ -33,7 +33,7 @@ struct IdentityServers {
             }
             return address
         }
-        middleware = invocation.middleware.filter { $0 is LogMiddleware }
+        middleware = invocation.middleware.filter { $0 is LoggingMiddleware }
     }
 
     private static func directory(_ text: String?) throws -> URL {

@@ -64,7 +64,7 @@ enum OAuthCheckCommand {
         }
         let fetcher = MetadataFetcher(
             loopback: origin.isLoopback ? [origin] : [],
-            middleware: invocation.middleware.filter { $0 is LogMiddleware })
+            middleware: invocation.middleware.filter { $0 is LoggingMiddleware })
         let json = try await fetcher.document(at: url, isTrusted: true)
         return ClientMetadata.problems(in: json, servedAt: address ?? name)
     }

@@ -82,7 +82,7 @@ enum FeedPackage {
                 @main struct Program {
                     static func main() async throws {
                         let index = try FeedIndex(file: "\(key).sqlite", keeping: .hours(48))
-                        let feeds = try FeedGenerator(host: "\(host)", publisher: "\(publisher)")
+                        let feeds = FeedGenerator(host: "\(host)", publisher: "\(publisher)")
                         feeds.add("\(key)") { call in try await index.page("\(key)", call) }
                         try await feeds.serve(port: 3000, filling: index, from: .jetstream()) { post, batch in
                             if post.record.text.lowercased().contains("cat") { batch.add(post, to: "\(key)") }

@@ -45,7 +45,7 @@ enum BackfillCommand {
         let server = try invocation[relay] ?? invocation.namedHost() ?? usualRelay
         let host = try HostAddress(server)
         let store = try await store(of: file, name, collection, isResumed: invocation.has(resume))
-        let written = await store.listing(of: linesKey).cursor.flatMap { Int($0) }
+        let written = try await store.listing(of: linesKey).cursor.flatMap { Int($0) }
         let output = try await BackfillFile(file, keeping: store, atLeast: written ?? 0)
         var limits = BackfillLimits()
         limits.attempts = 3
@@ -57,7 +57,7 @@ enum BackfillCommand {
         try output.synchronize()
         let listing = BackfillListing(cursor: "\(output.lines)", isComplete: true)
         try await store.add([], listing: listing, of: linesKey)
-        let counts = await store.counts()
+        let counts = try await store.counts()
         let answer: LexObject = [
             "file": .string(name), "records": .integer(output.lines), "done": .integer(counts.done),
             "gone": .integer(counts.gone), "failed": .integer(counts.failed),
@@ -92,12 +92,12 @@ enum BackfillCommand {
         } else if exists.contains(true) {
             throw UsageError("\(exists[0] ? name : "\(name).progress") already exists; continue it with --resume")
         }
-        let store = try FileBackfillStore(progress)
-        let kept = await store.listing(of: collectionKey).cursor
+        let store = FileBackfillStore(progress)
+        let kept = try await store.listing(of: collectionKey).cursor
         if let kept, kept != collection.description {
             throw UsageError("\(name) has the records of \(kept); use another file for \(collection)")
         }
-        if !exists[0], await store.counts().done > 0 {
+        if !exists[0], try await store.counts().done > 0 {
             throw UsageError(
                 "\(name) is missing, but \(name).progress exists; remove it too to start again")
         }

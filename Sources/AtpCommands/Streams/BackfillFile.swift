@@ -91,7 +91,7 @@ final class BackfillFile: Sendable {
                 var (output, start) = (Data(), rest.startIndex)
                 while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
                     let line = rest[start...end]
-                    if let did = account(of: line), await store.entry(of: did)?.state == .done {
+                    if let did = account(of: line), try await store.entry(of: did)?.state == .done {
                         output += line
                         kept += 1
                     }

@@ -76,11 +76,16 @@ extension ATClient {
 
     // MARK: Records
 
-    /// An account's records in a collection, as untyped JSON.
+    /// An account's records in a collection, as untyped JSON: `record.value["title"]?.string`.
     public func list(_ collection: NSID, in account: some AccountName) -> Items<ComAtproto.Repo.ListRecords> {
         items(.listRecords(repo: .unknown, collection: collection, limit: 100)) {
             $0.repo = try account.accountIdentifier()
         }
+    }
+
+    /// An account's records in a collection, as untyped JSON: the same as ``list(_:in:)``.
+    public func listRecords(_ collection: NSID, in account: some AccountName) -> Items<ComAtproto.Repo.ListRecords> {
+        list(collection, in: account)
     }
 
     // MARK: Accounts

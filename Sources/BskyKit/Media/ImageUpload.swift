@@ -14,13 +14,15 @@ extension ATClient {
         return (try await upload(prepared, alt: image.alt).blob, prepared)
     }
 
-    func upload(_ image: PreparedImage, alt: String) async throws -> PostEmbed.Image {
+    func upload(
+        _ image: PreparedImage, alt: String, as ratio: AppBsky.Embed.Defs.AspectRatio? = nil
+    ) async throws -> PostEmbed.Image {
         let blob = try await uploadBlob(.bytes(image.data), mimeType: image.header.format.mimeType)
         guard blob.ref == CID(hashing: image.data, codec: .raw), blob.size ?? image.data.count == image.data.count,
             blob.mimeType.hasPrefix("image/")
         else { throw ImageError(.changedByServer) }
         return PostEmbed.Image(
-            blob: blob, alt: alt, size: .init(width: image.header.width, height: image.header.height))
+            blob: blob, alt: alt, size: ratio ?? .init(width: image.header.width, height: image.header.height))
     }
 }
 

@@ -31,6 +31,12 @@ extension ATClient {
         max(0, try await execute(.getUnreadCount()).count)
     }
 
+    /// Marks the account's notifications as read: the same as ``markNotificationsSeen(upTo:)``.
+    @discardableResult
+    public func markNotificationsRead(upTo time: Datetime = .now) async throws -> Bool {
+        try await markNotificationsSeen(upTo: time)
+    }
+
     /// Marks the account's notifications as seen up to a time. The time never decreases: an older time, from a page
     /// further down or another device, is ignored.
     ///

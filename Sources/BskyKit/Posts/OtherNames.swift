@@ -15,8 +15,20 @@ extension ATClient {
     public func resolveHandle(_ account: some AccountName) async throws -> DID { try await did(of: account) }
 
     /// Marks the account's notifications as seen.
-    @available(*, unavailable, renamed: "markNotificationsSeen(upTo:)")
-    public func markNotificationsAsRead() async throws { try await markNotificationsSeen() }
+    @available(*, unavailable, renamed: "markNotificationsRead(upTo:)")
+    public func markNotificationsAsRead() async throws { try await markNotificationsRead() }
+
+    /// Returns the number of unseen notifications.
+    @available(*, unavailable, renamed: "unreadNotificationCount()")
+    public func unreadCount() async throws -> Int { try await unreadNotificationCount() }
+
+    /// Replaces the preferences.
+    @available(
+        *, unavailable,
+        message:
+            "Change what is stored: client.preferences.update { $0.adultContentEnabled = false }. A copy may be old"
+    )
+    public func setPreferences(_ preferences: Preferences) async throws {}
 
     /// Makes a call.
     @available(*, unavailable, renamed: "execute(_:options:)")
@@ -89,11 +101,11 @@ extension ATClient {
     }
 
     /// Mutes a word.
-    @available(*, unavailable, message: "client.preferences.update { $0.mute(\"word\", until: date) }")
-    public func muteWord(_ word: String, expiresAt: Date? = nil) async throws {}
+    @available(*, unavailable, renamed: "muteWord(_:until:)")
+    public func muteWord(_ word: String, expiresAt: Date) async throws {}
 
     /// Stores a record.
-    @available(*, unavailable, message: "Pass a condition: put(record, key: key, if: .isUnchanged(since: cid))")
+    @available(*, unavailable, message: "Pass a condition: put(record, rkey: key, if: .isUnchanged(since: cid))")
     public func put<Record: LexiconRecord>(
         _ record: Record, rkey: RecordKey, swapRecord: CID?
     ) async throws -> RecordReference { try await put(record, key: rkey) }
@@ -107,8 +119,8 @@ extension ATClient {
 
 extension Preferences {
     /// Whether adult content is enabled.
-    @available(*, unavailable, renamed: "adultContent")
-    public var adultContentEnabled: Bool { adultContent }
+    @available(*, unavailable, renamed: "adultContentEnabled")
+    public var adultContent: Bool { adultContentEnabled }
 }
 
 /// A muted word.
@@ -125,6 +137,10 @@ extension AppBsky.Graph.Defs.ListPurpose {
 }
 
 extension RichText {
+    /// Finds mentions, links and tags.
+    @available(*, unavailable, message: "text = try await text.detectingFacets(resolving: client); post(text) does it")
+    public mutating func detectFacets(_ client: ATClient) async throws {}
+
     /// Appends a link.
     @available(*, unavailable, message: "var text = RichText(\"See \"); try text.append(\"the docs\", link: address)")
     public func link(_ text: String, to page: String) -> RichText { self }

@@ -91,22 +91,32 @@ public struct PostImage: Sendable {
     public var alt: String
     /// Whether to keep the camera's metadata, such as the place.
     public var keepsMetadata: Bool
+    /// The proportions in which apps reserve space for the picture; `nil` for its own, which are read from the file.
+    public var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
 
     /// Creates a picture from a file or from bytes.
-    public init(_ content: HTTPBody, alt: String, keepsMetadata: Bool = false) {
+    public init(
+        _ content: HTTPBody, alt: String, aspectRatio: AppBsky.Embed.Defs.AspectRatio? = nil,
+        keepsMetadata: Bool = false
+    ) {
         self.content = content
         self.alt = alt
+        self.aspectRatio = aspectRatio
         self.keepsMetadata = keepsMetadata
     }
 
     /// Creates a picture from bytes.
-    public init(_ content: Data, alt: String, keepsMetadata: Bool = false) {
-        self.init(HTTPBody.bytes(content), alt: alt, keepsMetadata: keepsMetadata)
+    public init(
+        _ content: Data, alt: String, aspectRatio: AppBsky.Embed.Defs.AspectRatio? = nil, keepsMetadata: Bool = false
+    ) {
+        self.init(HTTPBody.bytes(content), alt: alt, aspectRatio: aspectRatio, keepsMetadata: keepsMetadata)
     }
 
     /// Creates a picture from a file.
-    public init(_ file: URL, alt: String, keepsMetadata: Bool = false) {
-        self.init(HTTPBody.file(file), alt: alt, keepsMetadata: keepsMetadata)
+    public init(
+        _ file: URL, alt: String, aspectRatio: AppBsky.Embed.Defs.AspectRatio? = nil, keepsMetadata: Bool = false
+    ) {
+        self.init(HTTPBody.file(file), alt: alt, aspectRatio: aspectRatio, keepsMetadata: keepsMetadata)
     }
 
     /// Creates a picture from a file, which is read when the post is sent.

@@ -218,7 +218,8 @@ struct ThreadSender {
         case .thumbnail(let image): try await client.upload(image, alt: "")
         case .image(let image, _):
             try await client.upload(
-                try await image.prepared(transformer: transformer), alt: image.alt)
+                try await image.prepared(transformer: transformer), alt: image.alt,
+                as: image.aspectRatio)
         }
     }
 

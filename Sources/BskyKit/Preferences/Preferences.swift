@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// try await client.preferences.update { preferences in
-///     preferences.adultContent = true
+///     preferences.adultContentEnabled = true
 ///     preferences.mute("spoilers")
 /// }
 /// ```
@@ -83,7 +83,7 @@ extension Preferences {
     // MARK: Moderation
 
     /// Whether adult content is enabled.
-    public var adultContent: Bool {
+    public var adultContentEnabled: Bool {
         get { fields(of: .adultContentPref)?["enabled"] == true }
         set { edit(.adultContentPref) { $0["enabled"] = .boolean(newValue) } }
     }
@@ -154,7 +154,7 @@ extension Preferences {
         for (name, oldName) in Self.oldNames { labels[name] = labels[oldName] ?? labels[name] }
         var seen: Set<DID> = []
         return ModerationPrefs(
-            adultContentEnabled: adultContent, labels: labels,
+            adultContentEnabled: adultContentEnabled, labels: labels,
             labelers: ([ModerationPrefs.appLabeler] + labelers).filter { seen.insert($0).inserted }.map {
                 .init($0, labels: ofLabelers[$0] ?? [:])
             },

@@ -47,6 +47,24 @@ public struct PreferencesStore: Sendable {
 }
 
 extension ATClient {
+    /// Mutes a word in texts and tags.
+    ///
+    /// - Parameters:
+    ///   - word: The word, a tag, or several words.
+    ///   - expiry: The end; `nil` for none.
+    public func muteWord(_ word: String, until expiry: Datetime? = nil) async throws {
+        try await preferences.update { $0.mute(word, until: expiry) }
+    }
+
+    /// Unmutes a word, whatever its targets. Does nothing if it isn't muted.
+    public func unmuteWord(_ word: String) async throws { try await preferences.update { $0.unmute(word) } }
+
+    /// Changes whether adult content is enabled. This and the other preferences are properties of `Preferences`, too:
+    /// `client.preferences.update { $0.adultContentEnabled = true }`.
+    public func setAdultContentEnabled(_ isEnabled: Bool) async throws {
+        try await preferences.update { $0.adultContentEnabled = isEnabled }
+    }
+
     /// The preferences of the account. Updates by all clients of an environment run one at a time.
     public var preferences: PreferencesStore { PreferencesStore(client: self, state: .of(environment)) }
 }

@@ -32,6 +32,11 @@ public struct RichText: Hashable, Sendable {
         if facets.isEmpty, let entities = post.entities { facets = Self.facets(of: entities, in: text) }
     }
 
+    /// Creates a text from a post of a feed or a thread; empty if its record isn't a valid post.
+    public init(_ post: AppBsky.Feed.Defs.PostView) {
+        if let record = post.post { self.init(record) } else { self.init("") }
+    }
+
     /// Joins pieces of text. The offsets of their facets are updated.
     init(joining pieces: [(text: String, facet: AppBsky.Richtext.Facet?)]) {
         var text = ""

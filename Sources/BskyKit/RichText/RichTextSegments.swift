@@ -34,6 +34,15 @@ extension RichText {
             return best
         }
 
+        /// The address, if the piece is a link.
+        public var link: URIString? { if case .link(let uri) = feature { uri } else { nil } }
+
+        /// The account, if the piece is a mention.
+        public var mention: DID? { if case .mention(let did) = feature { did } else { nil } }
+
+        /// The tag without its `#`, if the piece is one.
+        public var tag: String? { if case .tag(let tag) = feature { tag } else { nil } }
+
         /// Whether the piece is a link whose text may deceive: it starts with another site's address or contains one
         /// with `https://`; shows an address with letters beyond ASCII, which may look like others; is displayed in
         /// another order than it is written; or shows an address without a clear host.

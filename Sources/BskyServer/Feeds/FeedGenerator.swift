@@ -1,8 +1,8 @@
 public import ATData
 public import ATServer
 public import BskyLexicons
-public import CoreATProtocol
-public import Foundation
+import CoreATProtocol
+import Foundation
 
 /// A call for a page of a feed.
 public typealias FeedCall = ServerCall<AppBsky.Feed.GetFeedSkeleton>
@@ -12,24 +12,9 @@ public typealias FeedPage = AppBsky.Feed.GetFeedSkeleton.Output
 
 extension FeedPage {
     /// Creates a page from the addresses of posts.
-    public init(_ posts: some Sequence<ATURI>, cursor: String? = nil) {
+    public init(posts: some Sequence<ATURI>, cursor: String? = nil) {
         self.init(feed: posts.map { .init(post: $0) }, cursor: cursor)
     }
-
-    /// Creates a page from the addresses of posts.
-    @available(*, unavailable, renamed: "init(_:cursor:)")
-    public init(posts: [ATURI], cursor: String? = nil) { self.init(posts, cursor: cursor) }
-}
-
-extension FeedGenerator {
-    /// Publishes a feed.
-    @available(
-        *, unavailable,
-        message: "Write its record: client.put(AppBsky.Feed.Generator(…), key: name), or atp feed publish"
-    )
-    public func publish(
-        _ name: String, displayName: String, description: String? = nil, avatar: Data? = nil, with client: ATClient
-    ) async throws {}
 }
 
 /// A name that other libraries have. The compiler names the one of this library.
@@ -40,7 +25,7 @@ public typealias FeedServer = FeedGenerator
 ///
 /// ```swift
 /// let index = try FeedIndex(file: "cats.sqlite", keeping: .hours(48))
-/// let feeds = try FeedGenerator(host: "cats.example.com", publisher: "did:plc:…")
+/// let feeds = FeedGenerator(host: "cats.example.com", publisher: "did:plc:…")
 /// feeds.add("cats") { call in try await index.page("cats", call) }
 /// try await feeds.serve(port: 3000, filling: index, from: .jetstream()) { post, batch in
 ///     if post.record.text.lowercased().contains("cat") { batch.add(post, to: "cats") }
@@ -66,21 +51,32 @@ public final class FeedGenerator: Sendable {
     ///   - host: The host name, which leads to this program through a reverse proxy with a certificate.
     ///   - publisher: The account whose records describe the feeds.
     ///   - options: The options of the service.
-    /// - Throws: `ServiceSetupError` if the host isn't a plain name.
+    ///
+    /// If the host isn't a plain name, `serve` throws a `ServiceSetupError`.
     public convenience init(
         host: String, publisher: DID, options: XRPCService.Options = XRPCService.Options()
-    ) throws {
-        self.init(
-            try ServiceIdentity.web(host, service: "#bsky_fg", type: "BskyFeedGenerator"), publisher: publisher,
-            options: options)
+    ) {
+        do {
+            let identity = try ServiceIdentity.web(host, service: "#bsky_fg", type: "BskyFeedGenerator")
+            self.init(identity, publisher: publisher, options: options, fault: nil)
+        } catch {
+            // No token names this service, and its document isn't that of the host.
+            self.init(
+                ServiceIdentity(did: "did:web:host.invalid"), publisher: publisher, options: options,
+                fault: "\(error)")
+        }
     }
 
     /// Creates a service of feeds with any identity, such as a `did:plc`.
-    public init(
+    public convenience init(
         _ identity: ServiceIdentity, publisher: DID, options: XRPCService.Options = XRPCService.Options()
     ) {
+        self.init(identity, publisher: publisher, options: options, fault: nil)
+    }
+
+    private init(_ identity: ServiceIdentity, publisher: DID, options: XRPCService.Options, fault: String?) {
         self.publisher = publisher
-        service = XRPCService(identity, options: options)
+        service = XRPCService(identity, fault: fault, options: options)
         interactions = InteractionQueue()
         table = FeedTable(publisher: publisher, checksPages: options.checksOutput)
         let table = table

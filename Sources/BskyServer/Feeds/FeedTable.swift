@@ -51,7 +51,7 @@ final class FeedTable: Sendable {
             guard page.feed.isEmpty, let cursor = page.cursor, cursor != reader.cursor else {
                 return page.feed.isEmpty ? FeedPage(feed: []) : page
             }
-            var query = reader.query
+            var query = reader.parameters
             query.cursor = cursor
             reader = reader.with(query)
         }

@@ -17,18 +17,18 @@ extension Labeler {
     }
 
     /// Takes the label of a record back. Does nothing if there is none.
-    public func unlabel(_ record: ATURI, _ value: String) async throws { try await unlabel(.record(record), value) }
+    public func negate(_ record: ATURI, _ value: String) async throws { try await negate(.record(record), value) }
 
     /// Takes the label of an account back. Does nothing if there is none.
-    public func unlabel(_ account: DID, _ value: String) async throws { try await unlabel(.account(account), value) }
+    public func negate(_ account: DID, _ value: String) async throws { try await negate(.account(account), value) }
 }
 
 // Names that other libraries have. The compiler names the ones of this library.
 
 extension Labeler {
     /// Takes a label back.
-    @available(*, unavailable, renamed: "unlabel(_:_:)")
-    public func negate(_ record: ATURI, _ value: String) async throws { try await unlabel(record, value) }
+    @available(*, unavailable, renamed: "negate(_:_:)")
+    public func unlabel(_ record: ATURI, _ value: String) async throws { try await negate(record, value) }
 }
 
 extension Labeler {

@@ -10,7 +10,7 @@ import HTTPTransport
 /// Labels posts and accounts, and serves its labels to the network.
 ///
 /// ```swift
-/// let labeler = try await Labeler("did:plc:…", key: .file("label.key"), store: .sqlite("labels.sqlite"))
+/// let labeler = try Labeler("did:plc:…", key: .file("label.key"), store: .sqlite("labels.sqlite"))
 /// labeler.onReport { report in
 ///     if report.reason?.contains("spam") == true { try await labeler.label(report.subject, "spam", for: .days(30)) }
 /// }
@@ -35,7 +35,8 @@ public final class Labeler: Sendable {
     /// The largest report, in bytes. Its text has up to 20,000.
     private static let reportBytes = 64 << 10
 
-    /// Opens a labeler. If its key is another one than before, its labels are signed again.
+    /// Opens a labeler. If its key is another one than before, its labels are signed again, which takes a minute for a
+    /// million of them.
     ///
     /// - Parameters:
     ///   - did: The labeler's account. Unless it is a `did:web`, its document must name the key as `#atproto_label` and
@@ -54,8 +55,8 @@ public final class Labeler: Sendable {
         _ did: DID, key: LabelKey, store: LabelStore, values: Set<String>? = nil,
         reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil, numberingAfter number: Int64 = 0,
         options: XRPCService.Options = XRPCService.Options()
-    ) async throws {
-        try await self.init(
+    ) throws {
+        try self.init(
             did, key: key, store: store, values: values, reasonTypes: reasonTypes, numberingAfter: number,
             options: options, time: .system)
     }
@@ -64,7 +65,7 @@ public final class Labeler: Sendable {
         _ did: DID, key: LabelKey, store: LabelStore, values: Set<String>? = nil,
         reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil, numberingAfter number: Int64 = 0,
         options: XRPCService.Options, time: TimeSource
-    ) async throws {
+    ) throws {
         guard !store.path.isEmpty, store.path != ":memory:", !store.path.hasPrefix("file:") else {
             throw ServiceSetupError("The labels need a file. Without one, a restart would use their numbers again")
         }
@@ -72,7 +73,7 @@ public final class Labeler: Sendable {
         let tables = try LabelTables(path: store.path)
         let signer = LabelSigner(did: did, key: key, values: values)
         try tables.skipNumbers(to: number)
-        while try tables.signAgain(500, with: signer) { await Task.yield() }
+        while try tables.signAgain(500, with: signer) {}
         self.did = did
         self.signer = signer
         self.time = time
@@ -110,7 +111,7 @@ public final class Labeler: Sendable {
     ///   - subject: The account or the record.
     ///   - value: The value of the label.
     /// - Throws: An error if the change can't be stored.
-    public func unlabel(_ subject: LabelSubject, _ value: String) async throws {
+    public func negate(_ subject: LabelSubject, _ value: String) async throws {
         try apply([LabelChange(subject: subject, value: value, duration: nil, isNegated: true)])
     }
 
@@ -186,13 +187,13 @@ public final class Labeler: Sendable {
                 throw XRPCError(.forbidden, "This account may not label here")
             }
             do {
-                try apply(try call.query.changes(by: account))
+                try apply(try call.parameters.changes(by: account))
             } catch let error as LabelValueError {
                 throw XRPCError(.badRequest, error.description)
             } catch let error as LabelSubjectError {
                 throw XRPCError(.badRequest, error.description)
             }
-            return call.query.response(at: Datetime(time.date()))
+            return call.parameters.response(at: Datetime(time.date()))
         }
     }
 

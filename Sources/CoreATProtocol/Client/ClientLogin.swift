@@ -73,6 +73,21 @@ extension ATClient {
         return AccountSession(did: did, session: session)
     }
 
+    /// Logs in with a handle or a DID, such as that of an account of a test's network.
+    ///
+    /// - Parameters:
+    ///   - identifier: The account.
+    ///   - password: The password; preferably an app password.
+    ///   - authFactorToken: The code of the second factor, if the account requires one.
+    /// - Throws: The errors of ``login(identifier:password:authFactorToken:)``.
+    @concurrent @discardableResult @_disfavoredOverload
+    public func login(
+        identifier: some AccountName, password: String, authFactorToken: String? = nil
+    ) async throws -> AccountSession {
+        let name: String = try identifier.accountIdentifier().description
+        return try await login(identifier: name, password: password, authFactorToken: authFactorToken)
+    }
+
     /// An error of a login, with words that say whether the name or the password is wrong, if the server tells.
     private func explained(_ error: AtError, _ identifier: String, at address: HostAddress) async -> AtError {
         guard case .message(let message) = error, error.matches(LoginError.authenticationRequired),
@@ -91,7 +106,8 @@ extension ATClient {
         }
         return .message(
             ErrorMessage(
-                error: message.error, message: words, status: message.status, rateLimit: message.rateLimit))
+                error: message.error, message: words, status: message.status, rateLimit: message.rateLimit,
+                requestID: message.requestID))
     }
 
     /// Continues with the session in the store, or returns `nil` if there is none.
@@ -104,6 +120,16 @@ extension ATClient {
     public func resume() async throws -> Session? {
         try await environment.restoreSession(of: account)
     }
+
+    /// Continues with the session in the store, and returns whether there is one.
+    ///
+    /// ```swift
+    /// if try await !client.resume() { showLogin() }
+    /// ```
+    ///
+    /// - Throws: `AtError`, also if the store has a session of another account than that of `init(account:)`.
+    @concurrent @_disfavoredOverload
+    public func resume() async throws -> Bool { try await environment.restoreSession(of: account) != nil }
 
     /// Ends the session: immediately in memory and in the store, and on the server if it can be reached.
     ///

@@ -12,8 +12,8 @@ public typealias ATError = AtError
 public typealias RetryPolicy = RetryMiddleware
 
 /// Writes a line for each exchange.
-@available(*, unavailable, renamed: "LogMiddleware")
-public typealias LoggingMiddleware = LogMiddleware
+@available(*, unavailable, renamed: "LoggingMiddleware")
+public typealias LogMiddleware = LoggingMiddleware
 
 extension ATClient {
     /// Creates a client.
@@ -26,29 +26,16 @@ extension ATClient {
         host: String, store: (any SessionStore)? = nil, middleware: [any Middleware] = [], timeout: Duration
     ) { self.init(host: host, store: store) }
 
-    /// Stores a new record.
-    @available(*, unavailable, renamed: "create(_:key:)")
-    @discardableResult
-    public func create<Record: LexiconRecord>(_ record: Record, rkey: RecordKey) async throws -> RecordReference {
-        try await create(record, key: rkey)
-    }
-
-    /// Stores a record.
-    @available(*, unavailable, renamed: "put(_:key:)")
-    public func put<Record: LexiconRecord>(_ record: Record, rkey: RecordKey) {}
-
-    /// Changes a record.
-    @available(*, unavailable, renamed: "update(_:key:_:)")
-    public func update<Record: LexiconRecord>(
-        _ type: Record.Type, rkey: RecordKey, _ change: (inout Record) throws -> Void
-    ) {}
-
     /// The events of the session.
     @available(*, unavailable, renamed: "events()")
     public var sessionEvents: AsyncStream<SessionEvent> { events() }
 
     /// The records of a collection.
-    @available(*, unavailable, message: "Typed: client.list(AppBsky.Feed.Post.self, in: account)")
+    @available(
+        *, unavailable,
+        message:
+            "client.list(\"com.example.thing\", in: account), or typed: client.list(AppBsky.Feed.Post.self, in: account)"
+    )
     public func listRecords(
         repo: some AccountName, collection: NSID
     ) -> AsyncThrowingStream<(uri: ATURI, value: LexObject), any Error> { AsyncThrowingStream { $0.finish() } }
@@ -56,6 +43,15 @@ extension ATClient {
     /// Downloads a repository.
     @available(*, unavailable, message: "Import ATRepo: client.repo(of: account)")
     public func downloadRepo(_ account: some AccountName) {}
+}
+
+extension LexiconObject {
+    /// The elements that were skipped.
+    @available(
+        *, unavailable,
+        message: "client.response(for: call) has the issues and the output; a client's onIssues receives them, too"
+    )
+    public var skipped: [WireIssue] { [] }
 }
 
 extension SessionEvent {
@@ -71,8 +67,26 @@ extension ATURI {
 }
 
 /// A record.
-@available(*, unavailable, renamed: "LexiconRecord")
+@available(
+    *, unavailable,
+    message: "Write the type's lexicon, and let `lexgen generate` write the type, which is a LexiconRecord"
+)
 public typealias ATRecord = LexiconRecord
+
+#if !canImport(Security)
+/// The keychain, which only Apple platforms have.
+@available(*, unavailable, message: "Only Apple platforms have a keychain. Use FileSessionStore(file)")
+public struct KeychainSessionStore: SessionStore {
+    /// Creates a store.
+    public init(service: String = "", account: String = "") {}
+    /// There is none.
+    public func load() async throws -> Session? { nil }
+    /// Does nothing.
+    public func save(_ session: Session) async throws {}
+    /// Does nothing.
+    public func delete() async throws {}
+}
+#endif
 
 extension Blob {
     /// The content identifier.

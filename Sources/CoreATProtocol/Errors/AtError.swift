@@ -55,6 +55,12 @@ extension AtError {
     /// with an error of a lexicon, use `matches(_:)`.
     public var code: String? { message?.error }
 
+    /// The name of the server's error, as its lexicon declares it: the same as ``code``.
+    public var name: String? { code }
+
+    /// The server's identifier of the request, to pass to the people who run it; `nil` if the server sent none.
+    public var requestID: String? { message?.requestID }
+
     /// The time that the server asks to wait before another attempt; `nil` if it doesn't say.
     public var retryAfter: Duration? { message?.rateLimit?.wait }
 
@@ -113,15 +119,19 @@ public struct ErrorMessage: Error, Hashable, Sendable {
     public let status: HTTPStatusCode?
     /// The rate limit in the response's headers.
     public let rateLimit: RateLimit?
+    /// The server's identifier of the request: its `X-Request-ID`, or the `CF-Ray` of Cloudflare.
+    public let requestID: String?
 
     /// Creates an error message.
     public init(
-        error: String, message: String? = nil, status: HTTPStatusCode? = nil, rateLimit: RateLimit? = nil
+        error: String, message: String? = nil, status: HTTPStatusCode? = nil, rateLimit: RateLimit? = nil,
+        requestID: String? = nil
     ) {
         self.error = error
         self.message = message
         self.status = status
         self.rateLimit = rateLimit
+        self.requestID = requestID
     }
 }
 

@@ -27,7 +27,8 @@ package struct RefusedResponse: Sendable {
         }
         message = ErrorMessage(
             error: error, message: members["message"]?.text, status: response.status,
-            rateLimit: RateLimit(response.headers, asOf: received))
+            rateLimit: RateLimit(response.headers, asOf: received),
+            requestID: (response.headers["X-Request-ID"] ?? response.headers["CF-Ray"]).map { String($0.prefix(200)) })
     }
 
     /// Reads a response whose body may still be arriving, and returns it with a body that can be read again.

@@ -14,8 +14,8 @@ public struct KeychainSessionStore: SessionStore {
     ///
     /// - Parameters:
     ///   - service: The app's name for its items, such as `com.example.app`.
-    ///   - account: The account, for example its DID. Each account has its own item.
-    public init(service: String, account: String) {
+    ///   - account: The account, for example its DID. Each account has its own item. Apps with one account need none.
+    public init(service: String, account: String = "session") {
         self.service = service
         self.account = account
     }

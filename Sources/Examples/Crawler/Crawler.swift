@@ -41,7 +41,7 @@ struct Crawler {
     func run() async throws {
         let backfill = Backfill(
             source: .collection(collection, relay: relay),
-            store: try FileBackfillStore(folder.appending(path: "accounts")),
+            store: FileBackfillStore(folder.appending(path: "accounts")),
             collections: [CollectionFilter(collection)], identities: identities)
         let cursors = SQLiteCursorStore(folder.appending(path: "cursors.sqlite"))
         try await backfill.mirror(Firehose(relay: relay), cursors: cursors) { [table] event in

@@ -17,7 +17,7 @@ struct CatFeed {
             let file = try example.folder().appending(path: "cats.sqlite")
             let index = try FeedIndex(file: file.path, keeping: .hours(48))
             if let network = example.network { return try await rehearse(on: network, index, example) }
-            let feeds = try FeedGenerator(host: example.host, publisher: DID(example.required("publisher")))
+            let feeds = FeedGenerator(host: example.host, publisher: DID(example.required("publisher")))
             feeds.add("cats") { call in try await index.page("cats", call) }
             try await feeds.serve(port: 3000, filling: index, from: .jetstream(), select)
         }

@@ -18,7 +18,7 @@ struct SpamLabeler {
             let store = LabelStore.sqlite(try example.folder().appending(path: "labels.sqlite"))
             if let network = example.network { return try await rehearse(on: network, store, example) }
             let account = try DID(example.required("account"))
-            let labeler = try await Labeler(account, key: .file(example.required("key")), store: store)
+            let labeler = try Labeler(account, key: .file(example.required("key")), store: store)
             for problem in try await labeler.problems() { print(problem) }
             handleReports(of: labeler)
             try await labeler.serve(port: 3000)
@@ -35,7 +35,7 @@ struct SpamLabeler {
 
     /// Runs the labeler on the local network, where alice reports a post of bob's.
     private static func rehearse(on network: LocalNetwork, _ store: LabelStore, _ example: Example) async throws {
-        let labeler = try await Labeler(
+        let labeler = try Labeler(
             "did:web:labels.example.com", key: .key(.generate(.k256)), store: store, values: ["spam"],
             options: XRPCService.Options(resolver: network.identityResolver()))
         handleReports(of: labeler)

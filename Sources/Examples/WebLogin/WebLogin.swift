@@ -74,9 +74,9 @@ struct WebLogin {
     /// The cookie makes sure that the login ends in the browser in which it began.
     private func beginLogin(_ request: ServerRequest) async throws -> ServerResponse {
         let login = UUID().uuidString
-        let page = try await oauth.begin(
+        let start = try await oauth.begin(
             request.query("name") ?? "", redirect: address("/callback", of: request), context: Data(login.utf8))
-        return redirect(to: page.absoluteString, cookie: "login=\(login)")
+        return redirect(to: start.url.absoluteString, cookie: "login=\(login)")
     }
 
     /// The account's server sends the visitor back to this address.

@@ -21,6 +21,10 @@ public struct RetryMiddleware: Middleware {
             maxAttempts: maxAttempts, firstWait: firstWait, longestWait: longestWait, time: .system)
     }
 
+    /// Creates the middleware.
+    @available(*, unavailable, renamed: "init(maxAttempts:firstWait:longestWait:)")
+    public init(maxAttempts: Int = 3, baseDelay: Duration) { self.init(maxAttempts: maxAttempts, firstWait: baseDelay) }
+
     /// Creates the middleware with a custom clock.
     package init(
         maxAttempts: Int, firstWait: Duration = .milliseconds(400), longestWait: Duration = .seconds(30),

@@ -1,4 +1,5 @@
 import ATCrypto
+public import CoreATProtocol
 import HTTPTransport
 public import LocalServer
 
@@ -12,6 +13,31 @@ extension LocalNetwork {
     /// ```
     public var faults: Faults { Faults(server: server) }
 
+    /// Makes the next call fail, without executing it. Later calls work again.
+    ///
+    /// ```swift
+    /// network.failNext(AppBsky.Feed.GetTimeline.self, status: 503)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - call: The type of the call.
+    ///   - status: The status of the response.
+    ///   - times: How many calls fail.
+    public func failNext<Call: XRPCCall>(_ call: Call.Type, status: Int = 503, times: Int = 1) {
+        let fault: Fault =
+            switch status {
+            case 429: .rateLimited()
+            case 503: .overloaded()
+            default:
+                .answer { _ in
+                    .error(
+                        "InternalServerError", "The test has failed this call", status: HTTPStatusCode(rawValue: status)
+                    )
+                }
+            }
+        faults.script(call, Array(repeating: fault, count: max(0, times)))
+    }
+
     /// Sets the faults of a network's data server.
     public struct Faults: Sendable {
         let server: LocalServer
@@ -23,6 +49,16 @@ extension LocalNetwork {
         ///   - faults: The faults. They replace earlier ones.
         public func script(_ nsid: String, _ faults: [Fault]) {
             server.script(path(nsid), faults)
+        }
+
+        /// Sets the faults of the next calls of a type, in order. They replace earlier ones.
+        public func script<Call: XRPCCall>(_ call: Call.Type, _ faults: [Fault]) {
+            script(Call.nsid.description, faults)
+        }
+
+        /// Sets the fault of every call of a type.
+        public func script<Call: XRPCCall>(_ call: Call.Type, always fault: Fault) {
+            script(Call.nsid.description, always: fault)
         }
 
         /// Sets the fault of every call with a name, or with `*` of every call.

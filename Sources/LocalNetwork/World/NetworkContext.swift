@@ -18,6 +18,8 @@ final class NetworkContext: Sendable {
     let tokens: TokenMint
     let oauth: OAuthServices
     let rotationKey: SigningKey
+    /// The passwords of accounts that this process has created.
+    let passwords = Guarded<[DID: String]>([:])
     /// The addresses of the feed generators.
     let ownServices = Guarded<[DID: URL]>([:])
     /// The documents of users' services that are no accounts, and the addresses that they are from.

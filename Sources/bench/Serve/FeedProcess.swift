@@ -63,7 +63,7 @@ struct FeedProcess {
                 for post in posts[start..<min(start + 500, posts.count)] { batch.add(post, to: "indexed") }
             }
         }
-        let feeds = try FeedGenerator(host: "feeds.example.com", publisher: publisher)
+        let feeds = FeedGenerator(host: "feeds.example.com", publisher: publisher)
         feeds.add("indexed") { call in try await index.page("indexed", call) }
         let fixed = FeedPage(feed: posts.prefix(50).map { .init(post: $0.uri) }, cursor: "a")
         feeds.add("fixed") { _ in fixed }

@@ -82,7 +82,7 @@ enum ServeBench {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "labels.sqlite").path
-        let labeler = try await Labeler(account, key: .key(SigningKey.generate(.k256)), store: .sqlite(file))
+        let labeler = try Labeler(account, key: .key(SigningKey.generate(.k256)), store: .sqlite(file))
         func change(_ number: Int) throws -> LabelChange {
             LabelChange(
                 subject: .account(try DID("did:web:number\(number).example.com")), value: "spam", duration: nil,

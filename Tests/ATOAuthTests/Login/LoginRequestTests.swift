@@ -110,7 +110,7 @@ import Testing
         try await OAuthWorld.run { network, alice in
             let store = MemoryAccountStore()
             let oauth = OAuthWorld.client(network, store)
-            let page = try await oauth.begin("alice.test")
+            let page = try await oauth.begin("alice.test").url
             let callback = try await HTTPBrowser().visit(page, returningTo: page, state: "")
             let url = network.oauth.server.url
             for number in 1..<TooManyLogins.limit {
@@ -170,7 +170,7 @@ import Testing
             let issuer = network.oauth.issuer
             network.oauth.editMetadata { $0["authorization_endpoint"] = .string("\(issuer)/oauth/authorize?tenant=1") }
             let oauth = OAuthWorld.client(network)
-            let page = try await oauth.begin("alice.test")
+            let page = try await oauth.begin("alice.test").url
             let items = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems ?? []
             #expect(items.map(\.name) == ["tenant", "client_id", "request_uri"])
             #expect(items.first?.value == "1" && items.dropFirst().first?.value == OAuthWorld.app.clientID)

@@ -138,7 +138,7 @@ import Testing
             let path = "/xrpc/com.example.listNotes"
             let refusal = Fault.status(401, body: Data(#"{"error":"InvalidToken"}"#.utf8))
             network.server.script(path, hasExpired ? [refusal, .status(200)] : [refusal, refusal])
-            if hasExpired { try await network.expireAccessTokens() }
+            if hasExpired { await network.expireTokens() }
             var call = HTTPRequest(.get, try #require(URL(string: network.host + path)))
             call.headers["atproto-proxy"] = "did:web:notes.example#notes"
             let response = try? await client.environment.send(call)

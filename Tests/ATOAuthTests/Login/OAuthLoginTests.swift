@@ -82,7 +82,7 @@ import Testing
                 return response
             }
             let oauth = OAuthWorld.client(network, through: interposer)
-            let url = try await oauth.begin("alice.test")
+            let url = try await oauth.begin("alice.test").url
             let callback = try await HTTPBrowser().visit(url, returningTo: url, state: "")
             let caller = Task { _ = try await oauth.finish(callback) }
             await isExchanged.wait()
@@ -100,7 +100,7 @@ import Testing
             let earlier = try await OAuthWorld.client(network, store).login("alice.test", in: HTTPBrowser())
             let recording = RecordingTransport(DefaultTransport.shared)
             let oauth = OAuthWorld.client(network, store, through: recording)
-            let url = try await oauth.begin("alice.test", context: Data("mallory".utf8))
+            let url = try await oauth.begin("alice.test", context: Data("mallory".utf8)).url
             let callback = try await HTTPBrowser().visit(url, returningTo: url, state: "")
             let before = recording.all.count
             await #expect(throws: OAuthLoginError(.otherContext)) {
@@ -116,7 +116,7 @@ import Testing
     @Test func `a login goes on with the context that its app expects`() async throws {
         try await OAuthWorld.run { network, alice in
             let oauth = OAuthWorld.client(network)
-            let url = try await oauth.begin("alice.test", context: Data("alice".utf8))
+            let url = try await oauth.begin("alice.test", context: Data("alice".utf8)).url
             let callback = try await HTTPBrowser().visit(url, returningTo: url, state: "")
             let client = try await oauth.finish(callback, expecting: Data("alice".utf8))
             #expect(client.session?.did == alice.did)
@@ -127,7 +127,7 @@ import Testing
         try await OAuthWorld.run { network, _ in
             let time = TestTime(.now)
             let oauth = OAuthWorld.client(network, time: time.source)
-            let url = try await oauth.begin("alice.test")
+            let url = try await oauth.begin("alice.test").url
             let callback = try await HTTPBrowser().visit(url, returningTo: url, state: "")
             time.advance(by: .seconds(3_601))
             await #expect(throws: OAuthLoginError(.expired)) { try await oauth.finish(callback) }
@@ -140,7 +140,7 @@ import Testing
         try await OAuthWorld.run { network, alice in
             let store = CountingLogins()
             let oauth = OAuthWorld.client(network, store)
-            let url = try await oauth.begin("alice.test")
+            let url = try await oauth.begin("alice.test").url
             let callback = try await HTTPBrowser().visit(url, returningTo: url, state: "")
             let other = OAuthWorld.client(network, store, app: .loopback("atproto"))
             await #expect(throws: OAuthLoginError(.unknownState)) { try await other.finish(callback) }
@@ -152,7 +152,7 @@ import Testing
     @Test func `a callback counts once, and one that belongs to no login ends none`() async throws {
         try await OAuthWorld.run { network, _ in
             let oauth = OAuthWorld.client(network)
-            let url = try await oauth.begin("alice.test")
+            let url = try await oauth.begin("alice.test").url
             let stray = try #require(URL(string: "http://127.0.0.1/callback?state=abc&error=access_denied"))
             await #expect(throws: OAuthLoginError(.unknownState)) { try await oauth.finish(stray) }
             let callback = try await HTTPBrowser().visit(url, returningTo: url, state: "")
@@ -191,7 +191,7 @@ import Testing
         try await OAuthWorld.run { network, _ in
             let store = MemoryAccountStore()
             let oauth = OAuthWorld.client(network, store)
-            let url = try await oauth.begin("alice.test")
+            let url = try await oauth.begin("alice.test").url
             let callback = try await HTTPBrowser().visit(url, returningTo: url, state: "")
             let changed = callback.absoluteString.replacingOccurrences(
                 of: pattern, with: replacement, options: .regularExpression)
@@ -260,7 +260,7 @@ import Testing
             let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
             defer { try? FileManager.default.removeItem(at: folder) }
             let oauth = OAuthWorld.client(network, FileAccountStore(folder))
-            let url = try await oauth.begin("alice.test")
+            let url = try await oauth.begin("alice.test").url
             let callback = try await HTTPBrowser().visit(url, returningTo: url, state: "")
             // A folder where the file should be.
             let obstacle = folder.appending(path: "\(alice.did).json").appending(path: "x")

@@ -155,7 +155,7 @@ import Testing
             let calls = Interposer()
             let client = try await OAuthWorld.client(network, calls: calls).login("alice.test", in: HTTPBrowser())
             let _: LexValue = try await client.query("com.atproto.server.getSession")
-            try await network.expireAccessTokens()
+            await network.expireTokens()
             let (isRefused, mayArrive, isFirst) = (OneShot(), OneShot(), Guarded(true))
             calls.after { _, response in
                 guard
@@ -259,7 +259,7 @@ import Testing
                 try await store.sessionStore(of: alice.did).save(session)
                 try await fast.environment.refreshSession()
             }
-            try await network.expireAccessTokens()
+            await network.expireTokens()
             let _: LexValue = try await slow.query("com.atproto.server.getSession")
             #expect(network.oauth.counts.refreshes == 1)
             #expect(slow.session?.refreshToken == fast.session?.refreshToken)

@@ -54,7 +54,7 @@ import Testing
             network.oauth.script(.revoke, always: .status(500))
             #expect(try await oauth.logout(alice.did)?.status == 500)
             #expect(try await oauth.restore(alice.did) == nil)
-            #expect(try await oauth.storedAccounts().isEmpty)
+            #expect(try await oauth.accounts().isEmpty)
         }
     }
 

@@ -48,7 +48,7 @@ import Testing
             let (memory, folder) = (MemoryAccountStore(), FileManager.default.temporaryDirectory)
             let recording = RecordingTransport(DefaultTransport.shared)
             let oauth = OAuthWorld.client(network, memory, calls: recording)
-            let page = try await oauth.begin("alice.test", context: Data("secret-context".utf8))
+            let page = try await oauth.begin("alice.test", context: Data("secret-context".utf8)).url
             let callback = try await HTTPBrowser().visit(page, returningTo: page, state: "")
             let state = try #require(AuthorizationResponse.claimedState(in: callback))
             let pending = try #require(

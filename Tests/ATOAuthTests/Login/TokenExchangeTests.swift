@@ -93,7 +93,7 @@ import Testing
             #expect(client.session?.refreshToken == nil)
             let _: LexValue = try await client.query("com.atproto.server.getSession")
             // The server decides, whatever our clock says.
-            try await network.expireAccessTokens()
+            await network.expireTokens()
             let requests = network.oauth.server.requests.count { $0.path == LocalNetwork.OAuth.Endpoint.token.rawValue }
             for _ in 0..<2 {
                 let error = await #expect(throws: AtError.self) {
@@ -127,7 +127,7 @@ import Testing
             let store = MemoryAccountStore()
             let oauth = OAuthWorld.client(network, store)
             // Only the server is known, so the account is proven by its data server alone.
-            let page = try await oauth.begin(network.oauth.issuer)
+            let page = try await oauth.begin(network.oauth.issuer).url
             let callback = try await HTTPBrowser().visit(page, returningTo: page, state: "")
             let host = network.host
             network.oauth.editResourceMetadata { $0["authorization_servers"] = [.string(host)] }
@@ -142,7 +142,7 @@ import Testing
             let interposer = Interposer()
             let store = MemoryAccountStore()
             let oauth = OAuthWorld.client(network, store, through: interposer)
-            let page = try await oauth.begin("alice.test")
+            let page = try await oauth.begin("alice.test").url
             let callback = try await HTTPBrowser().visit(page, returningTo: page, state: "")
             // The directory is down now. What the resolver has cached proves nothing.
             let directory = Origin(network.plcURL)

@@ -42,7 +42,7 @@ struct MirrorSampleTests {
         let (index, identities) = (Index(), network.identityResolver())
         // sample: backfill
         let backfill = Backfill(
-            source: .collection("com.example.note", relay: relay), store: try FileBackfillStore(file),
+            source: .collection("com.example.note", relay: relay), store: FileBackfillStore(file),
             collections: ["com.example.note"], identities: identities)
         try await backfill.run { repo in
             if repo.batch == 0 { await index.remove(repo.did) }
@@ -86,7 +86,7 @@ struct MirrorSampleTests {
             let stream = Firehose(relay: relay).verified(by: verifier)
             let backfill = Backfill(
                 source: .collection(collection, relay: relay),
-                store: try FileBackfillStore(folder.appending(path: "accounts")),
+                store: FileBackfillStore(folder.appending(path: "accounts")),
                 collections: [CollectionFilter(collection)], identities: identities)
             try await backfill.mirror(stream, cursors: FileCursorStore(folder)) { event in
                 switch event {

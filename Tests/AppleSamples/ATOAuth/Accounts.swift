@@ -21,7 +21,7 @@ final class Accounts {
     /// Continues with a stored login. Nothing is sent.
     func restore() async {
         await trying {
-            guard client == nil, let account = try await oauth.storedAccounts().first else { return }
+            guard client == nil, let account = try await oauth.accounts().first else { return }
             client = try await oauth.restore(account)
         }
     }
@@ -41,7 +41,7 @@ final class Accounts {
     /// Begins a login in the user's own browser. Returns the address to open.
     func begin(_ name: String, on page: String) async -> URL? {
         var url: URL?
-        await trying { url = try await oauth.begin(name, context: Data(page.utf8)) }
+        await trying { url = try await oauth.begin(name, context: Data(page.utf8)).url }
         return url
     }
 

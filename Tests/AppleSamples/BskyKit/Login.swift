@@ -21,8 +21,8 @@ final class Login {
     /// Continues with a stored login. Nothing is sent.
     func restore() async {
         await trying {
-            guard home == nil, let account = try await oauth.storedAccounts().first else { return }
-            home = try await oauth.restore(account).map { Home($0) }
+            guard home == nil, let account = try await oauth.accounts().first else { return }
+            home = Home(try await oauth.restore(account))
         }
     }
 
@@ -33,7 +33,7 @@ final class Login {
     func logOut() async {
         await trying {
             home = nil
-            for account in try await oauth.storedAccounts() { try await oauth.logout(account) }
+            for account in try await oauth.accounts() { try await oauth.logout(account) }
         }
     }
 

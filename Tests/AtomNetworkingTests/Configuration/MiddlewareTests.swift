@@ -34,7 +34,7 @@ import Testing
         let lines = Guarded<[String]>([])
         let atom = airline.atom(ShelfStore(.numbered(0))) { configuration in
             configuration.interceptors = [
-                LogMiddleware { entry in
+                LoggingMiddleware { entry in
                     var text = ""
                     dump(entry, to: &text)
                     lines.withLock { $0.append("\(entry) \(text)") }

@@ -34,14 +34,14 @@ import Testing
         #expect(whoami.errors.contains("atp login"))
         // A copy of the file is worth nothing.
         try kept.write(to: file)
-        try await desk.network.expireAccessTokens()
+        await desk.network.expireTokens()
         #expect(await desk.atp("whoami").code == .refused)
     }
 
     @Test func `a refreshed session is stored for the next command`() async throws {
         let desk = try await Desk.ofAlice()
         for count in 1...3 {
-            try await desk.network.expireAccessTokens()
+            await desk.network.expireTokens()
             #expect(await desk.atp("whoami").code == .success)
             #expect(desk.network.refreshCount == count)
         }

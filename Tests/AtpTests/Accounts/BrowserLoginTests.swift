@@ -17,7 +17,7 @@ import Testing
         let accounts = await desk.atp("accounts", "--json")
         #expect(try accounts.json()["login"] as? String == "oauth")
         #expect(try accounts.json()["handle"] as? String == "alice.test")
-        try await desk.network.expireAccessTokens()
+        await desk.network.expireTokens()
         let post = await desk.atp("post", "Hello")
         #expect(post.code == .success, "\(post.errors)")
         #expect(desk.network.oauth.counts.refreshes == 1)
@@ -87,7 +87,7 @@ import Testing
         #expect(login.code == .success, "\(login.errors)")
         #expect(desk.sessionFiles == [file])
         #expect(try await #require(try desk.atp("accounts", "--json").json()["login"] as? String) == "oauth")
-        try await desk.network.expireAccessTokens()
+        await desk.network.expireTokens()
         #expect(await desk.atp("whoami").code == .success)
         try await desk.expectWorthless(old, as: file)
     }
@@ -161,7 +161,7 @@ import Testing
         let (desk, alice) = try await Desk.ofAliceWithOAuth()
         var all = ""
         for arguments in [["whoami", "--scopes"], ["accounts"], ["login"], ["post", "Hello"], ["logout"]] {
-            try await desk.network.expireAccessTokens()
+            await desk.network.expireTokens()
             let before = try desk.secrets()
             let outcome =
                 arguments == ["login"]

@@ -86,7 +86,7 @@ import Testing
         let (desk, alice) = try await Desk.ofAliceWithOAuth()
         let file = try #require(desk.sessionFiles.first)
         let old = try Data(contentsOf: file)
-        try await desk.network.expireAccessTokens()
+        await desk.network.expireTokens()
         #expect(await desk.atp("whoami").code == .success)
         // The server takes a token that is used twice for stolen, and ends the session.
         try old.write(to: file)
@@ -111,7 +111,7 @@ import Testing
         #expect(try await desk.logIn(as: bob).code == .success)
         #expect(await desk.atp("accounts", "alice.test").code == .success)
         let (old, ofBob) = (try Data(contentsOf: ofAlice), try #require(desk.sessionFiles.first { $0 != ofAlice }))
-        try await desk.network.expireAccessTokens()
+        await desk.network.expireTokens()
         #expect(await desk.atp("whoami").lines.first == "alice.test")
         // The server ends the session of a token that is used twice. Meanwhile, the user chooses the other account.
         try old.write(to: ofAlice)
@@ -224,7 +224,7 @@ import Testing
         #expect(desk.network.oauth.sessionCount == 1)
         try FileManager.default.removeItem(at: file)
         try FileManager.default.moveItem(at: aside, to: file)
-        try await desk.network.expireAccessTokens()
+        await desk.network.expireTokens()
         let whoami = await desk.atp("whoami")
         #expect(whoami.code == .success, "\(whoami.errors)")
     }

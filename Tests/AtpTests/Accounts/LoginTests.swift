@@ -104,7 +104,7 @@ import Testing
             ["login", "--app-password", "alice.test", "--host", desk.network.host], ["whoami"], ["accounts"],
             ["logout"],
         ] {
-            if arguments == ["whoami"] { try await desk.network.expireAccessTokens() }
+            if arguments == ["whoami"] { await desk.network.expireTokens() }
             let tokens = try desk.sessionFiles.flatMap { try Self.tokens(in: $0) }
             let outcome = await desk.atp(arguments + ["--verbose"], answering: ["correct-horse"])
             #expect(outcome.code == .success)

@@ -129,7 +129,7 @@ import Testing
         #expect(login.text.contains("can't be stored") && login.text.contains("ended with 1"), "\(login.text)")
         #expect(!login.text.contains("Domain=") && !login.text.contains("request_uri"))
         // The session can't be refreshed now, but it isn't spent either.
-        try await desk.network.expireAccessTokens()
+        await desk.network.expireTokens()
         let whoami = try await desk.run("whoami", as: line)
         #expect(whoami.text.contains("ended with 1"), "\(whoami.text)")
         #expect(desk.network.oauth.counts.refreshes == 0)
@@ -139,7 +139,7 @@ import Testing
     @Test func `processes that share a session refresh it once`() async throws {
         let (desk, _) = try await Desk.ofAliceWithOAuth()
         for round in 1...2 {
-            try await desk.network.expireAccessTokens()
+            await desk.network.expireTokens()
             try await withThrowingTaskGroup { group in
                 for _ in 0..<6 {
                     group.addTask {

@@ -19,7 +19,7 @@ import Testing
         let alice = try #require(network.accounts.first)
         let bob = try await network.createAccount(handle: "bob.test", password: "x")
         #expect(await desk.atp("key", "generate", "--output", "label.key").code == .success)
-        let labeler = try await Labeler(
+        let labeler = try Labeler(
             alice.did, key: .file(desk.folder.appending(path: "label.key").path),
             store: .sqlite(desk.folder.appending(path: "labels.sqlite").path),
             options: XRPCService.Options(resolver: network.identityResolver()))

@@ -57,7 +57,7 @@ import Testing
 
     @Test func `the records of an account are on disk before the account is done`() async throws {
         let desk = try await desk()
-        let store = try FileBackfillStore(desk.folder.appending(path: "posts.jsonl.progress"))
+        let store = FileBackfillStore(desk.folder.appending(path: "posts.jsonl.progress"))
         let output = try await BackfillFile(desk.folder.appending(path: "posts.jsonl"), keeping: store, atLeast: 0)
         var limits = BackfillLimits()
         limits.repos = 1

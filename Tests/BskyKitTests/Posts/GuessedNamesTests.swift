@@ -135,8 +135,8 @@ import Testing
         try await client.block("bob.test")
         for try await account in client.blocks() { names.append(account.handle) }
         #expect(names == ["bob.test", "bob.test"])
-        try await client.preferences.update { $0.adultContent = true }
-        #expect(try await client.preferences().adultContent)
+        try await client.preferences.update { $0.adultContentEnabled = true }
+        #expect(try await client.preferences().adultContentEnabled)
         try await client.updateProfile(displayName: "Alice", avatar: picture)
         let profile = try await client.profile(of: net.aliceDID)
         #expect(profile.displayName == "Alice" && profile.avatar != nil)
@@ -237,6 +237,41 @@ import Testing
         #expect(throws: SyntaxError.self) { try LinkCard(url: "swift.org", title: "Swift") }
         let limited = AtError.message(ErrorMessage(error: "RateLimitExceeded", status: .tooManyRequests))
         #expect(limited.isRateLimited && !AtError.network(.noSession).isRateLimited)
+        await net.network.stop()
+    }
+
+    @Test func `words, notifications, proportions and parts of a text are reached by name`() async throws {
+        let net = try await PostNetwork()
+        let client = net.alice
+        let picture = RealPictures.png(try Bitmap(width: 2, height: 2))
+        let images = [
+            PostImage(picture, alt: "A cat", aspectRatio: .init(width: 1200, height: 800)),
+            PostImage(picture, alt: "Another"),
+        ]
+        let posted = try await net.bob.post("@alice.test, see https://swift.org #swift", images: images)
+        let view = try #require(try await net.view(posted.uri, by: client))
+        #expect(view.images.map(\.aspectRatio) == [.init(width: 1200, height: 800), .init(width: 2, height: 2)])
+        var parts: [String] = []
+        for segment in RichText(view).segments {
+            parts.append("\(segment.link ?? "")|\(segment.mention ?? net.bobDID)|\(segment.tag ?? "")")
+        }
+        #expect(parts.contains("https://swift.org|\(net.bobDID)|") && parts.contains("|\(net.aliceDID)|"))
+        #expect(parts.contains("|\(net.bobDID)|swift"))
+
+        if try await client.unreadNotificationCount() > 0 { try await client.markNotificationsRead() }
+        #expect(try await client.unreadNotificationCount() == 0)
+        try await client.muteWord("spoilers")
+        try await client.muteWord("tonight", until: Datetime(.now + 86_400))
+        try await client.unmuteWord("spoilers")
+        try await client.setAdultContentEnabled(true)
+        let preferences = try await client.preferences()
+        #expect(preferences.mutedWords.map(\.value) == ["tonight"] && preferences.adultContentEnabled)
+        #expect(preferences.mutedWords.first?.expiresAt != nil)
+        var texts: [String?] = []
+        for try await record in client.listRecords("app.bsky.feed.post", in: net.bobDID) {
+            texts.append(record.value["text"]?.string)
+        }
+        #expect(texts == ["@alice.test, see swift.org #swift"])
         await net.network.stop()
     }
 

@@ -18,7 +18,7 @@ final class PreferencesSession {
         let first = arguments.first ?? .null
         switch name {
         case "getPreferences": return try await store.current()
-        case "setAdultContentEnabled": return try await store.update { $0.adultContent = first == true }
+        case "setAdultContentEnabled": return try await store.update { $0.adultContentEnabled = first == true }
         case "setContentLabelPref":
             let setting = try #require(LabelSetting(rawValue: arguments[1].text ?? ""))
             let labeler = try arguments.dropFirst(2).first.map { try DID($0.text ?? "") }

@@ -85,7 +85,7 @@ struct PreferencesStoreTests {
         try await PreferencesProbe.run { probe in
             try await probe.store(Self.strange)
             try await probe.client.preferences.update { preferences in
-                preferences.adultContent = true
+                preferences.adultContentEnabled = true
                 preferences.mute("new")
                 preferences.threadSort = "newest"
                 preferences.labelers += ["did:web:b.test"]
@@ -119,7 +119,7 @@ struct PreferencesStoreTests {
             #expect(stored[8]["tags"] == [7, "art", "swift"])
             #expect(stored[10] == Self.strange[10])
             let preferences = try await probe.client.preferences.current()
-            #expect(preferences.adultContent)
+            #expect(preferences.adultContentEnabled)
             #expect(preferences.moderation.labels["nudity"] == .ignore)
             #expect(preferences.mutedWords.map(\.value) == ["old", "new"])
             #expect(preferences.labelers == ["did:web:a.test", "did:web:b.test"])
@@ -137,7 +137,7 @@ struct PreferencesStoreTests {
         }
         server.route(.post, "/xrpc/app.bsky.actor.putPreferences") { _ in ServerResponse() }
         let client = ATClient(environment: APEnvironment(host: server.url.absoluteString))
-        try await client.preferences.update { $0.adultContent = true }
+        try await client.preferences.update { $0.adultContentEnabled = true }
         let put = try #require(server.requests.last)
         #expect(
             String(decoding: put.body, as: UTF8.self)
@@ -154,13 +154,13 @@ struct PreferencesStoreTests {
             .data(.init(body.utf8), contentType: "application/json")
         }
         let client = ATClient(environment: APEnvironment(host: server.url.absoluteString))
-        try await client.preferences.update { $0.adultContent = true }
+        try await client.preferences.update { $0.adultContentEnabled = true }
         try await client.preferences.update { $0.unhide("at://did:web:a.test/app.bsky.feed.post/a") }
         try await client.preferences.update { $0.unmute([.init(value: "a", targets: [])]) }
         _ = try await client.preferences.current()
         await #expect(throws: SavedFeedError.self) {
             try await client.preferences.update { preferences in
-                preferences.adultContent = false
+                preferences.adultContentEnabled = false
                 try preferences.save([(.feed, "at://did:web:a.test/app.bsky.graph.list/a", false)])
             }
         }
@@ -175,13 +175,13 @@ struct PreferencesStoreTests {
             var snapshots = probe.client.preferences.snapshots.makeAsyncIterator()
             let cancelled = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
-                try await probe.client.preferences.update { $0.adultContent = true }
+                try await probe.client.preferences.update { $0.adultContentEnabled = true }
             }
             await #expect(throws: CancellationError.self) { try await cancelled.value }
             try await probe.client.preferences.update { $0.interests = ["swift"] }
             let snapshot = await snapshots.next()
             #expect(snapshot?.interests == ["swift"])
-            #expect(snapshot?.adultContent == false)
+            #expect(snapshot?.adultContentEnabled == false)
         }
     }
 
@@ -231,7 +231,7 @@ struct PreferencesStoreTests {
         }
         server.route(.post, "/xrpc/app.bsky.actor.putPreferences") { _ in ServerResponse() }
         let client = ATClient(environment: APEnvironment(host: server.url.absoluteString))
-        let first = Task { try await client.preferences.update { $0.adultContent = true } }
+        let first = Task { try await client.preferences.update { $0.adultContentEnabled = true } }
         for await _ in reached { break }
         let second = Task { try await client.preferences.update { $0.interests = ["swift"] } }
         let third = Task { try await client.preferences.update { $0.interests = ["art"] } }
@@ -239,7 +239,7 @@ struct PreferencesStoreTests {
         await #expect(throws: CancellationError.self) { try await second.value }
         #expect(server.requests.count == 1)
         open.finish()
-        #expect(try await first.value.adultContent)
+        #expect(try await first.value.adultContentEnabled)
         #expect(try await third.value.interests == ["art"])
         await server.stop()
     }

@@ -14,7 +14,7 @@ struct FeedGeneratorTests {
     private static let publisher: DID = "did:plc:ewvi7nxzyoun6zhxrhs64oiz"
     private let feeds: FeedGenerator
 
-    init() throws { feeds = try FeedGenerator(host: "cats.example.com", publisher: Self.publisher) }
+    init() throws { feeds = FeedGenerator(host: "cats.example.com", publisher: Self.publisher) }
 
     private func posts(_ count: Int) throws -> [AppBsky.Feed.Defs.SkeletonFeedPost] {
         try (0..<count).map { .init(post: try samplePost("k\($0)").uri) }
@@ -48,7 +48,7 @@ struct FeedGeneratorTests {
     @Test func `a page has only posts, each once, and no more than asked for`() async throws {
         var options = XRPCService.Options()
         options.checksOutput = false
-        let feeds = try FeedGenerator(host: "cats.example.com", publisher: Self.publisher, options: options)
+        let feeds = FeedGenerator(host: "cats.example.com", publisher: Self.publisher, options: options)
         let posts = try posts(30)
         feeds.add("cats") { _ in
             var page = FeedPage(feed: [posts[0]] + posts, cursor: "next", reqId: String(repeating: "a", count: 101))

@@ -7,7 +7,7 @@ import Testing
 enum Cats {
     static func main() async throws {
         let index = try FeedIndex(file: "cats.sqlite", keeping: .hours(48))
-        let feeds = try FeedGenerator(host: "cats.example.com", publisher: "did:plc:ewvi7nxzyoun6zhxrhs64oiz")
+        let feeds = FeedGenerator(host: "cats.example.com", publisher: "did:plc:ewvi7nxzyoun6zhxrhs64oiz")
         feeds.add("cats") { call in try await index.page("cats", call) }
         feeds.onInteractions { account, interactions in print(account, interactions.count) }
         try await feeds.serve(port: 3000, filling: index, from: .jetstream()) { post, batch in
@@ -19,7 +19,7 @@ enum Cats {
 /// A labeler in ten lines.
 enum Moderator {
     static func main() async throws {
-        let labeler = try await Labeler(
+        let labeler = try Labeler(
             "did:plc:ewvi7nxzyoun6zhxrhs64oiz", key: .file("label.key"), store: .sqlite("labels.sqlite"))
         labeler.onReport { report in
             if report.reason?.contains("spam") == true {

@@ -44,12 +44,12 @@ struct OtherServiceTests {
         options.resolver = IdentityResolver(options: identities)
         let folder = try IndexFolder()
         let labelKey = try SigningKey.generate(.k256)
-        let labeler = try await Labeler(
+        let labeler = try Labeler(
             "did:web:labels.example.com", key: .key(labelKey), store: .sqlite(folder.file), options: options)
         let running = try await labeler.service.start()
         for value in ["spam", "rude", "odd"] { try await labeler.label(.account(alice.did), value) }
         try await labeler.label(.account(alice.did), "late", for: .hours(1))
-        try await labeler.unlabel(.account(alice.did), "rude")
+        try await labeler.negate(.account(alice.did), "rude")
 
         let call = "com.atproto.moderation.createReport"
         let token = try await client.execute(

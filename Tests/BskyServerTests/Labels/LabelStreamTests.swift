@@ -34,7 +34,7 @@ struct LabelerStreamTests {
         let seen = Guarded<[String]>([])
         var last: Int64 = 0
         for round in 0..<3 {
-            let labeler = try await Labeler(did, key: .key(key), store: .sqlite(folder.file))
+            let labeler = try Labeler(did, key: .key(key), store: .sqlite(folder.file))
             let running = try await labeler.service.start()
             let stream = try await stream(of: labeler, at: running.url)
             let store = MemoryCursorStore()
@@ -60,8 +60,8 @@ struct LabelerStreamTests {
     @Test func `labels that another process stores reach live consumers, in their order`() async throws {
         let folder = try IndexFolder()
         let key = try SigningKey.generate(.k256)
-        let labeler = try await Labeler(did, key: .key(key), store: .sqlite(folder.file))
-        let other = try await Labeler(did, key: .key(key), store: .sqlite(folder.file))
+        let labeler = try Labeler(did, key: .key(key), store: .sqlite(folder.file))
+        let other = try Labeler(did, key: .key(key), store: .sqlite(folder.file))
         try await labeler.label(.account("did:web:a0.test"), "spam")
         let running = try await labeler.service.start()
         let seen = Guarded<[String]>([])
@@ -89,7 +89,7 @@ struct LabelerStreamTests {
         let folder = try IndexFolder()
         let key = try SigningKey.generate(.k256)
         for (number, expected) in [(1_000, 1_001), (0, 1_002), (500, 1_003)] as [(Int64, Int64)] {
-            let labeler = try await Labeler(
+            let labeler = try Labeler(
                 did, key: .key(key), store: .sqlite(folder.file), numberingAfter: number)
             try await labeler.label(.account(try DID("did:web:a\(expected).test")), "spam")
             #expect(labeler.stream.last == expected)
@@ -98,11 +98,11 @@ struct LabelerStreamTests {
 
     @Test func `a consumer that comes later gets no label that was taken back`() async throws {
         let folder = try IndexFolder()
-        let labeler = try await Labeler(did, key: .key(SigningKey.generate(.k256)), store: .sqlite(folder.file))
+        let labeler = try Labeler(did, key: .key(SigningKey.generate(.k256)), store: .sqlite(folder.file))
         let running = try await labeler.service.start()
         try await labeler.label(.account("did:web:a.test"), "spam")
         try await labeler.label(.account("did:web:b.test"), "spam")
-        try await labeler.unlabel(.account("did:web:a.test"), "spam")
+        try await labeler.negate(.account("did:web:a.test"), "spam")
         // Both at once: the first one leaves no trace.
         try labeler.apply([
             LabelChange(subject: .account("did:web:c.test"), value: "spam", duration: nil, isNegated: false),
@@ -126,7 +126,7 @@ struct LabelerStreamTests {
     @Test func `labels can be read as JSON, with their signatures`() async throws {
         let folder = try IndexFolder()
         let key = try SigningKey.generate(.k256)
-        let labeler = try await Labeler(did, key: .key(key), store: .sqlite(folder.file))
+        let labeler = try Labeler(did, key: .key(key), store: .sqlite(folder.file))
         let running = try await labeler.service.start()
         try await labeler.label(.account("did:web:a.test"), "spam")
         let url = try #require(URL(string: "\(running.url)/xrpc/com.atproto.label.subscribeLabels?cursor=0"))
@@ -164,7 +164,7 @@ struct LabelerStreamTests {
             }
             #expect(events.count == stored.count && stored.map(\.seq) == stored.map(\.seq).sorted())
         }
-        let labeler = try await Labeler(did, key: .key(key), store: .sqlite(folder.file))
+        let labeler = try Labeler(did, key: .key(key), store: .sqlite(folder.file))
         var names: Set<String> = []
         for try await label in labeler.service.client().items(.queryLabels(uriPatterns: ["*"], limit: 250)) {
             #expect(names.insert(label.uri.description).inserted)

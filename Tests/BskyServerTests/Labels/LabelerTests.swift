@@ -27,7 +27,7 @@ private struct Bed {
         key: SigningKey? = nil, values: Set<String>? = nil,
         reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>? = nil
     ) async throws -> Labeler {
-        try await Labeler(
+        try Labeler(
             did, key: .key(key ?? self.key), store: .sqlite(folder.file), values: values, reasonTypes: reasonTypes,
             options: XRPCService.Options(), time: clock.source)
     }
@@ -59,7 +59,7 @@ struct LabelerTests {
         let labeler = try await bed.labeler()
         try await labeler.label(alice, "spam")
         #expect(try await bed.labels(labeler, ["*"]) == ["spam lice.test"])
-        try await labeler.unlabel(alice, "spam")
+        try await labeler.negate(alice, "spam")
         #expect(try await bed.labels(labeler, ["*"]) == ["-spam lice.test"])
         try await labeler.label(alice, "spam")
         #expect(try await bed.labels(labeler, ["did:web:alice.test"]) == ["spam lice.test"])
@@ -67,13 +67,13 @@ struct LabelerTests {
 
     @Test func `what changes nothing writes nothing, and each change has a later time`() async throws {
         let labeler = try await bed.labeler()
-        try await labeler.unlabel(alice, "spam")
+        try await labeler.negate(alice, "spam")
         #expect(try await bed.labels(labeler, ["*"]).isEmpty)
         var times: [Datetime] = []
         for round in 0..<3 {
             // The clock stands still.
-            if round == 1 { try await labeler.unlabel(alice, "spam") } else { try await labeler.label(alice, "spam") }
-            if round != 1 { try await labeler.label(alice, "spam") } else { try await labeler.unlabel(alice, "spam") }
+            if round == 1 { try await labeler.negate(alice, "spam") } else { try await labeler.label(alice, "spam") }
+            if round != 1 { try await labeler.label(alice, "spam") } else { try await labeler.negate(alice, "spam") }
             let page = try await labeler.service.client().execute(.queryLabels(uriPatterns: ["*"]))
             try #require(page.labels.count == 1)
             times.append(page.labels[0].cts)
@@ -92,9 +92,9 @@ struct LabelerTests {
         #expect(try await bed.labels(labeler, ["*"]).count == 1)
     }
 
-    @Test(arguments: ["", ":memory:", "file:x?mode=memory"]) func `labels need a file`(path: String) async throws {
-        await #expect(throws: ServiceSetupError.self) {
-            try await Labeler(bed.did, key: .key(bed.key), store: .sqlite(path))
+    @Test(arguments: ["", ":memory:", "file:x?mode=memory"]) func `labels need a file`(path: String) {
+        #expect(throws: ServiceSetupError.self) {
+            try Labeler(bed.did, key: .key(bed.key), store: .sqlite(path))
         }
     }
 
@@ -103,7 +103,7 @@ struct LabelerTests {
         await #expect(throws: LabelValueError.self) { try await labeler.label(alice, "!hide") }
         let declared = try await bed.labeler(values: ["!hide"])
         try await declared.label(alice, "!hide")
-        try await labeler.unlabel(alice, "!hide")
+        try await labeler.negate(alice, "!hide")
         #expect(try await bed.labels(labeler, ["*"]) == ["-!hide lice.test"])
     }
 

@@ -27,7 +27,7 @@ struct ShownLabelsTests {
         }
 
         func labeler(_ did: DID = "did:web:labels.example.com", key: SigningKey? = nil) async throws -> Labeler {
-            try await Labeler(
+            try Labeler(
                 did, key: .key(key ?? self.key), store: .sqlite(folder.file),
                 options: XRPCService.Options(resolver: network.identityResolver()))
         }
@@ -54,7 +54,7 @@ struct ShownLabelsTests {
         try bed.network.use(labeler.did, at: running.url)
         try await labeler.label(bed.post.uri, "rude")
         try await until { try await bed.seen() == ["spam", "rude"] }
-        try await labeler.unlabel(bed.post.uri, "spam")
+        try await labeler.negate(bed.post.uri, "spam")
         try await until { try await bed.seen() == ["rude"] }
         await running.stop()
         await bed.network.stop()

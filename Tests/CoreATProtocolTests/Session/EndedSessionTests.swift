@@ -53,7 +53,7 @@ import Testing
             let environment = try await home.environment()
             let refreshToken = await environment.refreshToken
             let events = environment.events()
-            try await home.network.expireAccessTokens()
+            await home.network.expireTokens()
             await Calls.$host.withValue(home.host) {
                 await #expect(throws: AtError.self) {
                     let router = NetworkRouter<Calls>(environment: environment)
@@ -83,7 +83,7 @@ import Testing
                         return try .json(["accessJwt": "late", "refreshJwt": "late", "did": "d", "handle": "h"])
                     }
                 })
-            try await home.network.expireAccessTokens()
+            await home.network.expireTokens()
             let call = Task { try await environment.send(home.query()) }
             await isRefreshing.wait()
             try await environment.signOut()

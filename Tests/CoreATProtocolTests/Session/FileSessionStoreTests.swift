@@ -102,7 +102,7 @@ import Testing
         try await Home.run { home in
             let first = APEnvironment(host: home.host, store: FileSessionStore(file))
             try await first.use(home.session())
-            try await home.network.expireAccessTokens()
+            await home.network.expireTokens()
             _ = try await first.send(home.query())
 
             let second = APEnvironment(host: home.host, store: FileSessionStore(file))

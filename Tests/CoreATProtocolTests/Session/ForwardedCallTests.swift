@@ -35,7 +35,7 @@ import Testing
             let refusal = Fault.status(401, body: Data(#"{"error":"ExpiredToken"}"#.utf8))
             home.server.script(Self.path, [refusal, .status(200)])
             let environment = try await home.environment()
-            try await home.network.expireAccessTokens()
+            await home.network.expireTokens()
             #expect(try await environment.send(call(on: home)).status == .ok)
             #expect(home.refreshRequests == 1)
         }

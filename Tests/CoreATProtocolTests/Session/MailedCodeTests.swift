@@ -44,7 +44,7 @@ import Testing
                 answer == .badRequest ? 400 : 401, body: Data(#"{"error":"ExpiredToken"}"#.utf8))
             home.server.script(path, [refusal, .status(200)])
             let environment = try await home.environment()
-            try await home.network.expireAccessTokens()
+            await home.network.expireTokens()
             let response = try await environment.send(call("com.atproto.server.confirmEmail", on: home))
             #expect(response.status == .ok && home.refreshRequests == 1)
             #expect(home.server.requests.count { $0.path == path } == 2)

@@ -13,7 +13,7 @@ import Testing
             let store = FaultyStore()
             let environment = try await home.environment(store: store)
             let first = await environment.accessToken
-            try await home.network.expireAccessTokens()
+            await home.network.expireTokens()
             store.isFull.withLock { $0 = true }
             try await Calls.$host.withValue(home.host) {
                 let router = NetworkRouter<Calls>(environment: environment)
@@ -59,7 +59,7 @@ import Testing
             let session = try await home.session()
             let one = APEnvironment(host: home.host, session: session, store: store)
             let other = APEnvironment(host: home.host, session: session, store: store)
-            try await home.network.expireAccessTokens()
+            await home.network.expireTokens()
             _ = try await one.send(home.query())
             _ = try await other.send(home.query())
             #expect(home.network.refreshCount == 1)
@@ -73,7 +73,7 @@ import Testing
             let store = FileSessionStore(folder.appending(path: "alice.json"))
             let environment = try await home.environment(store: store)
             let refreshToken = await environment.refreshToken
-            try await home.network.expireAccessTokens()
+            await home.network.expireTokens()
             // There is a file at the folder's path, which stops root too.
             try Data().write(to: folder)
             for _ in 0..<3 {

@@ -32,7 +32,7 @@ import Testing
             let first = environment.events()
             let second = environment.events()
             for _ in 0..<3 {
-                try await home.network.expireAccessTokens()
+                await home.network.expireTokens()
                 _ = try await environment.send(home.query())
             }
             try await environment.signOut()

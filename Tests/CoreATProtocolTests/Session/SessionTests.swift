@@ -17,7 +17,7 @@ import Testing
             let environment = try await home.environment()
             let router = NetworkRouter<Calls>(environment: environment)
             let first = await environment.accessToken
-            try await home.network.expireAccessTokens()
+            await home.network.expireTokens()
             try await Calls.$host.withValue(home.host) {
                 let profile: Profile = try await router.execute(.profile(Home.handle))
                 #expect(profile.handle == Home.handle)
@@ -39,7 +39,7 @@ import Testing
                 let content = HTTPBody.stream(HTTPBodyStream(Data("once".utf8)))
                 _ = try await client.uploadBlob(content, mimeType: "text/plain")
             }
-            try await home.network.expireAccessTokens()
+            await home.network.expireTokens()
             let error = await #expect(throws: AtError.self) { try await upload() }
             guard case .message(let message) = error else { throw try #require(error) }
             #expect(message.error == "ExpiredToken" && home.refreshRequests == 0)
@@ -55,7 +55,7 @@ import Testing
             let handles = home.network.accounts.map(\.handle.description)
             let environment = try await home.environment()
             let router = NetworkRouter<Calls>(environment: environment)
-            try await home.network.expireAccessTokens()
+            await home.network.expireTokens()
             try await Calls.$host.withValue(home.host) {
                 try await withThrowingTaskGroup(of: (String, Profile).self) { group in
                     for number in 0..<calls {
@@ -112,7 +112,7 @@ import Testing
             home.server.script(Home.refresh, [.status(503), .status(503), .pass])
             let environment = try await home.environment()
             let events = environment.events()
-            try await home.network.expireAccessTokens()
+            await home.network.expireTokens()
             let profile: Profile = try await Calls.$host.withValue(home.host) {
                 try await NetworkRouter<Calls>(environment: environment).execute(.profile(Home.handle))
             }
@@ -133,7 +133,7 @@ import Testing
             home.server.script(Home.refresh, always: .status(503, body: Data("<html>busy</html>".utf8)))
             let environment = try await home.environment()
             let refreshToken = await environment.refreshToken
-            try await home.network.expireAccessTokens()
+            await home.network.expireTokens()
             await Calls.$host.withValue(home.host) {
                 let router = NetworkRouter<Calls>(environment: environment)
                 for _ in 0..<20 {
@@ -217,7 +217,7 @@ import Testing
     @Test func `without a refresh token, a rejected call throws`() async throws {
         try await Home.run { home in
             let old = try await home.session().accessToken
-            try await home.network.expireAccessTokens()
+            await home.network.expireTokens()
             let environment = APEnvironment(host: home.host, session: Session(accessToken: old, refreshToken: nil))
             let error = await #expect(throws: AtError.self) { try await environment.send(home.query()) }
             guard case .message(let message) = error else { throw try #require(error) }

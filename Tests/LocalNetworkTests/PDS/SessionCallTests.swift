@@ -47,7 +47,7 @@ import Testing
 
     @Test func `the client refreshes an expired access token once for many calls`() async throws {
         try await NetworkProbe.run { probe in
-            try await probe.network.expireAccessTokens()
+            await probe.network.expireTokens()
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<50 {
                     group.addTask {

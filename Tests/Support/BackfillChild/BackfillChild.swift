@@ -18,7 +18,7 @@ enum BackfillChild {
         var options = IdentityResolver.Options(directory: plc)
         options.allowedLoopback = Set([plc, relay].compactMap { Origin($0) })
         options.allowsTestNames = true
-        let file = try FileBackfillStore(URL(filePath: words[2]))
+        let file = FileBackfillStore(URL(filePath: words[2]))
         let store: any BackfillStore =
             words.count == 6 ? StoppingStore(file, at: words[4], count: Int(words[5]) ?? 1) : file
         let descriptor = open(words[3], O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)

@@ -16,7 +16,7 @@ enum LabelChild {
             while !FileHandle.standardInput.availableData.isEmpty {}
             exit(0)
         }
-        let labeler = try await Labeler(
+        let labeler = try Labeler(
             try DID(arguments[1]), key: .key(SigningKey(privateMultikey: arguments[2])), store: .sqlite(arguments[3]))
         for number in first... {
             try await labeler.label(.account(try DID("did:web:number\(number).test")), "spam")

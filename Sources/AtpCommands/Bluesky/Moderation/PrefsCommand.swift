@@ -75,7 +75,7 @@ enum PrefsCommand {
         func settings(_ labels: [String: LabelSetting]) -> String {
             labels.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.rawValue)" }.joined(separator: ", ")
         }
-        try line("Adult content", preferences.adultContent ? "on" : "off")
+        try line("Adult content", preferences.adultContentEnabled ? "on" : "off")
         try line("Labels", settings(moderation.labels))
         for labeler in moderation.labelers {
             try line("Labeler", "\(labeler.did)" + (labeler.labels.isEmpty ? "" : ": " + settings(labeler.labels)))

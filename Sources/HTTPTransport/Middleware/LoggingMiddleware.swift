@@ -30,9 +30,13 @@ public struct HTTPLogEntry: Sendable, CustomStringConvertible {
 }
 
 /// Logs every exchange, without secrets.
-public struct LogMiddleware: Middleware {
+public struct LoggingMiddleware: Middleware {
     private let log: @Sendable (HTTPLogEntry) -> Void
     private let time: TimeSource
+
+    /// Creates a middleware that writes to the system's log on Apple platforms, and to standard error elsewhere, under
+    /// the name of the program.
+    public init() { self = .system(subsystem: ProcessInfo.processInfo.processName) }
 
     /// Creates a middleware that passes every exchange to a function.
     public init(_ log: @escaping @Sendable (HTTPLogEntry) -> Void) {
@@ -48,12 +52,12 @@ public struct LogMiddleware: Middleware {
     /// A middleware that writes to the system's log on Apple platforms, and to standard error elsewhere.
     ///
     /// - Parameter subsystem: The name in the log, such as `com.example.app`.
-    public static func system(subsystem: String) -> LogMiddleware {
+    public static func system(subsystem: String) -> LoggingMiddleware {
         #if canImport(os)
         let logger = Logger(subsystem: subsystem, category: "http")
-        return LogMiddleware { entry in logger.info("\(entry.description, privacy: .public)") }
+        return LoggingMiddleware { entry in logger.info("\(entry.description, privacy: .public)") }
         #else
-        return LogMiddleware { entry in
+        return LoggingMiddleware { entry in
             FileHandle.standardError.write(Data("[\(subsystem)] \(entry)\n".utf8))
         }
         #endif

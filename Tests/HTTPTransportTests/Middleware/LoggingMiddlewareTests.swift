@@ -5,13 +5,13 @@ import Probes
 import TestLoad
 import Testing
 
-@Suite(.inTurn) struct LogMiddlewareTests {
+@Suite(.inTurn) struct LoggingMiddlewareTests {
     @Test func `an exchange is logged without its secrets`() async throws {
         let entries = Guarded<[HTTPLogEntry]>([])
         let server = try await LocalServer.start { _ in
             ServerResponse(headers: ["Set-Cookie": "s3cret", "X": "1"], body: Data("s3cret".utf8))
         }
-        let transport = URLSessionTransport().with(LogMiddleware { entry in entries.withLock { $0.append(entry) } })
+        let transport = URLSessionTransport().with(LoggingMiddleware { entry in entries.withLock { $0.append(entry) } })
         let url = server.url.appending(path: "path").appending(queryItems: [URLQueryItem(name: "code", value: "s3cret")]
         )
         let request = HTTPRequest(
@@ -38,7 +38,7 @@ import Testing
             time.advance(by: .milliseconds(1_234))
             return .text("fine")
         }
-        let log = LogMiddleware(time: time.source) { entry in entries.withLock { $0.append(entry) } }
+        let log = LoggingMiddleware(time: time.source) { entry in entries.withLock { $0.append(entry) } }
         _ = try await URLSessionTransport().with(log).send(HTTPRequest(.get, server.url))
         await server.stop()
         #expect(entries.withLock { $0.map(\.duration) } == [.milliseconds(1_234)])

@@ -135,7 +135,8 @@ let package = Package(
         .target(
             name: "Inspector",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "HTTPServer", "HTTPTransport", "LocalNetwork", "LocalServer",
+                "ATCrypto", "ATData", "ATIdentity", "ATStreams", "HTTPServer", "HTTPTransport", "LocalNetwork",
+                "LocalServer",
             ], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
         .target(name: "Terminal", dependencies: ["Bitmaps"], swiftSettings: strict),

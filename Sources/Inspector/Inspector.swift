@@ -3,6 +3,7 @@ public import Foundation
 import HTTPServer
 import HTTPTransport
 public import LocalNetwork
+import LocalServer
 
 /// A page that shows what happens in a local network, and an HTTP interface that arranges it.
 ///
@@ -12,8 +13,8 @@ public import LocalNetwork
 /// print(inspector.url)                               // open it in a browser
 /// ```
 ///
-/// Requests, accounts, records, faults and the time can be seen and changed, on pages and with calls below `/api`, which
-/// `/api/openapi.json` describes. See <doc:LookIntoTheNetwork>.
+/// Requests, accounts, records, faults and the time can be seen and changed, on pages and with calls below `/api`.
+/// `/api/openapi.json` describes the calls. See <doc:LookIntoTheNetwork>.
 ///
 /// The inspector listens on 127.0.0.1 only. Web pages of other origins can neither read it nor change anything.
 public final class Inspector: Sendable {
@@ -72,6 +73,9 @@ public final class Inspector: Sendable {
     /// The number of pages that show new requests as they come.
     package var watcherCount: Int { bench.log.watcherCount }
 
+    /// Whether the inspector follows the firehose, because a page shows its events.
+    package var followsEvents: Bool { bench.follower.isFollowing }
+
     /// Ends the recording, and stops the server.
     public func stop() async {
         bench.end()
@@ -84,6 +88,7 @@ struct Bench: Sendable {
     let network: LocalNetwork
     let log: RequestLog
     let mailbox: Mailbox
+    let follower: EventFollower
     /// The secret that changes need.
     let token: String
 
@@ -91,11 +96,15 @@ struct Bench: Sendable {
         self.network = network
         log = RequestLog(count: options.requestLimit, bytes: options.byteLimit)
         mailbox = Mailbox()
+        follower = EventFollower(network)
         token = Base64.url.encode(SecureRandom.bytes(24))
     }
 
     func begin() {
-        network.observe { [log] server, exchange in log.add(exchange, from: server) }
+        network.observe { [log, follower] server, exchange in
+            if follower.isOwn(exchange.request) { return }
+            log.add(exchange, from: server)
+        }
         network.observeMail { [mailbox] in mailbox.add($0) }
     }
 
@@ -103,5 +112,6 @@ struct Bench: Sendable {
         network.observe(nil)
         network.observeMail(nil)
         log.close()
+        follower.end()
     }
 }

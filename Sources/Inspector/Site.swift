@@ -99,6 +99,8 @@ struct Site: Sendable {
             case ("blobs", 3): return try await blob(path[1], path[2])
             case ("requests", 2) where path[1] == "live":
                 return LiveRequests(bench: bench, filter: try RequestsPage.filter(of: request, bench)).response
+            case ("events", 2) where path[1] == "live":
+                return LiveEvents(bench: bench, filter: try EventsPage.filter(of: request, bench)).response
             default: break
             }
             guard let page = try await self.page(path, request, visit) else {
@@ -119,6 +121,8 @@ struct Site: Sendable {
         case ("accounts", 2): return try AccountPage(account: path[1], visit)
         case ("records", 3): return try CollectionPage(path[1], path[2], cursor: request.query("cursor"), visit)
         case ("records", 4): return try RecordPage(path[1], path[2], path[3], visit)
+        case ("events", 1): return try await EventsPage(request, visit)
+        case ("events", 2): return try await EventPage(seq: path[1], visit)
         case ("mail", 1): return MailPage(visit: visit)
         case ("faults", 1): return FaultsPage(visit: visit)
         case ("labels", 1): return LabelsPage(visit: visit)

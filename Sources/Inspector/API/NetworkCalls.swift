@@ -6,7 +6,7 @@ import LocalServer
 
 /// The calls about the network as a whole, its time and its e-mails.
 enum NetworkCalls {
-    static let calls = [describe, mail, time, moveTime, populate]
+    static let calls = [describe, reset, mail, time, moveTime, populate]
 
     static let describe = APICall(
         "describeNetwork", .get, "/api/network",
@@ -32,6 +32,22 @@ enum NetworkCalls {
                     ["id": .string($0.id), "name": .string($0.name), "url": .string($0.server.url.absoluteString)]
                 }),
         ]
+    }
+
+    static let reset = APICall(
+        "resetNetwork", .post, "/api/reset",
+        "Deletes all accounts, removes all faults, sets the clock, and forgets requests and e-mails, so that the next test "
+            + "begins with an empty network. The directory keeps the DIDs, and the firehose its numbers.",
+        button: "Reset the network", returns: .nothing
+    ) { _, bench in
+        for person in bench.network.accounts { try await bench.network.setStatus(.deleted, of: person) }
+        for server in bench.network.servers {
+            for fault in server.server.scriptedFaults { server.server.script(fault.path, []) }
+        }
+        bench.network.moveClock(by: .zero - bench.network.clockOffset)
+        bench.log.clear()
+        bench.mailbox.clear()
+        return [:]
     }
 
     static let mail = APICall(

@@ -23,7 +23,7 @@ enum Script {
             });
             source.addEventListener("skipped", event => {
               skipped += Number(event.data);
-              say(`Too fast to show: ${skipped} requests were skipped here. They are recorded.`);
+              say(`Too fast to show: ${skipped} rows were skipped here. Reload for the newest.`);
             });
             source.onerror = () => say("The connection was lost.");
           };

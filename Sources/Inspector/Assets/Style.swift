@@ -20,7 +20,7 @@ enum Style {
         nav ul{display:flex;flex-wrap:wrap;gap:0 4px;list-style:none;margin:0 auto;padding:0 12px;max-width:1400px}
         nav a{display:inline-block;padding:11px 10px;text-decoration:none;border-bottom:3px solid transparent}
         nav a[aria-current]{border-color:var(--accent);color:var(--text);font-weight:600}
-        .banner{background:var(--warn);color:var(--warn-text);padding:8px 22px;display:flex;flex-wrap:wrap;gap:4px 16px}
+        .banner{background:var(--warn);color:var(--warn-text);padding:8px max(22px,calc(50% - 678px));display:flex;flex-wrap:wrap;gap:4px 16px}
         .banner ul{margin:0;padding:0;list-style:none}.banner a{color:inherit}
         main{max-width:1400px;margin:0 auto;padding:16px 22px 60px}
         h1{font-size:1.6rem;line-height:1.2;margin:8px 0 16px;overflow-wrap:anywhere}
@@ -29,7 +29,7 @@ enum Style {
         table{border-collapse:collapse;width:100%;font-size:.9rem}
         th,td{text-align:left;padding:7px 12px;border-bottom:1px solid var(--line);vertical-align:top;white-space:nowrap}
         tbody tr:last-child td{border-bottom:0}th{color:var(--quiet);font-weight:600}
-        td.number{text-align:right;font-variant-numeric:tabular-nums}td.summary{white-space:normal;min-width:16rem}
+        td.number,th.number{text-align:right}td.number{font-variant-numeric:tabular-nums}td.summary{white-space:normal;min-width:16rem}
         tr.failed td{color:var(--bad)}tr.failed a{color:inherit}
         .verb{font:600 .85em ui-monospace,Menlo,Consolas,monospace;color:var(--quiet)}
         dl{display:grid;gap:0;margin:0 0 16px;background:var(--card);border:1px solid var(--line);border-radius:10px}
@@ -39,8 +39,8 @@ enum Style {
         pre{white-space:pre-wrap;background:var(--card);border:1px solid var(--line);border-radius:10px;padding:12px 14px;margin:0 0 12px}
         .copy{margin:0 0 12px}.copy figcaption{font-weight:600;margin:0 0 4px}
         form.call,form.filter{display:flex;flex-wrap:wrap;gap:12px;align-items:end;margin:0 0 12px}
-        label{display:grid;gap:3px;font-size:.9rem;color:var(--quiet);flex:1 1 13rem;max-width:100%}
-        label:has(textarea){flex-basis:100%}
+        label{display:grid;gap:3px;font-size:.9rem;color:var(--quiet);flex:1 1 13rem;max-width:min(100%,26rem)}
+        label:has(textarea){flex-basis:100%;max-width:100%}
         label.flag{display:flex;gap:8px;align-items:center;flex:0 1 auto;min-height:44px;color:var(--text)}
         input,select,textarea{font:inherit;font-size:1rem;color:var(--text);background:var(--card);border:1px solid #7d8691;
         border-radius:8px;padding:9px 10px;width:100%;min-height:44px}
@@ -60,6 +60,6 @@ enum Style {
         .small{color:var(--quiet);font-size:.9rem}.error{border-left:4px solid var(--bad);padding-left:12px}
         .good{color:var(--good);font-weight:600}.bad{color:var(--bad);font-weight:600}
         .api{border-top:1px solid var(--line)}.api h2{margin-top:20px}
-        @media(max-width:480px){main{padding:12px 14px 48px}dl div{grid-template-columns:1fr;gap:0}}
+        @media(max-width:480px){main{padding:12px 14px 48px}.banner{padding:8px 14px}nav ul{padding:0 4px}dl div{grid-template-columns:1fr;gap:0}}
         """
 }

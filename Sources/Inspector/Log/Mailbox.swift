@@ -21,6 +21,8 @@ final class Mailbox: Sendable {
         }
     }
 
+    func clear() { kept.withLock { $0 = [] } }
+
     /// The e-mails, newest first.
     var mails: [Mail] { kept.withLock { $0.reversed() } }
 }

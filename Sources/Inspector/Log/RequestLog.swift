@@ -53,6 +53,14 @@ final class RequestLog: Sendable {
     /// The recorded requests, oldest first.
     var entries: ArraySlice<LoggedExchange> { state.withLock { $0.entries[$0.first...] } }
 
+    /// The requests after a number, newest first.
+    func entries(after number: Int) -> [LoggedExchange] {
+        // A copy of the few new ones: the next request would otherwise copy all that are recorded.
+        state.withLock { state in
+            state.entries[state.first...].reversed().prefix { $0.number > number }.map(\.self)
+        }
+    }
+
     /// A request with a number, if it is still recorded.
     subscript(number: Int) -> LoggedExchange? {
         state.withLock { state in

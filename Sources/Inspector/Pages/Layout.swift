@@ -15,7 +15,7 @@ protocol InspectorPage: Sendable {
 
 /// The entries of the menu.
 enum Section: String, CaseIterable {
-    case overview, requests, accounts, mail, faults, labels, calls
+    case overview, requests, accounts, events, mail, faults, labels, calls
 
     var path: String { self == .overview ? "/" : "/\(rawValue)" }
 
@@ -24,6 +24,7 @@ enum Section: String, CaseIterable {
         case .overview: "Network"
         case .requests: "Requests"
         case .accounts: "Accounts"
+        case .events: "Events"
         case .mail: "Mail"
         case .faults: "Faults and time"
         case .labels: "Labels"
@@ -90,10 +91,14 @@ extension HTML {
     ///   - name: What is in it, for screen readers.
     ///   - attributes: Further attributes of its body.
     static func table(_ name: String, _ columns: [String], attributes: HTML = "", _ rows: [HTML]) -> HTML {
-        """
-        <div class="wide" role="region" aria-label="\(name)" tabindex="0"><table><thead><tr>\
-        \(columns.map { "<th scope=\"col\">\($0)</th>" as HTML })</tr></thead><tbody\(attributes)>\(rows)</tbody></table></div>
-        """
+        let numbers: Set<String> = ["Bytes", "Records", "Refreshes", "ms"]
+        let heads = columns.map { column -> HTML in
+            "<th scope=\"col\"\(numbers.contains(column) ? " class=\"number\"" : "" as HTML)>\(column)</th>"
+        }
+        return """
+            <div class="wide" role="region" aria-label="\(name)" tabindex="0"><table><thead><tr>\
+            \(heads)</tr></thead><tbody\(attributes)>\(rows)</tbody></table></div>
+            """
     }
 
     /// A list of names and values.

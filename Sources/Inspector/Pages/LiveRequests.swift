@@ -5,8 +5,8 @@ import LocalNetwork
 
 /// New rows for an open page of requests, as server-sent events.
 ///
-/// It looks at the log a few times a second at most, and sends no more rows than the page shows. So a page costs the same
-/// at any speed, and a closed one costs nothing: its task ends with the connection.
+/// It looks at the log a few times a second at most, and sends no more rows than the page shows. So a page costs the
+/// same at any speed, and a closed one costs nothing: its task ends with the connection.
 struct LiveRequests: Sendable {
     let bench: Bench
     let filter: RequestFilter
@@ -21,7 +21,7 @@ struct LiveRequests: Sendable {
             var last = bench.log.last
             try await writer.write("retry: 2000\nevent: ready\ndata:\n\n")
             for await _ in news {
-                let entries = bench.log.entries.reversed().prefix { $0.number > last }
+                let entries = bench.log.entries(after: last)
                 guard let newest = entries.first?.number else { continue }
                 last = newest
                 try await writer.write(message(entries.filter(filter.accepts)))
@@ -30,15 +30,21 @@ struct LiveRequests: Sendable {
         }
     }
 
-    /// The newest rows, oldest first, and how many were left out.
+    /// The newest rows, oldest first.
     private func message(_ found: [LoggedExchange]) -> String {
-        guard !found.isEmpty else { return ": nothing for this page\n\n" }
         let rows = RequestRows(network: bench.network)
-        var text = ""
-        if found.count > Self.rowLimit { text += "event: skipped\ndata: \(found.count - Self.rowLimit)\n\n" }
-        let html = found.prefix(Self.rowLimit).reversed().map { rows.row($0).text }
-        text += "event: rows\n" + html.map { "data: \(Self.oneLine($0))\n" }.joined() + "\n"
-        return text
+        let shown = found.prefix(Self.rowLimit).reversed().map(rows.row)
+        return LiveMessage.text(shown, skipped: found.count - shown.count)
+    }
+}
+
+/// Rows for an open page.
+enum LiveMessage {
+    /// The server-sent events for rows, oldest first.
+    static func text(_ rows: [HTML], skipped: Int) -> String {
+        guard !rows.isEmpty else { return ": nothing for this page\n\n" }
+        let html = rows.map { "data: \(oneLine($0.text))\n" }.joined()
+        return (skipped > 0 ? "event: skipped\ndata: \(skipped)\n\n" : "") + "event: rows\n\(html)\n"
     }
 
     /// A line break would end the message's field.

@@ -154,6 +154,9 @@ enum Hex {
         }.joined(separator: "\n")
     }
 
+    /// The bytes without anything between them.
+    static func plain(_ data: Data) -> String { data.map(text).joined() }
+
     private static func text(_ byte: UInt8) -> String {
         let text = String(byte, radix: 16)
         return byte < 16 ? "0\(text)" : text

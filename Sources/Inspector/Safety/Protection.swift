@@ -3,8 +3,8 @@ import HTTPServer
 import HTTPTransport
 
 extension ServerResponse {
-    /// The headers of every response of the inspector: no script or style but its own files, no framing, no caching, and
-    /// no use by other origins.
+    /// The headers of every response of the inspector: no script or style but its own files, no framing, no caching,
+    /// and no use by other origins.
     private static let protection: HTTPHeaders = [
         "Content-Security-Policy":
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "

@@ -176,6 +176,25 @@ import Testing
         await inspected.stop()
     }
 
+    @Test func `a network is reset for the next test`() async throws {
+        let inspected = try await InspectedNetwork()
+        try await inspected.call(.post, "/api/population", ["accounts": 2, "posts": 4])
+        try await inspected.call(.post, "/api/faults", ["method": "*", "fault": "html", "server": "chat"])
+        try await inspected.call(.post, "/api/time", ["seconds": 7300])
+        let client = try await inspected.network.client(for: try #require(inspected.network.accounts.first))
+        try await client.execute(.requestAccountDelete())
+        try await inspected.call(.post, "/api/reset")
+        #expect(inspected.network.accounts.isEmpty && inspected.network.oauth.options.clockOffset == .zero)
+        for (path, list) in [
+            ("faults", "faults"), ("mail", "mails"), ("requests", "requests"), ("accounts", "accounts"),
+        ] {
+            #expect(try await inspected.call(.get, "/api/\(path)").list(list).isEmpty, "\(path)")
+        }
+        #expect(try await inspected.call(.get, "/api/time")["ahead"] == 0)
+        _ = try await inspected.network.createAccount("ada.test")
+        await inspected.stop()
+    }
+
     @Test(arguments: [
         ("/api/accounts", #"{"handle":5}"#), ("/api/accounts", "{}"),
         ("/api/accounts", #"{"handle":"alice.test","x":1}"#),

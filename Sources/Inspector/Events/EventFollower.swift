@@ -124,7 +124,10 @@ final class EventFollower: Sendable {
 
     /// What the verifier has found wrong so far, by reason.
     var faults: [(reason: String, count: Int)] {
-        firehose.verifier.stats.faults.map { ($0.key.rawValue, $0.value) }.sorted { $0.reason < $1.reason }
+        // A new account's commit is also announced by itself, which is a repetition.
+        firehose.verifier.stats.faults.filter { $0.key != .oldRevision }.map { ($0.key.rawValue, $0.value) }.sorted {
+            $0.reason < $1.reason
+        }
     }
 
     /// Waits until all commits of some events are verified, for a short time.

@@ -50,7 +50,7 @@ struct EventsPage: InspectorPage {
             <div class="actions"><button type="button" data-pause aria-pressed="false" hidden>Pause</button>\
             <p data-live-state role="status"></p></div>
             \(HTML.table(
-                "Events", ["No.", "Time", "Kind", "Account", "Contents", "Verified", "Bytes"],
+                "Events", ["No.", "Time", "Kind", "Account", "Verified", "Contents", "Bytes"],
                 attributes: " data-live=\"/events/live\(query)\" data-limit=\"\(Self.rowLimit)\"", events.map(rows.row)))
             """
     }
@@ -68,7 +68,7 @@ struct EventRows {
         return """
             <tr\(isFault(event) ? " class=\"failed\"" : "" as HTML)><td><a href="/events/\(event.seq)">\(event.seq)</a></td>\
             <td>\(String(event.time.dropFirst(11).prefix(12)))</td><td>\(event.kind)</td><td>\(account ?? "")</td>\
-            <td>\(contents(event))</td><td>\(verdict(event))</td><td class="number">\(event.frame.count)</td></tr>
+            <td>\(verdict(event))</td><td class="summary">\(contents(event))</td><td class="number">\(event.frame.count)</td></tr>
             """
     }
 

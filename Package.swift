@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "ATServerPostgres", targets: ["ATServerPostgres"]),
         .library(name: "BskyServer", targets: ["BskyServer"]),
         .library(name: "ServiceChecks", targets: ["ServiceChecks"]),
+        .library(name: "Inspector", targets: ["Inspector"]),
         .library(name: "LocalNetwork", targets: ["LocalNetwork"]),
         .library(name: "HTTPServer", targets: ["HTTPServer"]),
         .library(name: "LocalServer", targets: ["LocalServer"]),
@@ -131,6 +132,12 @@ let package = Package(
                 "BskyLexicons",
                 "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LocalServer", "SQLiteDatabase", "Zstandard",
             ], swiftSettings: strict),
+        .target(
+            name: "Inspector",
+            dependencies: [
+                "ATCrypto", "ATData", "ATIdentity", "ATStreams", "HTTPServer", "HTTPTransport", "LocalNetwork",
+                "LocalServer",
+            ], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
         .target(name: "Terminal", dependencies: ["Bitmaps"], swiftSettings: strict),
         .target(name: "LexiconCommands", dependencies: ["LexiconGenerator", "Terminal"], swiftSettings: strict),
@@ -139,7 +146,8 @@ let package = Package(
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATPostgres", "ATProtoLexicons", "ATRepo", "ATStreams",
                 "AtomNetworking", "Bitmaps", "BskyKit",
-                "BskyLexicons", "ChatLexicons", "CoreATProtocol", "Credentials", "HTTPTransport", "LexiconCommands",
+                "BskyLexicons", "ChatLexicons", "CoreATProtocol", "Credentials", "HTTPTransport", "Inspector",
+                "LexiconCommands",
                 "LocalNetwork",
                 "LocalServer", "PostgresDatabase", "ServiceChecks", "Terminal",
             ],
@@ -380,6 +388,13 @@ let package = Package(
                 "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "ATRepo", "ATServer", "BskyLexicons",
                 "CoreATProtocol",
                 "HTTPTransport", "LocalNetwork", "LocalServer", "NetworkChild", "Probes", "SQLiteDatabase", "TestLoad",
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "InspectorTests",
+            dependencies: [
+                "ATData", "ATProtoLexicons", "CoreATProtocol", "HTTPTransport", "Inspector", "LocalNetwork",
+                "LocalServer", "Probes",
+                "TestLoad",
             ], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Bitmaps", "Terminal", "TestLoad"], swiftSettings: strict),
         .testTarget(

@@ -115,6 +115,12 @@ public final class LocalNetwork: Sendable {
         DirectoryCalls(context: context).addRoutes(to: plcServer)
         AuthorizationServer(context: context).addRoutes(to: issuerServer)
         AuthorizationServer(context: context).addRoutes(toDataServer: server)
+        context.servers.add(server, "pds", "data server")
+        if issuerServer !== server { context.servers.add(issuerServer, "oauth", "authorization server") }
+        context.servers.add(plcServer, "plc", "PLC directory")
+        context.servers.add(appViewServer, "appview", "AppView")
+        context.servers.add(chatServer, "chat", "chat service")
+        context.servers.add(videoServer, "video", "video service")
         let labelers = Labelers(context: context)
         try await labelers.startAll()
         let network = LocalNetwork(

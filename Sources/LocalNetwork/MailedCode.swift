@@ -42,7 +42,9 @@ extension NetworkContext {
             world.mailedCodes[did] = mailed
             return mailed
         }
-        if let mailed { options.onMail?(mailed) }
+        guard let mailed else { return }
+        options.onMail?(mailed)
+        servers.note(mailed)
     }
 }
 

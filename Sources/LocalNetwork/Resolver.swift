@@ -22,10 +22,11 @@ extension LocalNetwork {
     }
 
     package func identityResolver(
-        verification: IdentityResolver.Verification, clock: TimeSource
+        verification: IdentityResolver.Verification, clock: TimeSource, middleware: [any Middleware] = []
     ) -> IdentityResolver {
         var options = IdentityResolver.Options(directory: plcURL, verification: verification)
         options.allowsTestNames = true
+        options.middleware += middleware
         options.allowedLoopback = Set(reachableServers.compactMap(Origin.init))
         let pds = context.addresses.pds
         options.wellKnown = { handle in

@@ -113,3 +113,14 @@ extension LocalServer {
         switchboard.forgetRequests()
     }
 }
+
+// MARK: - For those who watch
+
+extension LocalServer {
+    /// Sets a function that receives each exchange; `nil` for none, which costs nothing. It is called on the thread of
+    /// the connection.
+    package func observe(_ observer: (@Sendable (Exchange) -> Void)?) { switchboard.setObserver(observer) }
+
+    /// The faults that are set, by path.
+    package var scriptedFaults: [ScriptedFault] { switchboard.scriptedFaults }
+}

@@ -1,6 +1,7 @@
 import ATCrypto
 import ATData
 import Foundation
+import Inspector
 import LocalNetwork
 import LocalServer
 import Terminal
@@ -21,14 +22,20 @@ enum ServeCommand {
         "refresh-grace", value: "SECONDS",
         "How long a spent refresh token is exchanged for the same new one (default: 0; on public servers, two hours)")
 
+    private static let inspectorPort = Option(
+        "inspector-port", value: "PORT",
+        "The port of the inspector, a page that shows and changes everything (default: the next free one)")
+    private static let noInspector = Option(flag: "no-inspector", "Don't start the inspector")
+
     static let command = Command(
         "serve", "Run a local network: data and authorization server, PLC directory, AppView",
         discussion: """
             The network listens on 127.0.0.1 only, and runs until Ctrl-C. With --data it keeps its state: all \
             acknowledged writes are still there in the next run, even after a crash. Codes that a server would send by \
-            email, such as to delete an account, are written to standard error.
+            email, such as to delete an account, are written to standard error. The inspector, whose address is printed, \
+            is a page that shows every request, account and record, changes them, and sets faults.
             """,
-        options: [port, data, create, populate, grace],
+        options: [port, data, create, populate, grace, inspectorPort, noInspector],
         examples: [
             .init("atp serve --create alice.test", "A network in memory with one account"),
             .init("atp serve --populate 20", "A network with accounts that post, follow and like"),
@@ -68,14 +75,20 @@ enum ServeCommand {
             try await network.createAccount(handle: name, password: password)
             made.append(Made(handle: name, password: password))
         }
+        var inspector: Inspector?
         do {
             let jetstream = try await network.startJetstream()
-            try tell(network, jetstream, made, populated, isKept: options.folder != nil, invocation)
+            if !invocation.has(noInspector) {
+                inspector = try await inspect(network, at: invocation.integer(inspectorPort, in: 0...65_535), options)
+            }
+            try tell(network, jetstream, inspector, made, populated, isKept: options.folder != nil, invocation)
         } catch {
+            await inspector?.stop()
             await network.stop()
             throw error
         }
         await untilInterrupted()
+        await inspector?.stop()
         await network.stop()
     }
 
@@ -92,6 +105,28 @@ enum ServeCommand {
         }
     }
 
+    /// The inspector's place after the data server, whose next five ports the network has.
+    private static let inspectorPlace = 6
+
+    /// Starts the inspector, at a given port or after those of the network.
+    private static func inspect(
+        _ network: LocalNetwork, at port: Int?, _ options: LocalNetwork.Options
+    ) async throws -> Inspector {
+        if let port {
+            do {
+                return try await Inspector.start(network, options: Inspector.Options(port: port))
+            } catch HTTPServerError.system("bind", EADDRINUSE) {
+                throw Refusal(
+                    "Port \(port) is in use. Choose another one with --inspector-port.", name: "PortInUse")
+            }
+        }
+        let next = (1...65_535 - inspectorPlace).contains(options.port) ? options.port + inspectorPlace : 0
+        if let inspector = try? await Inspector.start(network, options: Inspector.Options(port: next)) {
+            return inspector
+        }
+        return try await Inspector.start(network)
+    }
+
     /// An account that was created.
     private struct Made {
         let handle: String
@@ -100,17 +135,19 @@ enum ServeCommand {
 
     /// - Parameter populated: The number of accounts that were created together, all with the same password.
     private static func tell(
-        _ network: LocalNetwork, _ jetstream: LocalJetstream, _ made: [Made], _ populated: Int, isKept: Bool,
-        _ invocation: Invocation
+        _ network: LocalNetwork, _ jetstream: LocalJetstream, _ inspector: Inspector?, _ made: [Made],
+        _ populated: Int, isKept: Bool, _ invocation: Invocation
     ) throws {
         let video = network.video.url.absoluteString
-        let answer: LexObject = [
+        var answer: LexObject = [
             "host": .string(network.host), "issuer": .string(network.oauth.issuer),
             "plc": .string(network.plcURL.absoluteString),
             "appView": .string(network.appView.url.absoluteString), "dns": .string("127.0.0.1:\(network.dns.port)"),
             "jetstream": .string(jetstream.host), "video": .string(video),
             "accounts": .array(made.map { ["handle": .string($0.handle), "password": .string($0.password)] }),
         ]
+        answer["inspector"] = inspector.map { .string($0.url.absoluteString) }
+        answer["inspectorToken"] = inspector.map { .string($0.token) }
         try invocation.show(answer) { console in
             try console.print("data server    \(network.host), which is also the authorization server")
             try console.print("PLC directory  \(network.plcURL)")
@@ -118,6 +155,7 @@ enum ServeCommand {
             try console.print("DNS            127.0.0.1:\(network.dns.port)")
             try console.print("Jetstream      \(jetstream.host)")
             try console.print("video service  \(video)")
+            if let inspector { try console.print("inspector      \(inspector.url)") }
             if let first = made.prefix(populated).first {
                 let others = populated == 1 ? "" : " and \(RepoVerifyCommand.count(populated - 1, "other"))"
                 try console.print("accounts       \(first.handle)\(others), password \(first.password)")

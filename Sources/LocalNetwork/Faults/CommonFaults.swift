@@ -13,7 +13,7 @@ extension Fault {
                 "NotEnoughResources", "Try again later", status: .serviceUnavailable)
             response.headers["Retry-After"] = String(seconds)
             return response
-        }
+        }.named("503, retry after \(seconds) s")
     }
 
     /// A 429 with the header fields of data servers. The call isn't executed.
@@ -32,7 +32,7 @@ extension Fault {
             response.headers["RateLimit-Policy"] = "\(limit);w=300"
             response.headers["Retry-After"] = String(seconds)
             return response
-        }
+        }.named("429, retry after \(seconds) s")
     }
 
     /// An HTML page, like those of proxies that can't reach their server. The call isn't executed.
@@ -43,6 +43,7 @@ extension Fault {
             <body><center><h1>\(status) Bad Gateway</h1></center><hr><center>nginx</center></body></html>
             """
         return .status(status, headers: ["Content-Type": "text/html"], body: Data(page.utf8))
+            .named("\(status) as HTML")
     }
 
     /// The response to an expired access token. The call isn't executed. Calls without an access token, and those that
@@ -56,14 +57,14 @@ extension Fault {
             { request in
                 request.headers["Authorization"] != nil
                     && !spared.contains { request.path.utf8.elementsEqual($0.utf8) }
-            }, .answer { _ in .error("ExpiredToken", "Token has expired", status: status) })
+            }, .answer { _ in .error("ExpiredToken", "Token has expired", status: status) }.named("expired token"))
     }
 
     /// The call is executed, but the connection is reset before the response.
-    public static let lostAnswer = Fault.resetBody(after: 0)
+    public static let lostAnswer = Fault.resetBody(after: 0).named("response lost")
 
     /// The call is executed, and the response ends in the middle of its JSON.
-    public static let malformedJSON = Fault.body { $0.prefix($0.count * 2 / 3) }
+    public static let malformedJSON = Fault.body { $0.prefix($0.count * 2 / 3) }.named("truncated JSON")
 
     /// The call is executed, and one element of the first list in the response is invalid.
     ///

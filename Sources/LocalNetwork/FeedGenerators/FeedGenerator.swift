@@ -76,6 +76,7 @@ extension LocalNetwork {
             ) { _ in .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented) }
             did = try DID("did:web:localhost%3A\(server.url.port ?? 80)")
             let (did, url) = (did, server.url)
+            context.servers.add(server, "feed", "feed generator")
             context.ownServices.withLock { $0[did] = url }
             server.route(.get, "/.well-known/did.json") { _ in
                 try .value(

@@ -33,6 +33,7 @@ public final class LocalJetstream: Sendable {
         let feed = JetstreamFeed(events: context.logs.repos.broadcast, log: log)
         self.feed = Task { try await feed.run() }
         addRoutes()
+        context.servers.add(server, "jetstream", "Jetstream")
     }
 
     /// The server's address, which clients connect to.

@@ -29,6 +29,7 @@ extension LocalNetwork {
             log = LabelLog(did, context)
             LabelCalls(context: context, labeler: did).addRoutes(to: server)
             server.stream(Self.nsid, log.broadcast)
+            context.servers.add(server, "labeler", "labeler \(did)")
             try await context.makeLabeler(did, at: server.url, withNewKey: false)
         }
 

@@ -149,7 +149,7 @@ extension NetworkContext {
     /// Exchanges a refresh token for a new pair. Within the grace period, a second exchange returns the same new
     /// refresh token.
     func renewSession(_ claims: TokenMint.Claims) async throws -> Tokens {
-        let now = Date().timeIntervalSince1970
+        let now = tokens.now.timeIntervalSince1970
         let grace = options.refreshGrace.seconds
         let (origin, name, end, epoch) = try await update { world, changes in
             let revoked = XRPCFailure(.badRequest, "ExpiredToken", "Token has been revoked")

@@ -32,6 +32,8 @@ struct TokenMint: Sendable {
     private let accessLifetime: Double
     private let refreshLifetime: Double
     private let expiryStatus: HTTPStatusCode
+    /// How far the clock is ahead.
+    let offset = Guarded(Duration.zero)
 
     init(secret: SymmetricKey, server: String, options: LocalNetwork.Options) {
         self.secret = secret
@@ -44,14 +46,17 @@ struct TokenMint: Sendable {
     /// A lifetime in seconds, limited so that adding it to the current time can't overflow.
     private static func clamped(_ lifetime: Duration) -> Double { min(max(-1e10, lifetime.seconds), 1e10) }
 
+    /// The time of sessions.
+    var now: Date { Date().addingTimeInterval(offset.withLock(\.seconds)) }
+
     /// The expiration of a refresh token that is created now.
-    var refreshEnd: Double { Date().timeIntervalSince1970 + refreshLifetime }
+    var refreshEnd: Double { now.timeIntervalSince1970 + refreshLifetime }
 
     /// Creates the tokens of a session.
     func pair(_ origin: RefreshToken.Origin, refreshName: String, refreshEnd: Double, epoch: Int) throws -> (
         access: String, refresh: String
     ) {
-        let now = Date().timeIntervalSince1970
+        let now = now.timeIntervalSince1970
         let scope: Scope =
             origin.appPassword == nil ? .access : origin.isPrivileged ? .privilegedAppPassword : .appPassword
         let access = Claims(
@@ -69,7 +74,7 @@ struct TokenMint: Sendable {
     /// Verifies a token of this server.
     func claims(of token: String) throws -> Claims {
         do {
-            let jwt = try JWT(token, verifiedWith: secret, policy: JWTPolicy(leeway: 0))
+            let jwt = try JWT(token, verifiedWith: secret, policy: JWTPolicy(now: now, leeway: 0))
             return try jwt.claims(as: Claims.self)
         } catch JWTError.expired {
             throw expired

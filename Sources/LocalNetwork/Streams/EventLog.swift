@@ -31,6 +31,11 @@ final class EventLog: Sendable {
     /// The number of the last visible event; 0 if there is none.
     var last: Int { Int(broadcast.last) }
 
+    /// The stored events after a number.
+    func events(after seq: Int64, limit: Int) async throws -> [NumberedEvent] {
+        try await stored.events(after: seq, limit: limit)
+    }
+
     /// Assigns a number to an event. Call it under the lock that protected the change, to keep the order.
     func number(_ event: some PublishedEvent) throws -> LoggedEvent {
         let seq = numbers.withLock { number in

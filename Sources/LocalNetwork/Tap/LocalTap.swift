@@ -28,6 +28,7 @@ public final class LocalTap: Sendable {
         ) { _ in try .json(["message": "Not Found"], status: .notFound) }
         TapCalls(context: context, follower: follower, outbox: outbox, password: options.adminPassword)
             .addRoutes(to: server)
+        context.servers.add(server, "tap", "Tap")
         TapChannel(outbox: outbox, faults: faults, options: options, time: time).addRoute(to: server)
         var tasks = [Task { [follower] in await follower.run() }]
         if let webhook = options.webhook {

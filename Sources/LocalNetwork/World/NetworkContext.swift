@@ -28,6 +28,8 @@ final class NetworkContext: Sendable {
     let serviceAuth: ServiceAuth
     /// The DNS server with the accounts' handles.
     let dns: LocalDNS
+    /// The running servers, for those who watch them.
+    let servers = ServerRegistry()
 
     /// The addresses and DIDs of the services.
     struct Addresses: Sendable {

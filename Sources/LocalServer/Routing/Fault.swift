@@ -19,6 +19,13 @@ public struct Fault: Sendable {
     }
 
     let kind: Kind
+    /// Its name for those who watch; `nil` for one that says what the kind does.
+    var label: String?
+
+    init(kind: Kind, label: String? = nil) {
+        self.kind = kind
+        self.label = label
+    }
 
     /// No fault: the route's response.
     public static let pass = Fault(kind: .pass)
@@ -46,7 +53,7 @@ public struct Fault: Sendable {
     /// A status, header fields and a body instead of the route's response.
     public static func status(_ code: Int, headers: HTTPHeaders = [:], body: Data = Data()) -> Fault {
         let response = ServerResponse(status: HTTPStatusCode(rawValue: code), headers: headers, body: body)
-        return .answer { _ in response }
+        return .answer { _ in response }.named("status \(code)")
     }
 
     /// A redirect instead of the route's response.
@@ -56,7 +63,7 @@ public struct Fault: Sendable {
 
     /// A body of any size with a `Content-Length`, generated while it is sent.
     public static func generatedBody(byteCount: Int) -> Fault {
-        .answer { _ in .generated(byteCount: byteCount) }
+        .answer { _ in .generated(byteCount: byteCount) }.named("a body of \(byteCount) bytes")
     }
 
     /// An endless body without a length. It ends when the client disconnects.

@@ -6,6 +6,9 @@ struct RoutePath: Hashable, ExpressibleByStringLiteral {
 
     init(stringLiteral path: String) { self.init(path) }
 
+    /// The path as text.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
     /// Its length.
     var count: Int { bytes.count }
 

@@ -7,6 +7,7 @@ final class Switchboard: RequestSite {
     struct Plan {
         let handler: LocalServer.Handler
         let fault: Fault?
+        let observer: ExchangeWatch.Observer?
     }
 
     /// The faults of a path.
@@ -20,6 +21,7 @@ final class Switchboard: RequestSite {
         var routes: RouteTable
         var scripts: [RoutePath: Script] = [:]
         var log: RequestLog
+        var observer: ExchangeWatch.Observer?
     }
 
     private let state: Guarded<State>
@@ -29,12 +31,13 @@ final class Switchboard: RequestSite {
     }
 
     func plan(for request: ServerRequest) -> Plan {
-        let (handler, script) = state.withLock { state in
+        let (handler, script, observer) = state.withLock { state in
             state.log.append(request)
             let script = state.scripts.isEmpty ? nil : takeFault(for: request.path, from: &state.scripts)
-            return (state.routes.handler(for: request), script)
+            return (state.routes.handler(for: request), script, state.observer)
         }
-        return Plan(handler: handler, fault: script.flatMap { fault(of: $0, for: request) })
+        return Plan(
+            handler: handler, fault: script.flatMap { fault(of: $0, for: request) }, observer: observer)
     }
 
     /// The next fault of a path. Its own script takes precedence over the one for all paths.
@@ -65,8 +68,18 @@ final class Switchboard: RequestSite {
 
     func answer(_ received: ReceivedRequest, on connection: Connection) async -> Bool {
         let plan = plan(for: received.request)
-        if let fault = plan.fault { return await connection.suffer(fault, then: plan.handler, received) }
-        return await connection.answer(received, with: plan.handler)
+        guard let observer = plan.observer else {
+            guard let fault = plan.fault else { return await connection.answer(received, with: plan.handler) }
+            return await connection.suffer(fault, then: plan.handler, received, watched: { $0 }, played: { _ in })
+        }
+        let watch = ExchangeWatch(received.request, observer)
+        // A fault may end the connection without a response.
+        defer { watch.report(nil) }
+        guard let fault = plan.fault else {
+            return await connection.answer(received, with: watch.watching(plan.handler, self))
+        }
+        return await connection.suffer(
+            fault, then: plan.handler, received, watched: { watch.watching($0, self) }, played: watch.played)
     }
 
     func add(_ method: HTTPMethod?, _ path: String, _ handler: @escaping LocalServer.Handler) {
@@ -79,6 +92,22 @@ final class Switchboard: RequestSite {
 
     func setScript(_ script: Script?, for path: String) {
         state.withLock { $0.scripts[RoutePath(path)] = script }
+    }
+
+    func setObserver(_ observer: ExchangeWatch.Observer?) {
+        state.withLock { $0.observer = observer }
+    }
+
+    /// The faults that are set, by path.
+    var scriptedFaults: [ScriptedFault] {
+        state.withLock(\.scripts).map { path, script in
+            switch script {
+            case .once(let faults):
+                ScriptedFault(path: path.text, remaining: faults.count, name: faults.first?.name ?? "")
+            case .always(let fault): ScriptedFault(path: path.text, remaining: nil, name: fault.name)
+            case .chosen: ScriptedFault(path: path.text, remaining: nil, name: "chosen for each request")
+            }
+        }.sorted { $0.path < $1.path }
     }
 
     var requests: [ServerRequest] { state.withLock { $0.log.requests } }

@@ -1,7 +1,9 @@
+import ATData
 import ATProtoLexicons
 import AtpCommands
 import CoreATProtocol
 import Foundation
+import HTTPTransport
 import LocalNetwork
 import LocalServer
 import Terminal
@@ -68,8 +70,36 @@ import Testing
         #expect(await serving.value == .success)
         #expect(text.contains("accounts       ada.test and 2 others, password password\n"))
         #expect(
-            text.contains("account        alice.test, password ") && text.contains("  atp login alice.test --host "))
+            text.contains("inspector      http://127.0.0.1:")
+                && text.contains("account        alice.test, password ")
+                && text.contains("  atp login alice.test --host "))
         #expect(text.contains(" ATP_VIDEO=http://127.0.0.1:") && text.contains("Jetstream      http://127.0.0.1:"))
+    }
+
+    @Test func `the inspector's address is told, with a port of one's own or not at all`() async throws {
+        let desk = try await Desk()
+        let address = try await serve(["--create", "alice.test"], desk) { answer in
+            let address = try #require(answer["inspector"] as? String)
+            let token = try #require(answer["inspectorToken"] as? String)
+            let url = try #require(URL(string: address)).appending(path: "api/network")
+            let network = try LexValue(json: try await DefaultTransport.shared.send(HTTPRequest(.get, url)).body)
+            #expect(network["token"] == .string(token) && network["accounts"] == 1)
+            #expect(network["host"] == (answer["host"] as? String).map { .string($0) })
+            return address
+        }
+        await #expect(throws: TransportError.self) {
+            var request = HTTPRequest(.get, try #require(URL(string: address)))
+            request.isSentOnce = true
+            _ = try await DefaultTransport.shared.send(request)
+        }
+        try await serve(["--no-inspector"], desk) { answer in
+            #expect(answer["inspector"] == nil && answer["inspectorToken"] == nil)
+        }
+        let taken = "\(desk.network.server.port)"
+        let refused = await desk.atp("serve", "--port", "0", "--inspector-port", taken)
+        #expect(refused.code == .refused && refused.errors.contains("Port \(taken) is in use"))
+        #expect(refused.errors.contains("--inspector-port"))
+        #expect(await desk.atp("serve", "--port", "0", "--inspector-port", "70000").code == .usage)
     }
 
     @Test func `a code that a server would mail is written to standard error`() async throws {

@@ -5,30 +5,31 @@ import HTTPTransport
 import LocalServer
 
 /// HTML text. Interpolated values are escaped, unless they are HTML themselves.
-struct HTML: ExpressibleByStringInterpolation, Sendable {
-    let text: String
+package struct HTML: ExpressibleByStringInterpolation, Sendable {
+    /// The text.
+    package let text: String
 
-    init(stringLiteral value: String) { text = value }
+    package init(stringLiteral value: String) { text = value }
 
-    init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
+    package init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
     private init(text: String) { self.text = text }
 
     /// Concatenates parts.
-    static func join(_ parts: [HTML]) -> HTML { HTML(text: parts.map(\.text).joined()) }
+    package static func join(_ parts: [HTML]) -> HTML { HTML(text: parts.map(\.text).joined()) }
 
-    struct Interpolation: StringInterpolationProtocol {
+    package struct Interpolation: StringInterpolationProtocol {
         fileprivate var text = ""
 
-        init(literalCapacity: Int, interpolationCount: Int) {}
+        package init(literalCapacity: Int, interpolationCount: Int) {}
 
-        mutating func appendLiteral(_ literal: String) { text += literal }
+        package mutating func appendLiteral(_ literal: String) { text += literal }
 
         /// Adds text. It is escaped, and safe in a quoted attribute.
-        mutating func appendInterpolation(_ value: String) { text += value.escapedForHTML }
+        package mutating func appendInterpolation(_ value: String) { text += value.escapedForHTML }
 
         /// Adds HTML.
-        mutating func appendInterpolation(_ part: HTML) { text += part.text }
+        package mutating func appendInterpolation(_ part: HTML) { text += part.text }
     }
 }
 

@@ -1,0 +1,161 @@
+import ATData
+import Foundation
+import HTTPServer
+import HTTPTransport
+import LocalNetwork
+
+/// The firehose, live.
+struct EventsPage: InspectorPage {
+    let visit: Visit
+    private let input: APIInput
+    private let events: [FirehoseMessage]
+    private let query: String
+
+    let title = "Events"
+    let section: Section? = .events
+
+    private static let rowLimit = 200
+
+    init(_ request: ServerRequest, _ visit: Visit) async throws {
+        self.visit = visit
+        input = try Self.input(of: request)
+        events = try await visit.bench.verifiedEvents(
+            EventCalls.filter(input, visit.bench), limit: Self.rowLimit)
+        query = request.target.firstIndex(of: "?").map { String(request.target[$0...]) } ?? ""
+    }
+
+    /// The filter in the address of a page.
+    static func filter(of request: ServerRequest, _ bench: Bench) throws -> EventFilter {
+        try EventCalls.filter(input(of: request), bench)
+    }
+
+    private static func input(of request: ServerRequest) throws -> APIInput {
+        let items = request.queryItems.map { ($0.name, $0.value ?? "") }.filter { !$0.1.isEmpty }
+        return try APIInput(EventCalls.list.fields, texts: Dictionary(items) { first, _ in first })
+    }
+
+    var body: HTML {
+        let rows = EventRows(bench: visit.bench)
+        let faults = visit.bench.follower.faults.map { "\($0.count) × \($0.reason)" }
+        let wrong: HTML =
+            faults.isEmpty ? "" : "<p class=\"error\">The verifier found: \(faults.joined(separator: ", "))</p>"
+        return """
+            <p>What <code>\(visit.network.firehose.url.absoluteString)</code> sends. A consumer of this package reads it \
+            while this page is open, and verifies each commit: its signature, and that it does exactly what it says.</p>
+            <form class="filter" method="get" action="/events">\
+            <label>Account<input type="search" name="account" value="\(input.text("account") ?? "")" spellcheck="false" \
+            autocapitalize="none"></label>\
+            <label>Collection<input type="search" name="collection" value="\(input.text("collection") ?? "")" \
+            spellcheck="false" autocapitalize="none"></label><button>Filter</button></form>\(wrong)
+            <div class="actions"><button type="button" data-pause aria-pressed="false" hidden>Pause</button>\
+            <p data-live-state role="status"></p></div>
+            \(HTML.table(
+                "Events", ["No.", "Time", "Kind", "Account", "Verified", "Contents", "Bytes"],
+                attributes: " data-live=\"/events/live\(query)\" data-limit=\"\(Self.rowLimit)\"", events.map(rows.row)))
+            """
+    }
+}
+
+/// Rows of the table of events.
+struct EventRows {
+    let bench: Bench
+
+    func row(_ event: FirehoseMessage) -> HTML {
+        let account = event.did.map { did -> HTML in
+            let name = bench.network.account(.did(did))?.handle.description ?? did.description
+            return "<a href=\"\(pagePath("accounts", did.description))\">\(name)</a>"
+        }
+        return """
+            <tr\(isFault(event) ? " class=\"failed\"" : "" as HTML)><td><a href="/events/\(event.seq)">\(event.seq)</a></td>\
+            <td>\(String(event.time.dropFirst(11).prefix(12)))</td><td>\(event.kind)</td><td>\(account ?? "")</td>\
+            <td>\(verdict(event))</td><td class="summary">\(contents(event))</td><td class="number">\(event.frame.count)</td></tr>
+            """
+    }
+
+    private func isFault(_ event: FirehoseMessage) -> Bool {
+        event.kind == "commit" && !bench.follower.isVerified(event)
+    }
+
+    /// Whether a commit was verified. Other events aren't signed.
+    func verdict(_ event: FirehoseMessage) -> HTML {
+        guard event.kind == "commit" else { return "" }
+        return bench.follower.isVerified(event) ? "yes" : "no"
+    }
+
+    private func contents(_ event: FirehoseMessage) -> HTML {
+        switch event.kind {
+        case "commit":
+            let operations = event.operations
+            let shown = operations.prefix(3).map { "\($0.action) \($0.path)" }.joined(separator: ", ")
+            return operations.count > 3 ? "\(shown) and \(operations.count - 3) more" : "\(shown)"
+        case "identity": return text("handle", event)
+        case "account": return event.body["active"] == true ? "active" : text("status", event)
+        default: return text("rev", event)
+        }
+    }
+
+    private func text(_ name: String, _ event: FirehoseMessage) -> HTML {
+        if case .string(let text)? = event.body[name] { "\(text)" } else { "" }
+    }
+}
+
+/// New rows for an open page of events, as server-sent events.
+struct LiveEvents: Sendable {
+    let bench: Bench
+    let filter: EventFilter
+
+    private static let pause = Duration.milliseconds(250)
+    private static let rowLimit = 50
+
+    var response: ServerResponse {
+        .stream(contentType: "text/event-stream") { writer in
+            try await bench.follower.follow {
+                var last = bench.network.firehose.lastEvent
+                try await writer.write("retry: 2000\nevent: ready\ndata:\n\n")
+                while true {
+                    try await Task.sleep(for: Self.pause)
+                    let newest = bench.network.firehose.lastEvent
+                    guard newest > last else { continue }
+                    let events = try await bench.verifiedEvents(filter, after: last, limit: 1_000)
+                    last = max(newest, events.first?.seq ?? 0)
+                    let rows = events.prefix(Self.rowLimit).reversed().map { EventRows(bench: bench).row($0) }
+                    try await writer.write(LiveMessage.text(rows, skipped: events.count - rows.count))
+                }
+            }
+        }
+    }
+}
+
+/// An event of the firehose.
+struct EventPage: InspectorPage {
+    let visit: Visit
+    private let event: FirehoseMessage
+    let section: Section? = .events
+
+    init(seq: String, _ visit: Visit) async throws {
+        self.visit = visit
+        event = try await visit.bench.event(APIInput(EventCalls.get.fields, texts: ["seq": seq]))
+    }
+
+    var title: String { "Event \(event.seq)" }
+
+    var body: HTML {
+        var facts: [(String, HTML)] = [("Kind", "\(event.kind)"), ("Time", "\(event.time)")]
+        if let did = event.did {
+            facts.append(("Account", "<a href=\"\(pagePath("accounts", did.description))\">\(visit.name(of: did))</a>"))
+        }
+        if event.kind == "commit" { facts.append(("Verified", EventRows(bench: visit.bench).verdict(event))) }
+        let rows = event.operations.map { operation -> HTML in
+            let path = event.did.flatMap { Link.path(of: "at://\($0)/\(operation.path)") }
+            let link: HTML = path.map { "<a href=\"\($0)\">\(operation.path)</a>" } ?? "\(operation.path)"
+            return "<tr><td>\(operation.action)</td><td>\(link)</td><td><code>\(operation.cid ?? "")</code></td></tr>"
+        }
+        let shown = event.frame.prefix(4_096)
+        return """
+            \(HTML.facts(facts))
+            \(rows.isEmpty ? "" : HTML.table("Operations", ["Action", "Record", "CID"], rows))
+            <h2>Message</h2>\(JSONText(event.header).html)\(JSONText(event.shown).html)
+            <h2>Frame</h2><p class="small">\(shown.count) of \(event.frame.count) bytes</p><pre>\(Hex.dump(shown))</pre>
+            """
+    }
+}

@@ -1,0 +1,72 @@
+import HTTPTransport
+import LocalNetwork
+
+/// The names of the hidden fields in forms.
+enum FormName {
+    static let token = "inspector-token"
+    static let back = "inspector-back"
+}
+
+extension APICall {
+    /// A form that makes the call.
+    ///
+    /// - Parameters:
+    ///   - given: Values that the user doesn't change.
+    ///   - values: Values that the form suggests.
+    ///   - choices: The values of text fields to choose from.
+    ///   - back: Where to go afterwards; `nil` for the same page.
+    func form(
+        _ visit: Visit, given: [String: String] = [:], values: [String: String] = [:],
+        choices: [String: [String]] = [:],
+        back: String? = nil
+    ) -> HTML {
+        let hidden =
+            given.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [
+                (FormName.token, visit.bench.token), (FormName.back, back ?? visit.here),
+            ]
+        let open = fields.filter { given[$0.name] == nil && $0.place != .query }
+        let isDangerous = method == .delete
+        return """
+            <form class="call\(open.isEmpty ? " short" : "" as HTML)" method="post" action="/do/\(name)">\
+            \(hidden.map { "<input type=\"hidden\" name=\"\($0.0)\" value=\"\($0.1)\">" as HTML })\
+            \(open.map { $0.control(values[$0.name] ?? $0.suggestion, choices[$0.name]) })\
+            <button\(isDangerous ? " class=\"danger\"" : "" as HTML)>\(button)</button></form>
+            """
+    }
+}
+
+extension APIField {
+    /// The control for a value, with its label.
+    fileprivate func control(_ value: String, _ choices: [String]?) -> HTML {
+        let required: HTML = isRequired ? " required" : ""
+        switch kind {
+        case .flag:
+            return "<label class=\"flag\"><input type=\"checkbox\" name=\"\(name)\"> \(about)</label>"
+        case .object:
+            return """
+                <label>\(about)<textarea name="\(name)" rows="14" spellcheck="false"\(required)>\n\(value)</textarea></label>
+                """
+        case .integer(let range):
+            return """
+                <label>\(about)<input type="number" name="\(name)" value="\(value)" min="\(range.lowerBound)" \
+                max="\(range.upperBound)"\(required)></label>
+                """
+        case .choice(let known): return Self.select(about, name, known, value)
+        case .text:
+            if let choices { return Self.select(about, name, isRequired ? choices : [""] + choices, value) }
+            return """
+                <label>\(about)<input type="text" name="\(name)" value="\(value)" autocomplete="off" \
+                autocapitalize="none" spellcheck="false"\(required)></label>
+                """
+        }
+    }
+
+    /// A menu of values.
+    static func select(_ about: String, _ name: String, _ choices: [String], _ chosen: String?) -> HTML {
+        let options = choices.map { choice -> HTML in
+            let selected: HTML = choice.utf8.elementsEqual((chosen ?? "").utf8) ? " selected" : ""
+            return "<option value=\"\(choice)\"\(selected)>\(choice.isEmpty ? "any" : choice)</option>"
+        }
+        return "<label>\(about)<select name=\"\(name)\">\(options)</select></label>"
+    }
+}

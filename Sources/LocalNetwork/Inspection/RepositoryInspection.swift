@@ -1,0 +1,136 @@
+package import ATData
+import ATRepo
+package import Foundation
+import HTTPTransport
+
+// What an inspector sees of repositories, and how it changes records for their owners.
+
+extension LocalNetwork {
+    /// The contents of a repository, in numbers.
+    package struct RepositorySummary: Sendable {
+        package let commit: CID
+        package let rev: TID
+        /// The collections and the numbers of their records, by name.
+        package let collections: [(name: NSID, count: Int)]
+        /// The blobs with their types and sizes.
+        package let blobs: [(cid: CID, type: String, size: Int)]
+    }
+
+    /// A record of a repository.
+    package struct InspectedRecord: Sendable {
+        package let uri: ATURI
+        package let collection: NSID
+        package let key: RecordKey
+        package let cid: CID
+        package let value: LexObject
+        package let indexedAt: Datetime
+    }
+
+    /// What a lexicon says about a record.
+    package enum RecordVerdict: Hashable, Sendable {
+        /// The record is valid.
+        case valid
+        /// The lexicon isn't known.
+        case unknown
+        /// The record is invalid, with the path and the reason.
+        case invalid(String)
+    }
+
+    /// The contents of a repository; `nil` if there is none. It may be that of an inactive account.
+    package func repository(of did: DID) -> RepositorySummary? {
+        context.world.withLock { world in
+            guard let repository = world.repositories[did] else { return nil }
+            return RepositorySummary(
+                commit: repository.commit.cid, rev: repository.commit.rev,
+                collections: repository.collections.map { ($0.key, $0.value.keys.count) }.sorted { $0.name < $1.name },
+                blobs: repository.blobs.map { ($0.key, $0.value.type, $0.value.size) }.sorted {
+                    $0.cid.description < $1.cid.description
+                })
+        }
+    }
+
+    /// The records of a collection, newest key first.
+    ///
+    /// - Parameter cursor: The last key of the page before.
+    package func records(
+        of did: DID, in name: NSID, after cursor: RecordKey? = nil, limit: Int
+    ) -> [InspectedRecord] {
+        context.world.withLock { world in
+            guard let collection = world.repositories[did]?.collections[name] else { return [] }
+            return collection.page(after: cursor, limit: limit, ascending: false).reversed().compactMap { key in
+                collection[key].map { InspectedRecord(did, name, key, $0) }
+            }
+        }
+    }
+
+    /// A record; `nil` if there is none.
+    package func record(of did: DID, in collection: NSID, _ key: RecordKey) -> InspectedRecord? {
+        context.world.withLock { world in
+            world.repositories[did]?.record(collection, key).map { InspectedRecord(did, collection, key, $0) }
+        }
+    }
+
+    /// What the lexicon of a collection says about a record.
+    package func verdict(on value: LexObject, in collection: NSID, _ key: RecordKey) -> RecordVerdict {
+        do {
+            return try KnownRecords.check(value, collection, key, validate: nil) == "valid" ? .valid : .unknown
+        } catch let failure as XRPCFailure {
+            return .invalid(failure.message)
+        } catch {
+            return .invalid("\(error)")
+        }
+    }
+
+    /// Creates or replaces a record.
+    ///
+    /// - Parameters:
+    ///   - key: The key; `nil` for one from the time.
+    ///   - validate: `true` requires a known lexicon, `false` allows invalid records.
+    @discardableResult
+    package func putRecord(
+        _ value: LexObject, of did: DID, in collection: NSID, _ key: RecordKey?, validate: Bool? = nil
+    ) async throws -> (uri: ATURI, cid: CID) {
+        try await asCall {
+            let key = key ?? RecordKey(.now())
+            let write = try PreparedWrite(.put, collection, key, value, validate: validate)
+            _ = try await context.write([write], to: did, expecting: nil)
+            return (ATURI(.did(did), collection, key), try write.cid ?? value.cid())
+        }
+    }
+
+    /// Deletes records in one commit.
+    ///
+    /// - Throws: `LocalNetworkError.call` if one of them doesn't exist. Nothing is deleted then.
+    package func deleteRecords(of did: DID, _ paths: [(collection: NSID, key: RecordKey)]) async throws {
+        try await asCall {
+            for (collection, key) in paths where record(of: did, in: collection, key) == nil {
+                throw XRPCFailure.invalid("Could not find record: \(collection)/\(key)")
+            }
+            _ = try await context.write(
+                paths.map { PreparedWrite(deleting: $0.collection, $0.key) }, to: did, expecting: nil)
+        }
+    }
+
+    /// A blob and its type; `nil` if there is none.
+    package func blob(of did: DID, _ cid: CID) async throws -> (data: Data, type: String)? {
+        guard let info = context.world.withLock({ $0.repositories[did]?.blobs[cid] }),
+            let bytes = try await context.journal.value("\(did)/\(cid)", in: .blob)
+        else { return nil }
+        return (Data(bytes), info.type)
+    }
+
+    /// The newest labels, newest first.
+    package func newestLabels(_ limit: Int) -> [LexObject] {
+        context.world.withLock { Array($0.labels.all.suffix(limit)) }.reversed().compactMap {
+            try? LexObject(dagCBOR: $0.dagCBOR())
+        }
+    }
+}
+
+extension LocalNetwork.InspectedRecord {
+    fileprivate init(_ did: DID, _ collection: NSID, _ key: RecordKey, _ record: RepositoryRecord) {
+        self.init(
+            uri: ATURI(.did(did), collection, key), collection: collection, key: key, cid: record.cid,
+            value: record.value, indexedAt: record.indexedAt)
+    }
+}

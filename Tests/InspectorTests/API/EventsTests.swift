@@ -1,0 +1,83 @@
+import ATData
+import Foundation
+import HTTPTransport
+import Inspector
+import LocalNetwork
+import LocalServer
+import TestLoad
+import Testing
+
+@Suite(.inTurn) struct EventsTests {
+    private static let collection = "app.bsky.feed.post"
+
+    private func post(_ text: String, by account: String, on inspected: InspectedNetwork) async throws {
+        try await inspected.call(
+            .post, "/api/repositories/\(account)/\(Self.collection)",
+            [
+                "record": [
+                    "$type": .string(Self.collection), "text": .string(text), "createdAt": "2026-01-01T00:00:00Z",
+                ]
+            ])
+    }
+
+    @Test func `events are listed and verified, by account and collection, and read in full`() async throws {
+        let inspected = try await InspectedNetwork()
+        let alice = try await inspected.network.createAccount("alice.test")
+        _ = try await inspected.network.createAccount("bob.test")
+        for number in 1...3 { try await post("\(number)", by: "alice.test", on: inspected) }
+        let all = try await inspected.call(.get, "/api/events")
+        #expect(all.list("events").count == 11 && all["last"] == .integer(inspected.network.firehose.lastEvent))
+        let commits = all.list("events").filter { $0.text("kind") == "commit" }
+        #expect(commits.count == 5 && commits.allSatisfy { $0["verified"] == true })
+        let posts = try await inspected.call(.get, "/api/events?collection=\(Self.collection)&limit=2").list("events")
+        #expect(posts.count == 2 && posts.allSatisfy { $0.text("did") == alice.did.description })
+        #expect(try await inspected.call(.get, "/api/events?account=bob.test").list("events").count == 4)
+        guard case .integer(let seq)? = posts.first?["seq"] else { throw CancellationError() }
+        let event = try await inspected.call(.get, "/api/events/\(seq)")
+        #expect(event["header"] == ["op": 1, "t": "#commit"] && event["body"]?["seq"] == .integer(seq))
+        #expect(event["bytes"] == .integer((event.text("frame")?.utf8.count ?? 0) / 2))
+        #expect(try await inspected.send(.get, "/api/events/\(seq + 1)").status == .notFound)
+        #expect(try await inspected.page("/events").contains("create \(Self.collection)/"))
+        #expect(try await inspected.page("/events/\(seq)").contains("<dt>Verified</dt><dd>yes</dd>"))
+        await inspected.stop()
+    }
+
+    @Test func `the firehose is followed while somebody looks, without a trace in the log`() async throws {
+        let inspected = try await InspectedNetwork()
+        _ = try await inspected.network.createAccount("alice.test")
+        #expect(!inspected.inspector.followsEvents)
+        _ = try await inspected.page("/events")
+        #expect(!inspected.inspector.followsEvents && inspected.network.firehose.lastEvent > 0)
+        try await until { inspected.network.firehose.consumerCount == 0 }
+        // What happens meanwhile is read later, without a gap.
+        for number in 1...5 { try await post("\(number)", by: "alice.test", on: inspected) }
+        let live = try #require(URL(string: inspected.inspector.url.absoluteString + "/events/live?account=alice.test"))
+        let received = Guarded("")
+        let reading = Task {
+            let response = try await DefaultTransport.shared.stream(HTTPRequest(.get, live))
+            for try await piece in response.body { received.withLock { $0 += String(decoding: piece, as: UTF8.self) } }
+        }
+        try await until { received.withLock { $0.contains("event: ready") } }
+        #expect(inspected.inspector.followsEvents)
+        try await post("live", by: "alice.test", on: inspected)
+        try await until { received.withLock { $0.contains("event: rows") } }
+        #expect(received.withLock { $0.contains("<td>yes</td>") && !$0.contains("<td>no</td>") })
+        reading.cancel()
+        try await until { !inspected.inspector.followsEvents }
+        let events = try await inspected.call(.get, "/api/events?collection=\(Self.collection)").list("events")
+        #expect(events.count == 6 && events.allSatisfy { $0["verified"] == true })
+        #expect(try await inspected.call(.get, "/api/requests").list("requests").isEmpty)
+        await inspected.stop()
+    }
+
+    @Test func `a commit that a consumer can't verify is shown as such`() async throws {
+        let inspected = try await InspectedNetwork()
+        let alice = try await inspected.network.createAccount("alice.test")
+        // Without its document in the directory, nobody knows the account's key.
+        try await inspected.call(.post, "/api/faults", ["server": "plc", "method": "*", "fault": "reset"])
+        let events = try await inspected.call(.get, "/api/events?account=\(alice.did)").list("events")
+        #expect(events.filter { $0.text("kind") == "commit" }.map { $0["verified"] } == [false])
+        #expect(try await inspected.page("/events").contains("<td>no</td>"))
+        await inspected.stop()
+    }
+}

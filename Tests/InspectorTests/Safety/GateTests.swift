@@ -1,0 +1,152 @@
+import ATData
+import Foundation
+import HTTPTransport
+import Inspector
+import LocalNetwork
+import Probes
+import TestLoad
+import Testing
+
+@Suite(.inTurn) struct GateTests {
+    /// An attempt of a hostile page in the same browser, or of a name that leads to this machine.
+    struct Attempt: Sendable, CustomTestStringConvertible {
+        let about: String
+        var method = HTTPMethod.post
+        var path = "/api/accounts"
+        var host: String?
+        var headers: HTTPHeaders = [:]
+        var body = #"{"handle":"mallory.test"}"#
+        var knowsToken = false
+
+        var testDescription: String { about }
+    }
+
+    private static let json: HTTPHeaders = ["Content-Type": "application/json"]
+    private static let form: HTTPHeaders = ["Content-Type": "application/x-www-form-urlencoded"]
+
+    private static func from(_ origin: String, _ more: HTTPHeaders = json, site: String? = "cross-site") -> HTTPHeaders
+    {
+        var headers = more
+        headers["Origin"] = origin
+        if let site { headers["Sec-Fetch-Site"] = site }
+        return headers
+    }
+
+    static let attempts: [Attempt] = [
+        Attempt(about: "JSON without the token", headers: json),
+        Attempt(about: "a plain form without a type", headers: ["Content-Type": "text/plain"]),
+        Attempt(
+            about: "a form without the token", path: "/do/createAccount", headers: form, body: "handle=mallory.test"),
+        Attempt(
+            about: "a form with an empty token", path: "/do/createAccount", headers: form,
+            body: "handle=mallory.test&inspector-token="),
+        Attempt(
+            about: "a form with a wrong token", path: "/do/createAccount", headers: form,
+            body: "handle=mallory.test&inspector-token=AAAA"),
+        Attempt(about: "the token in the query", path: "/api/accounts?X-Inspector-Token=a", headers: json),
+        Attempt(about: "another origin", headers: from("https://evil.example")),
+        Attempt(about: "another origin that knows the token", headers: from("https://evil.example"), knowsToken: true),
+        Attempt(about: "an origin without a name", headers: from("null"), knowsToken: true),
+        Attempt(
+            about: "another port of this machine", headers: from("http://127.0.0.1:1", site: "same-site"),
+            knowsToken: true),
+        Attempt(about: "another port, older browser", headers: from("http://localhost:1", site: nil), knowsToken: true),
+        Attempt(about: "https of the same name", headers: from("https://127.0.0.1", site: nil), knowsToken: true),
+        Attempt(
+            about: "a frame of another page", method: .get, path: "/",
+            headers: [
+                "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe",
+            ]),
+        Attempt(
+            about: "an image of another page", method: .get, path: "/style.css",
+            headers: [
+                "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image",
+            ]),
+        Attempt(
+            about: "a script of another page", method: .get, path: "/api/network",
+            headers: [
+                "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "script",
+            ]),
+        Attempt(
+            about: "fetch of another page", method: .get, path: "/api/network",
+            headers: [
+                "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors", "Origin": "https://evil.example",
+            ]),
+        Attempt(
+            about: "a link to a call", method: .get, path: "/api/network",
+            headers: [
+                "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document",
+            ]),
+        Attempt(
+            about: "a stream for another page", method: .get, path: "/requests/live",
+            headers: [
+                "Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "cors",
+            ]),
+        Attempt(about: "rebound DNS, reading", method: .get, path: "/api/network", host: "evil.example"),
+        Attempt(about: "rebound DNS with the port", method: .get, path: "/", host: "evil.example:2589"),
+        Attempt(about: "rebound DNS with the token", host: "evil.example", headers: json, knowsToken: true),
+        Attempt(about: "a name that begins like ours", method: .get, path: "/", host: "localhost.evil.example"),
+        Attempt(about: "a name that ends like ours", method: .get, path: "/", host: "evil.localhost"),
+        Attempt(about: "an address that begins like ours", method: .get, path: "/", host: "127.0.0.1.evil.example"),
+        Attempt(about: "any address", method: .get, path: "/", host: "0.0.0.0"),
+        Attempt(about: "IPv6", method: .get, path: "/", host: "[::1]:2589"),
+        Attempt(about: "a host with a user", method: .get, path: "/", host: "127.0.0.1@evil.example"),
+        Attempt(about: "DELETE without the token", method: .delete, path: "/api/requests", body: ""),
+        Attempt(about: "PUT without the token", method: .put, headers: json),
+        Attempt(about: "OPTIONS before a request", method: .options, headers: from("https://evil.example")),
+        Attempt(
+            about: "a change with GET", method: .get, path: "/do/revokeSessions",
+            headers: [
+                "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors",
+            ]),
+    ]
+
+    @Test(arguments: attempts) func `no other page and no other name gets in`(attempt: Attempt) async throws {
+        let inspected = try await InspectedNetwork()
+        let token = inspected.inspector.token
+        var head = "\(attempt.method.rawValue) \(attempt.path) HTTP/1.1\r\n"
+        head += "Host: \(attempt.host ?? "127.0.0.1:\(inspected.inspector.url.port ?? 0)")\r\n"
+        for field in attempt.headers { head += "\(field.name): \(field.value)\r\n" }
+        if attempt.knowsToken { head += "X-Inspector-Token: \(token)\r\n" }
+        let text = head + "Content-Length: \(attempt.body.utf8.count)\r\nConnection: close\r\n\r\n\(attempt.body)"
+        let port = inspected.inspector.url.port ?? 0
+        let answer = try await offPool {
+            let connection = try RawConnection(to: port)
+            try connection.write(text)
+            return String(decoding: try connection.readAll(), as: UTF8.self)
+        }
+        #expect(answer.hasPrefix("HTTP/1.1 403 "), "\(answer)")
+        #expect(!answer.contains(token) && !answer.contains("Access-Control-"))
+        #expect(inspected.network.accounts.isEmpty)
+        await inspected.stop()
+    }
+
+    @Test func `two hosts are refused`() async throws {
+        let inspected = try await InspectedNetwork()
+        let port = inspected.inspector.url.port ?? 0
+        let answer = try await offPool {
+            let connection = try RawConnection(to: port)
+            try connection.write(
+                "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+            return String(decoding: try connection.readAll(), as: UTF8.self)
+        }
+        #expect(answer.hasPrefix("HTTP/1.1 40"))
+        await inspected.stop()
+    }
+
+    @Test func `a link from another page shows the page, and every response is protected`() async throws {
+        let inspected = try await InspectedNetwork()
+        let link: HTTPHeaders = [
+            "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document",
+        ]
+        #expect(try await inspected.send(.get, "/accounts", headers: link).status == .ok)
+        for path in ["/", "/script.js", "/style.css", "/api/network", "/nothing", "/api/nothing", "/api/openapi.json"] {
+            let headers = try await inspected.send(.get, path).headers
+            let policy = try #require(headers["Content-Security-Policy"])
+            #expect(policy.hasPrefix("default-src 'none'; ") && !policy.contains("unsafe"), "\(path)")
+            #expect(policy.contains("frame-ancestors 'none'") && headers["X-Content-Type-Options"] == "nosniff")
+            #expect(headers["Cross-Origin-Resource-Policy"] == "same-origin" && headers["Cache-Control"] == "no-store")
+        }
+        await inspected.stop()
+    }
+}

@@ -96,8 +96,8 @@ public final class ATClient: Sendable {
     /// The current session, if there is one.
     public var session: Session? { environment.session }
 
-    /// The address of the server that calls go to: after a login that of the account, which may be another one than that
-    /// to log in to.
+    /// The address of the server that calls go to. After a login, this is the account's own server, which may differ from
+    /// the one that you logged in to.
     public var host: String? { environment.host }
 
     /// Whether an account is logged in. The server may have ended the session; the next call shows that.

@@ -19,7 +19,7 @@ extension OAuthApp {
             clientID.absoluteString, redirects: redirect.map(\.absoluteString), scopes: scopes.description, type: type)
     }
 
-    /// Describes a public app: the same as ``published(_:redirect:scopes:type:)``, with addresses as text. Addresses that
+    /// Describes a public app: the same as ``published(_:redirect:scopes:type:)``, with addresses as text. Those that
     /// aren't valid are among the ``problems()``, and a login throws them.
     ///
     /// ```swift

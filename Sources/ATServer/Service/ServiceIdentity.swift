@@ -57,8 +57,8 @@ public struct ServiceIdentity: Sendable {
         keys = [:]
     }
 
-    /// An identity without a service name: callers name only the DID in their tokens. Data servers forward calls only to
-    /// services with a name.
+    /// An identity without a name of the service: callers name the DID alone in their tokens. Data servers forward
+    /// calls only to services with a name.
     ///
     /// - Parameter did: The DID. Of a `did:web`, the address is `https://` and its host.
     public init(did: DID) { self.init(did: did, service: "", type: "", keys: [:]) }

@@ -96,9 +96,9 @@ public final class ATClient: Sendable {
     /// The current session, if there is one.
     public var session: Session? { environment.session }
 
-    /// The address of the server that calls go to. After a login, this is the account's own server, which may differ from
-    /// the one that you logged in to.
-    public var host: String? { environment.host }
+    /// The address of the server that calls go to. After a login, it is that of the account, which may be another one
+    /// than the one to log in to.
+    public var host: String? { try? environment.hostAddress().text }
 
     /// Whether an account is logged in. The server may have ended the session; the next call shows that.
     public var isLoggedIn: Bool { session != nil }

@@ -17,7 +17,7 @@ struct CatFeed {
             let file = try example.folder().appending(path: "cats.sqlite")
             let index = try FeedIndex(file: file.path, keeping: .hours(48))
             if let network = example.network { return try await rehearse(on: network, index, example) }
-            let feeds = FeedGenerator(host: example.host, publisher: DID(example.required("publisher")))
+            let feeds = try FeedGenerator(host: example.host, publisher: DID(example.required("publisher")))
             feeds.add("cats") { call in try await index.page("cats", call) }
             try await feeds.serve(port: 3000, filling: index, from: .jetstream(), select)
         }
@@ -31,7 +31,7 @@ struct CatFeed {
     /// Serves the feed on the local network, publishes it there, and reads it as the app does.
     private static func rehearse(on network: LocalNetwork, _ index: FeedIndex, _ example: Example) async throws {
         let carol = try await example.client("carol.test")
-        let feeds = try FeedGenerator(
+        let feeds = FeedGenerator(
             host: "cats.example.com", publisher: try await carol.accountDID(),
             options: XRPCService.Options(resolver: network.identityResolver()))
         feeds.add("cats") { call in try await index.page("cats", call) }

@@ -65,7 +65,8 @@ import Testing
             let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
             defer { try? FileManager.default.removeItem(at: folder) }
             let url = try await OAuthWorld.client(network, FileAccountStore(folder)).begin(
-                "alice.test", context: Data("page 7".utf8))
+                "alice.test", context: Data("page 7".utf8)
+            ).url
             let callback = try await HTTPBrowser().visit(url, returningTo: url, state: "")
             let (session, context) = try await OAuthWorld.client(network, FileAccountStore(folder)).finish(callback)
             #expect(session.session?.did == alice.did && context == Data("page 7".utf8))

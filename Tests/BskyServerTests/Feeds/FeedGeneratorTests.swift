@@ -189,7 +189,7 @@ struct FeedGeneratorTests {
         let resolver = network.identityResolver()
         // Known before, so that no lookup of the service can take too long on a busy machine.
         _ = try await resolver.document(of: aliceDID)
-        let feeds = try FeedGenerator(
+        let feeds = FeedGenerator(
             host: "cats.example.com", publisher: try await carol.accountDID(),
             options: XRPCService.Options(resolver: resolver))
         let folder = try IndexFolder()

@@ -28,14 +28,14 @@ final class StoppingStore: BackfillStore {
 
     func recheck() async throws { try await base.recheck() }
 
-    func listing(of source: String) async throws -> BackfillListing { await base.listing(of: source) }
+    func listing(of source: String) async throws -> BackfillListing { try await base.listing(of: source) }
 
     func add(_ repos: [(did: DID, rev: TID?)], listing: BackfillListing, of source: String) async throws {
         try await base.add(repos, listing: listing, of: source)
         note("pending")
     }
 
-    func entry(of did: DID) async throws -> BackfillEntry? { await base.entry(of: did) }
+    func entry(of did: DID) async throws -> BackfillEntry? { try await base.entry(of: did) }
 
     func set(_ entry: BackfillEntry, of did: DID) async throws {
         if entry.state == .done { note("delivered") }
@@ -50,11 +50,11 @@ final class StoppingStore: BackfillStore {
         }
     }
 
-    func due(at date: Date, limit: Int) async throws -> [DID] { await base.due(at: date, limit: limit) }
+    func due(at date: Date, limit: Int) async throws -> [DID] { try await base.due(at: date, limit: limit) }
 
-    func nextRetry() async throws -> Date? { await base.nextRetry() }
+    func nextRetry() async throws -> Date? { try await base.nextRetry() }
 
-    func counts() async throws -> BackfillStats.Counts { await base.counts() }
+    func counts() async throws -> BackfillStats.Counts { try await base.counts() }
 
     func flush() async throws { try await base.flush() }
 }

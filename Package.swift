@@ -160,7 +160,7 @@ let package = Package(
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATServer", "ATStreams", "AtomNetworking",
                 "Bitmaps", "BskyKit", "BskyLexicons", "BskyServer", "CoreATProtocol", "Credentials", "FixtureFeeds",
                 "HTTPTransport", "LocalNetwork",
-                "LocalServer", "Zstandard",
+                "LocalServer", "PostgresDatabase", "Zstandard",
             ],
             swiftSettings: strict),
         .executableTarget(name: "lexgen", dependencies: ["LexiconCommands", "Terminal"], swiftSettings: strict),

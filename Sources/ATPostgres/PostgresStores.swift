@@ -54,7 +54,7 @@ public struct PostgresStores: Sendable {
     public var cursors: PostgresCursorStore { PostgresCursorStore(context) }
 
     /// The groups of processes that share a stream.
-    public var groups: PostgresGroupStore { PostgresGroupStore(context) }
+    public var groups: PostgresGroupStore<PostgresDatabase> { PostgresGroupStore(context.database, context.schema) }
 
     /// The verified states of repositories, for a `RepoVerifier` of one process. Each verifier has a name of its own.
     public func chains(_ name: String) -> PostgresChainStore { PostgresChainStore(context, name) }

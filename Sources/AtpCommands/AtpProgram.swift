@@ -39,7 +39,10 @@ package enum AtpProgram {
                     ]),
                 CommandGroup(
                     "Streams",
-                    [FirehoseCommand.command, LabelsCommand.command, JetstreamCommand.command, TapCommand.command]),
+                    [
+                        FirehoseCommand.command, LabelsCommand.command, JetstreamCommand.command, TapCommand.command,
+                        GroupCommands.command,
+                    ]),
                 CommandGroup("Services of your own", [ServiceCommands.command, LabelerCommands.command]),
                 CommandGroup(
                     "Protocol",

@@ -7,7 +7,7 @@ enum SharedOptions {
     static let account = Option(
         "account", letter: "a", value: "HANDLE|DID", "The account to use (default: the last chosen one)")
     static let store = Option(
-        "store", value: "URL", "The PostgreSQL database with the sessions (default: ATP_STORE, or else files)")
+        "store", value: "URL", "The PostgreSQL database of sessions and groups (default: ATP_STORE, or else files)")
     static let verbose = Option(
         flag: "verbose", letter: "v", "Log each request and its outcome to standard error, without secrets")
     static let output = Option(

@@ -27,6 +27,14 @@ public struct PostgresQuery: Sendable {
         }
     }
 
+    /// The values of the parameters, as the server gets them.
+    ///
+    /// - Throws: The error of a value that can't be sent.
+    package func cells() throws -> [PostgresCell] {
+        if let failure { throw failure }
+        return parameters.cells
+    }
+
     /// Creates a statement without parameters from text that is known at compile time or comes from a file of your own.
     /// Never build the text from data.
     public init(unsafeText text: String) { self.init(pieces: [text], parameters: PostgresParameters(), failure: nil) }
@@ -123,6 +131,16 @@ struct PostgresParameters: Sendable {
     private(set) var bytes: [UInt8] = []
 
     var count: Int { types.count }
+
+    /// The values one by one.
+    fileprivate var cells: [PostgresCell] {
+        var start = 0
+        return zip(types, ends).map { type, end in
+            guard end >= start else { return PostgresCell(type: PostgresType(id: type), bytes: nil) }
+            defer { start = end }
+            return PostgresCell(type: PostgresType(id: type), bytes: bytes[start..<end])
+        }
+    }
 
     mutating func append<Value: PostgresValue>(_ value: Value) throws(PostgresError) {
         types.append(Value.postgresType.id)

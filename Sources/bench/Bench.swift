@@ -13,14 +13,17 @@ enum Bench {
         ("crypto", CryptoBench.run), ("encode", EncodeBench.run),
         ("firehose", FirehoseBench.run), ("growth", GrowthBench.run), ("http", HTTPBench.run),
         ("identity", IdentityBench.run), ("machines", MachinesBench.run),
-        ("oauth", OAuthBench.run), ("pictures", PicturesBench.run), ("refresh", RefreshBench.run),
+        ("oauth", OAuthBench.run), ("pictures", PicturesBench.run), ("postgres", PostgresBench.run),
+        ("refresh", RefreshBench.run),
         ("repo", RepoBench.run),
         ("serve", ServeBench.run), ("server", ServerBench.run),
         ("stream", StreamBench.run), ("timing", TimingBench.run), ("websocket", WebSocketBench.run),
         ("zstd", ZstandardBench.run),
     ]
     /// The others that are measured after a benchmark.
-    private static let peers = ["firehose": PythonPeers.firehose, "repo": PythonPeers.repo]
+    private static let peers = [
+        "firehose": PythonPeers.firehose, "postgres": PythonPeers.postgres, "repo": PythonPeers.repo,
+    ]
     /// They take as many measurements as they need by themselves.
     private static let runOnce: Set = ["growth", "timing"]
 
@@ -64,7 +67,7 @@ enum Bench {
         else { explain() }
         for bench in all where names.contains(bench.name) {
             var results = try BenchRounds.run(bench.name, count: runOnce.contains(bench.name) ? 1 : count)
-            if let peers = peers[bench.name] { results += try peers.results(beside: results) }
+            if let peers = peers[bench.name], !results.isEmpty { results += try peers.results(beside: results) }
             if isJSON {
                 for result in results { print(try result.json(bench: bench.name)) }
             } else {

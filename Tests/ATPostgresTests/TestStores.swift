@@ -9,6 +9,8 @@ import PostgresServer
 /// Stores in a schema of their own, on the shared server.
 struct TestStores {
     let server: PostgresServer
+    /// What connects to the server.
+    let address: String
     let schema = "s\(UInt64.random(in: 0 ... .max))"
     let keys = StoreKeys.generate()
 
@@ -17,7 +19,10 @@ struct TestStores {
         try await PostgresServer.shared().map { TestStores(server: $0) }
     }
 
-    var address: String { server.address() }
+    init(server: PostgresServer, address: String? = nil) {
+        self.server = server
+        self.address = address ?? server.address()
+    }
 
     func database() throws -> PostgresDatabase { try PostgresDatabase(address) }
 

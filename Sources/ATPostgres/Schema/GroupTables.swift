@@ -46,4 +46,13 @@ extension Migration {
             "ALTER TABLE \(schema.text("chain")) ALTER COLUMN state SET STORAGE PLAIN",
         ]
     }
+
+    /// What an administrator tells a group, and how long a member's lease can be.
+    static let groupControl = Step(number: 4, oldest: 1) { schema in
+        [
+            "ALTER TABLE \(schema.text("stream_group")) ADD COLUMN is_paused bool NOT NULL DEFAULT false",
+            "ALTER TABLE \(schema.text("group_member")) ADD COLUMN is_drained bool NOT NULL DEFAULT false",
+            "ALTER TABLE \(schema.text("group_member")) ADD COLUMN lease int8",
+        ]
+    }
 }

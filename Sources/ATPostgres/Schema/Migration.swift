@@ -44,6 +44,7 @@ struct Migration: Sendable {
         },
         sharedWork,
         groupTables,
+        groupControl,
     ]
 
     let database: PostgresDatabase

@@ -57,7 +57,19 @@ final class SessionLease: Sendable {
             throw error
         }
         _ = context.contact.note(context.time.now())
-        guard let fence = try row?.decode(Int64.self) else { return nil }
+        guard let fence = try row?.decode(Int64.self) else {
+            // A lease that lasts longer than it can is from before the database's clock was set back, or from a server
+            // whose clock was ahead. Its holder may be at work, so it isn't taken away, but ends when it should.
+            _ = try await context.database.queryAtOnce(
+                """
+                UPDATE \(rows.table) SET lease_until =
+                    pg_catalog.clock_timestamp() + pg_catalog.make_interval(secs => \(seconds))
+                WHERE \(rows.key) AND lease_until
+                    > pg_catalog.clock_timestamp() + pg_catalog.make_interval(secs => \(seconds))
+                """, isRepeatable: true
+            ).count()
+            return nil
+        }
         // Measured from before the claim was sent: the database's time began later.
         let lease = SessionLease(rows, owner, fence, until: asked + context.lease.duration)
         lease.renew()

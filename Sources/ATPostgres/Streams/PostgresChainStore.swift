@@ -1,4 +1,5 @@
 public import ATStreams
+import Foundation
 import PostgresDatabase
 
 /// Keeps verified states of repositories in a PostgreSQL database, for a stream that one process at a time verifies.
@@ -19,13 +20,16 @@ public struct PostgresChainStore: ChainStore {
     public func load(_ receive: @Sendable (ChainRecord) -> Void) async throws {
         let rows = try await context.database.query(
             "SELECT did, state FROM \(table) WHERE verifier = \(name)", timeout: .seconds(600))
-        for try await row in rows { receive(try ChainRows.record(row)) }
+        for try await row in rows {
+            let (did, bytes) = try row.decode(String.self, Data.self)
+            receive(try ChainRows.record(did, bytes))
+        }
     }
 
     /// Stores records in place of earlier ones of the same accounts.
     public func save(_ records: [ChainRecord]) async throws {
         try await context.database.transaction(timeout: .seconds(60), label: "states of accounts") { transaction in
-            try await ChainRows.write(records, transaction) { blank in
+            try await ChainRows.write(records, { try await transaction.execute($0) }) { blank in
                 "DELETE FROM \(table) WHERE verifier = \(name) AND did = ANY(\(blank))"
             } put: { dids, bytes in
                 """

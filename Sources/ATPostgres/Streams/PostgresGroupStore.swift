@@ -1,7 +1,7 @@
 import ATData
 public import ATStreams
 import Foundation
-public import PostgresDatabase
+import PostgresDatabase
 
 /// Keeps groups that share a stream in a PostgreSQL database: any number of machines.
 ///
@@ -15,53 +15,114 @@ public import PostgresDatabase
 ///     }
 /// }
 /// ```
-public struct PostgresGroupStore: TransactionalGroupStore {
+///
+/// A program that uses another client of PostgreSQL conforms it to ``GroupDatabase``; its handlers then get
+/// transactions of that client.
+public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupStore {
     /// The transaction that handlers get.
-    public typealias Transaction = PostgresTransaction
+    public typealias Transaction = Database.Transaction
 
     /// How long the statements of a handler may take together, 30 seconds unless changed. After five attempts in a row
     /// that took longer, the event counts as failed. The limit doesn't end a handler that waits for something else.
     public var transactionTimeout = Duration.seconds(30)
 
-    private let context: StoreContext
+    let database: Database
+    private let schema: SchemaName
+    /// Whether the tables may be missing, or older than this program.
+    private let checksTables: Bool
 
-    init(_ context: StoreContext) { self.context = context }
+    init(_ database: Database, _ schema: SchemaName) {
+        (self.database, self.schema, checksTables) = (database, schema, false)
+    }
 
-    private var database: PostgresDatabase { context.database }
-    private var groups: PostgresQuery { context.schema.table("stream_group") }
-    private var members: PostgresQuery { context.schema.table("group_member") }
-    private var partitions: PostgresQuery { context.schema.table("group_partition") }
-    private var states: PostgresQuery { context.schema.table("group_state") }
-    private var letters: PostgresQuery { context.schema.table("group_letter") }
+    /// Creates a store on another client of PostgreSQL.
+    ///
+    /// The tables have to be there: `atp store init`, or ``PostgresStores/script(schema:)``.
+    ///
+    /// - Parameters:
+    ///   - database: The client.
+    ///   - schema: The schema of the tables.
+    public init(on database: Database, schema: String = "atp") throws {
+        (self.database, self.schema, checksTables) = (database, try SchemaName(schema), true)
+    }
+
+    var groups: PostgresQuery { schema.table("stream_group") }
+    var members: PostgresQuery { schema.table("group_member") }
+    var partitions: PostgresQuery { schema.table("group_partition") }
+    var states: PostgresQuery { schema.table("group_state") }
+    var letters: PostgresQuery { schema.table("group_letter") }
+
+    /// Runs a transaction, and returns what its closure returns.
+    func perform<Outcome: Sendable>(
+        _ name: String, timeout: Duration = .seconds(30), isUrgent: Bool = false,
+        _ body: @Sendable (GroupSession<Database>) async throws -> Outcome
+    ) async throws -> Outcome {
+        try await database.perform(GroupPurpose(name: name, timeout: timeout, isUrgent: isUrgent), body)
+    }
+
+    /// Whether a row of ``members`` is of one that is alive. A lease that ends later than it can is from before the
+    /// database's clock was set back, or from a server whose clock was ahead.
+    var isAlive: PostgresQuery {
+        """
+        (until > pg_catalog.clock_timestamp()
+        AND (lease IS NULL OR until <= pg_catalog.clock_timestamp() + lease * interval '1 millisecond'))
+        """
+    }
 
     /// The number of a group, in a statement.
-    private func id(of group: String) -> PostgresQuery { "(SELECT id FROM \(groups) WHERE name = \(group))" }
+    func id(of group: String) -> PostgresQuery { "(SELECT id FROM \(groups) WHERE name = \(group))" }
 
     /// Creates a group, unless it exists.
     public func create(_ group: String, partitions count: Int, service: String) async throws {
         try GroupError.check(group, partitions: count)
-        try await database.transaction(label: "a group") { transaction in
+        if checksTables { try await checkTables() }
+        try await perform("a group") { session in
             // Another process that creates the group at the same time is waited for.
-            let row = try await transaction.query(
+            let row = try await session.rows(
                 """
                 INSERT INTO \(groups) (name, partitions, service) VALUES (\(group), \(count), \(service))
                 ON CONFLICT (name) DO NOTHING RETURNING id
                 """
-            ).first()
+            ).first
             if let id = try row?.decode(Int.self) {
-                try await transaction.execute(
+                try await session.rows(
                     """
                     INSERT INTO \(partitions) (grp, part)
                     SELECT \(id), number FROM pg_catalog.generate_series(0, \(count - 1)) AS number
                     """)
                 return
             }
-            let known = try await transaction.query(
+            let known = try await session.rows(
                 "SELECT partitions, service FROM \(groups) WHERE name = \(group)"
-            ).first()
+            ).first
             guard let (stored, of) = try known?.decode(Int.self, String.self) else { throw GroupError.noGroup(group) }
             guard stored == count else { throw GroupError.otherPartitions(stored: stored) }
             guard of == service else { throw GroupError.otherService(stored: of) }
+        }
+    }
+
+    /// Throws if this program can't use the tables.
+    private func checkTables() async throws {
+        let needed = Migration.groupControl.number
+        var stored: [String: Int] = [:]
+        do {
+            let rows = try await perform("a check of the tables") { session in
+                try await session.rows("SELECT name, value FROM \(schema.table("meta"))")
+            }
+            for row in rows {
+                let (name, value) = try row.decode(String.self, Int.self)
+                stored[name] = value
+            }
+        } catch {
+            guard ["42P01", "3F000"].contains(database.sqlState(of: error)) else { throw error }
+        }
+        guard stored["version"] ?? 0 >= needed else {
+            throw PostgresStoreError.schema(
+                "they are missing or old, and only PostgresStores and atp store init create them.")
+        }
+        let known = Migration.steps.last?.number ?? 0
+        guard stored["oldest"] ?? 0 <= known else {
+            throw PostgresStoreError.tooNew(stored: stored["version"] ?? 0, known: known)
         }
     }
 
@@ -69,50 +130,53 @@ public struct PostgresGroupStore: TransactionalGroupStore {
     public func beat(_ member: GroupMember, of group: String) async throws -> GroupShare {
         let lease = Int64(member.lease / .milliseconds(1))
         // On the connection beside the pool, so that slow handlers don't make this process look dead.
-        return try await database.transaction(timeout: .seconds(30), label: "a heartbeat", isControl: true) {
-            transaction in
-            let known = try await transaction.query("SELECT id, partitions FROM \(groups) WHERE name = \(group)")
-                .first()
-            guard let (id, count) = try known?.decode(Int.self, Int.self) else { throw GroupError.noGroup(group) }
-            try await transaction.execute(
+        return try await perform("a heartbeat", isUrgent: true) { session in
+            let known = try await session.rows(
+                "SELECT id, partitions, is_paused FROM \(groups) WHERE name = \(group)"
+            ).first
+            guard let (id, count, isPaused) = try known?.decode(Int.self, Int.self, Bool.self) else {
+                throw GroupError.noGroup(group)
+            }
+            try await session.rows(
                 """
-                INSERT INTO \(members) (grp, id, name, until, newest)
+                INSERT INTO \(members) (grp, id, name, until, lease, newest)
                 VALUES (\(id), \(member.id), \(member.name.replacing("\0", with: "")),
-                    pg_catalog.clock_timestamp() + \(lease) * interval '1 millisecond', \(member.newest))
+                    pg_catalog.clock_timestamp() + \(lease) * interval '1 millisecond', \(lease), \(member.newest))
                 ON CONFLICT (grp, id) DO UPDATE SET until = EXCLUDED.until, newest = EXCLUDED.newest
                 """)
             // Those that died an hour ago interest nobody.
-            try await transaction.execute(
+            try await session.rows(
                 """
                 DELETE FROM \(members) WHERE grp = \(id)
                 AND until < pg_catalog.clock_timestamp() - interval '1 hour'
                 """)
-            let rows = try await transaction.query(
-                "SELECT id FROM \(members) WHERE grp = \(id) AND until > pg_catalog.clock_timestamp()"
-            ).all()
-            let fairCount = GroupShare.fairCount(
-                of: member.id, among: try rows.map { try $0.decode(UUID.self) }, partitions: count)
-            let owned = try await claims(transaction, group, id, of: member)
+            let working = try await session.rows(
+                "SELECT id FROM \(members) WHERE grp = \(id) AND \(isAlive) AND NOT is_drained"
+            ).map { try $0.decode(UUID.self) }
+            let fairCount =
+                isPaused || !working.contains(member.id)
+                ? 0 : GroupShare.fairCount(of: member.id, among: working, partitions: count)
+            let owned = try await claims(session, group, id, of: member)
             guard owned.count < fairCount else { return GroupShare(owned: owned, fairCount: fairCount) }
-            try await transaction.execute(
+            try await session.rows(
                 """
                 UPDATE \(partitions) SET owner = \(member.id), fence = fence + 1
                 WHERE grp = \(id) AND part IN (
                     SELECT part FROM \(partitions) AS free WHERE grp = \(id) AND (owner IS NULL OR NOT EXISTS (
                         SELECT 1 FROM \(members) AS living WHERE living.grp = free.grp AND living.id = free.owner
-                        AND living.until > pg_catalog.clock_timestamp()))
+                        AND \(isAlive)))
                     ORDER BY pg_catalog.random() LIMIT \(fairCount - owned.count) FOR UPDATE SKIP LOCKED)
                 """)
-            return GroupShare(owned: try await claims(transaction, group, id, of: member), fairCount: fairCount)
+            return GroupShare(owned: try await claims(session, group, id, of: member), fairCount: fairCount)
         }
     }
 
     private func claims(
-        _ transaction: PostgresTransaction, _ group: String, _ id: Int, of member: GroupMember
+        _ session: GroupSession<Database>, _ group: String, _ id: Int, of member: GroupMember
     ) async throws -> [PartitionClaim] {
-        try await transaction.query(
+        try await session.rows(
             "SELECT part, fence, seq, saves FROM \(partitions) WHERE grp = \(id) AND owner = \(member.id)"
-        ).all().map { row in
+        ).map { row in
             let (part, fence, seq, saves) = try row.decode(Int.self, Int64.self, Int64?.self, Int64.self)
             return PartitionClaim(
                 group: group, partition: part, owner: member.id, fence: fence, cursor: seq, saves: saves)
@@ -121,42 +185,58 @@ public struct PostgresGroupStore: TransactionalGroupStore {
 
     /// Removes a member.
     public func leave(_ member: GroupMember, of group: String) async throws {
-        try await database.transaction(timeout: .seconds(30), label: "a group", isControl: true) { transaction in
-            try await transaction.execute(
+        try await perform("a group", isUrgent: true) { session in
+            try await session.rows(
                 "DELETE FROM \(members) WHERE grp = \(id(of: group)) AND id = \(member.id)")
-            try await transaction.execute(
+            try await session.rows(
                 "UPDATE \(partitions) SET owner = NULL WHERE grp = \(id(of: group)) AND owner = \(member.id)")
         }
     }
 
     /// Calls the closure with the stored state of every account of a partition.
     public func load(_ claim: PartitionClaim, _ receive: @Sendable (ChainRecord) -> Void) async throws {
-        let rows = try await database.query(
-            """
-            SELECT did, state FROM \(states) WHERE grp = \(id(of: claim.group)) AND part = \(claim.partition)
-            """, timeout: .seconds(60))
-        for try await row in rows { receive(try ChainRows.record(row)) }
+        // In pages: this works with every client, and a partition may have a million accounts.
+        var last = ""
+        while true {
+            let start = last
+            let rows = try await perform("states of accounts", timeout: .seconds(60)) { session in
+                try await session.rows(
+                    """
+                    SELECT did, state FROM \(states) WHERE grp = \(id(of: claim.group)) AND part = \(claim.partition)
+                    AND did > \(start) ORDER BY did LIMIT \(Self.page)
+                    """)
+            }
+            for row in rows {
+                let (did, bytes) = try row.decode(String.self, Data.self)
+                receive(try ChainRows.record(did, bytes))
+                last = did
+            }
+            guard rows.count == Self.page else { return }
+        }
     }
+
+    /// The most states that are read with one statement.
+    private static var page: Int { 10_000 }
 
     /// Runs the closure in a transaction, and stores what it returns at its end.
     public func transaction(
-        _ claim: PartitionClaim, _ body: @Sendable (PostgresTransaction) async throws -> PartitionSave
+        _ claim: PartitionClaim, _ body: @Sendable (Database.Transaction) async throws -> PartitionSave
     ) async throws {
-        let label = "partition \(claim.partition) of \(claim.group)"
-        try await database.transaction(timeout: transactionTimeout, label: label) { transaction in
-            let save = try await body(transaction)
+        let name = "partition \(claim.partition) of \(claim.group)"
+        try await perform(name, timeout: transactionTimeout) { session in
+            let save = try await body(session.transaction)
             do {
-                try await write(save, of: claim, transaction)
-            } catch let error as PostgresError where error.sqlState == "25P02" {
+                try await write(save, of: claim, session)
+            } catch  where database.sqlState(of: error) == "25P02" {
                 throw GroupError.hiddenFailure(partition: claim.partition)
             }
         }
     }
 
     private func write(
-        _ save: PartitionSave, of claim: PartitionClaim, _ transaction: PostgresTransaction
+        _ save: PartitionSave, of claim: PartitionClaim, _ session: GroupSession<Database>
     ) async throws {
-        try await ChainRows.write(save.states, transaction) { blank in
+        try await ChainRows.write(save.states, { try await session.rows($0) }) { blank in
             """
             DELETE FROM \(states) WHERE grp = \(id(of: claim.group)) AND part = \(claim.partition)
             AND did = ANY(\(blank))
@@ -170,7 +250,7 @@ public struct PostgresGroupStore: TransactionalGroupStore {
             """
         }
         for letter in save.deadLetters {
-            try await transaction.execute(
+            try await session.rows(
                 """
                 INSERT INTO \(letters) (grp, part, seq, did, reason, attempts, noted_at)
                 VALUES (\(id(of: claim.group)), \(claim.partition), \(letter.seq), \(letter.did?.description),
@@ -178,98 +258,110 @@ public struct PostgresGroupStore: TransactionalGroupStore {
                 """)
         }
         // Last, so that the row is locked for a moment only. Who claims the partition meanwhile waits for this.
-        let saved = try await transaction.execute(
+        let saved = try await session.rows(
             """
             UPDATE \(partitions) SET seq = \(save.cursor), handled = handled + \(save.handled), saves = saves + 1,
                 owner = \(save.isLast ? nil : claim.owner)
             WHERE grp = \(id(of: claim.group)) AND part = \(claim.partition) AND owner = \(claim.owner)
-            AND fence = \(claim.fence) AND saves = \(claim.saves)
+            AND fence = \(claim.fence) AND saves = \(claim.saves) RETURNING part
             """)
-        guard saved == 1 else { throw GroupError.lost(partition: claim.partition) }
+        guard saved.count == 1 else { throw GroupError.lost(partition: claim.partition) }
     }
 
     /// The number of a partition's saves.
     public func saves(of claim: PartitionClaim) async throws -> Int64? {
-        let row = try await database.query(
-            """
-            SELECT saves FROM \(partitions) WHERE grp = \(id(of: claim.group)) AND part = \(claim.partition)
-            AND owner = \(claim.owner) AND fence = \(claim.fence)
-            """, isRepeatable: true
-        ).first()
-        return try row?.decode(Int64.self)
+        try await perform("partition \(claim.partition) of \(claim.group)") { session in
+            try await session.rows(
+                """
+                SELECT saves FROM \(partitions) WHERE grp = \(id(of: claim.group)) AND part = \(claim.partition)
+                AND owner = \(claim.owner) AND fence = \(claim.fence)
+                """
+            ).first?.decode(Int64.self)
+        }
     }
 
     /// The state of a group.
     public func status(of group: String) async throws -> GroupStatus {
-        let members = try await database.query(
-            """
-            SELECT id, name, until > pg_catalog.clock_timestamp(), newest FROM \(members)
-            WHERE grp = \(id(of: group))
-            """, isRepeatable: true
-        ).all().map { row in
-            let (id, name, isAlive, newest) = try row.decode(UUID.self, String.self, Bool.self, Int64?.self)
-            return GroupStatus.Member(id: id, name: name, isAlive: isAlive, newest: newest)
+        try await perform("the state of a group") { session in
+            let members = try await session.rows(
+                "SELECT id, name, \(isAlive), newest, is_drained FROM \(members) WHERE grp = \(id(of: group))"
+            ).map { row in
+                let (id, name, isAlive, newest, isDrained) = try row.decode(
+                    UUID.self, String.self, Bool.self, Int64?.self, Bool.self)
+                return GroupStatus.Member(id: id, name: name, isAlive: isAlive, newest: newest, isDrained: isDrained)
+            }
+            let partitions = try await session.rows(
+                "SELECT part, owner, fence, seq, handled FROM \(partitions) WHERE grp = \(id(of: group)) ORDER BY part"
+            ).map { row in
+                let (part, owner, fence, seq, handled) = try row.decode(
+                    Int.self, UUID?.self, Int64.self, Int64?.self, Int64.self)
+                return GroupStatus.Partition(number: part, owner: owner, fence: fence, cursor: seq, handled: handled)
+            }
+            let row = try await session.rows(
+                """
+                SELECT is_paused, (SELECT count(*) FROM \(letters) AS letter WHERE letter.grp = stream_group.id)
+                FROM \(groups) AS stream_group WHERE name = \(group)
+                """
+            ).first
+            guard let (isPaused, letters) = try row?.decode(Bool.self, Int.self) else {
+                throw GroupError.noGroup(group)
+            }
+            return GroupStatus(
+                name: group, members: members, partitions: partitions, deadLetters: letters, isPaused: isPaused)
         }
-        let partitions = try await database.query(
-            """
-            SELECT part, owner, fence, seq, handled FROM \(partitions) WHERE grp = \(id(of: group)) ORDER BY part
-            """, isRepeatable: true
-        ).all().map { row in
-            let (part, owner, fence, seq, handled) = try row.decode(
-                Int.self, UUID?.self, Int64.self, Int64?.self, Int64.self)
-            return GroupStatus.Partition(number: part, owner: owner, fence: fence, cursor: seq, handled: handled)
-        }
-        guard !partitions.isEmpty else { throw GroupError.noGroup(group) }
-        let letters = try await database.query(
-            "SELECT count(*) FROM \(letters) WHERE grp = \(id(of: group))", isRepeatable: true
-        ).first()
-        return GroupStatus(
-            name: group, members: members, partitions: partitions, deadLetters: try letters?.decode(Int.self) ?? 0)
     }
 
     /// Returns and removes the oldest events that could not be handled.
     public func takeDeadLetters(of group: String, limit: Int) async throws -> [GroupDeadLetter] {
-        let rows = try await database.query(
-            """
-            DELETE FROM \(letters) WHERE id IN (
-                SELECT id FROM \(letters) WHERE grp = \(id(of: group)) ORDER BY id LIMIT \(max(limit, 0))
-                FOR UPDATE SKIP LOCKED)
-            RETURNING id, part, seq, did, reason, attempts
-            """)
+        try await perform("dead letters") { session in
+            try Self.read(
+                try await session.rows(
+                    """
+                    DELETE FROM \(letters) WHERE id IN (
+                        SELECT id FROM \(letters) WHERE grp = \(id(of: group)) ORDER BY id LIMIT \(max(limit, 0))
+                        FOR UPDATE SKIP LOCKED)
+                    RETURNING id, part, seq, did, reason, attempts
+                    """))
+        }
+    }
+
+    /// The oldest events that could not be handled. They stay in the store.
+    public func deadLetters(of group: String, limit: Int) async throws -> [GroupDeadLetter] {
+        try await perform("dead letters") { session in
+            try Self.read(
+                try await session.rows(
+                    """
+                    SELECT id, part, seq, did, reason, attempts FROM \(letters) WHERE grp = \(id(of: group))
+                    ORDER BY id LIMIT \(max(limit, 0))
+                    """))
+        }
+    }
+
+    private static func read(_ rows: [GroupRow]) throws -> [GroupDeadLetter] {
         var letters: [(id: Int64, letter: GroupDeadLetter)] = []
-        for try await row in rows {
+        for row in rows {
             let (id, part, seq, did, reason, attempts) = try row.decode(
                 Int64.self, Int.self, Int64?.self, String?.self, String.self, Int.self)
-            letters.append(
-                (
-                    id,
-                    GroupDeadLetter(
-                        partition: part, seq: seq, did: did.flatMap { try? DID($0) }, reason: reason,
-                        attempts: attempts)
-                ))
+            let letter = GroupDeadLetter(
+                partition: part, seq: seq, did: did.flatMap { try? DID($0) }, reason: reason, attempts: attempts)
+            letters.append((id, letter))
         }
         return letters.sorted { $0.id < $1.id }.map(\.letter)
     }
 
     /// Whether the server was away or busy.
     public func isTemporary(_ error: any Error) -> Bool {
-        guard let error = error as? PostgresError else { return false }
-        switch error.reason {
-        case .unreachable, .connectionLost, .outcomeUnknown, .timedOut, .poolExhausted: return true
-        case .refused:
-            // Lost connections, a full server, a stop, a standby, and conflicts with others.
-            let classes = ["08", "53", "57P", "25006", "40001", "40P01", "55P03"]
-            return classes.contains { error.sqlState?.hasPrefix($0) ?? false }
-        default: return false
-        }
+        if database.isUnreachable(error) { return true }
+        // Lost connections, a full server, a stop, a standby, and conflicts with others.
+        let classes = ["08", "53", "57P", "25006", "40001", "40P01", "55P03"]
+        return database.sqlState(of: error).map { state in classes.contains { state.hasPrefix($0) } } ?? false
     }
 }
 
 /// Rows with states of accounts.
 enum ChainRows {
-    static func record(_ row: PostgresRow) throws -> ChainRecord {
-        let (did, bytes) = try row.decode(String.self, [UInt8].self)
-        guard let did = try? DID(did), let record = ChainRecord(did: did, bytes: bytes) else {
+    static func record(_ did: String, _ bytes: Data) throws -> ChainRecord {
+        guard let did = try? DID(did), let record = ChainRecord(did: did, bytes: Array(bytes)) else {
             throw PostgresStoreError.damaged(what: "The state of \(did)")
         }
         return record
@@ -277,17 +369,17 @@ enum ChainRows {
 
     /// Writes states, in the order of their keys, so that transactions don't wait for each other in a circle.
     static func write(
-        _ records: [ChainRecord], _ transaction: PostgresTransaction, remove: ([String]) -> PostgresQuery,
-        put: ([String], [Data]) -> PostgresQuery
+        _ records: [ChainRecord], _ execute: (PostgresQuery) async throws -> Void,
+        remove: ([String]) -> PostgresQuery, put: ([String], [Data]) -> PostgresQuery
     ) async throws {
         let records = records.map { (did: $0.did.description, record: $0) }.sorted { $0.did < $1.did }
         let blank = records.filter(\.record.isBlank).map(\.did)
-        if !blank.isEmpty { try await transaction.execute(remove(blank)) }
+        if !blank.isEmpty { try await execute(remove(blank)) }
         let known = records.filter { !$0.record.isBlank }
         // A statement has at most 8 MiB.
         for start in stride(from: 0, to: known.count, by: 5000) {
             let part = known[start..<min(start + 5000, known.count)]
-            try await transaction.execute(put(part.map(\.did), part.map { Data($0.record.bytes) }))
+            try await execute(put(part.map(\.did), part.map { Data($0.record.bytes) }))
         }
     }
 }

@@ -22,6 +22,8 @@ public enum GroupError: Error, Hashable, Sendable {
     case lostPlace
     /// The group runs in this process already.
     case inUse(String)
+    /// So many processes take part in the group, so that it can't be removed.
+    case membersAlive(Int)
     /// The store can't be read. The string explains why.
     case unreadable(String)
 
@@ -67,6 +69,8 @@ extension GroupError: CustomStringConvertible, LocalizedError {
             begin a group with another name.
             """
         case .inUse(let name): "The group “\(name)” runs in this process already, on this value."
+        case .membersAlive(let count):
+            "\(count) \(count == 1 ? "process takes" : "processes take") part in the group. Stop all of them first."
         case .unreadable(let why): "The store of the group can't be read: \(why)"
         }
     }

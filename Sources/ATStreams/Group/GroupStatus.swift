@@ -14,13 +14,16 @@ public struct GroupStatus: Hashable, Sendable {
         public let isAlive: Bool
         /// The highest number of an event that it has received.
         public let newest: Int64?
+        /// Whether it gets no partitions any more, until it is started again.
+        public let isDrained: Bool
 
         /// Creates a member.
-        public init(id: UUID, name: String, isAlive: Bool, newest: Int64?) {
+        public init(id: UUID, name: String, isAlive: Bool, newest: Int64?, isDrained: Bool = false) {
             self.id = id
             self.name = name
             self.isAlive = isAlive
             self.newest = newest
+            self.isDrained = isDrained
         }
     }
 
@@ -55,13 +58,16 @@ public struct GroupStatus: Hashable, Sendable {
     public let partitions: [Partition]
     /// The number of events that could not be handled.
     public let deadLetters: Int
+    /// Whether no member gets partitions, until the group is resumed.
+    public let isPaused: Bool
 
     /// Creates a status.
-    public init(name: String, members: [Member], partitions: [Partition], deadLetters: Int) {
+    public init(name: String, members: [Member], partitions: [Partition], deadLetters: Int, isPaused: Bool = false) {
         self.name = name
         self.members = members
         self.partitions = partitions
         self.deadLetters = deadLetters
+        self.isPaused = isPaused
     }
 
     /// The number of handled events.
@@ -90,12 +96,12 @@ extension GroupStatus: CustomStringConvertible {
         // Those that died and have nothing left interest nobody.
         let shown = members.filter { $0.isAlive || owned[$0.id] != nil }
         let lines = shown.sorted { ($0.name, $0.id.uuidString) < ($1.name, $1.id.uuidString) }.map { member in
-            let state = member.isAlive ? "" : " (gone)"
+            let state = member.isAlive ? member.isDrained ? " (drained)" : "" : " (gone)"
             return "  \(member.name.withoutControlCharacters)\(state): \(owned[member.id] ?? 0) partitions"
         }
         let lag = lag.map { "\($0) numbers behind" } ?? "lag unknown"
         let head =
-            "\(name.withoutControlCharacters): \(partitions.count) partitions, \(orphans) without an owner; "
+            "\(name.withoutControlCharacters)\(isPaused ? " (paused)" : ""): \(partitions.count) partitions, \(orphans) without an owner; "
             + "\(handled) events handled, \(deadLetters) dead letters, \(lag)"
         return ([head] + lines).joined(separator: "\n")
     }

@@ -1,5 +1,6 @@
 import ATCrypto
 import ATPostgres
+import ATStreams
 import Foundation
 import HTTPTransport
 import PostgresDatabase
@@ -30,6 +31,14 @@ struct StoreAddress {
             // It may contain a password, so it isn't repeated.
             throw UsageError("--store and ATP_STORE take the address of a PostgreSQL database; \(Self.example)")
         }
+    }
+
+    /// The database, which has to be named.
+    static func required(_ invocation: Invocation) throws -> StoreAddress {
+        guard let address = try StoreAddress(invocation) else {
+            throw UsageError("--store is missing, and ATP_STORE isn't set: the address of the database")
+        }
+        return address
     }
 
     private static let example = "it should look like postgres://user@host/database"
@@ -143,6 +152,7 @@ enum StoreRefusal {
             let isAway = [.unreachable, .connectionLost, .outcomeUnknown, .poolExhausted].contains(error.reason)
             return Refusal("\(error)", name: isAway ? "StoreUnreachable" : "StoreFailed")
         case let error as PostgresStoreError: return Refusal("\(error)", name: "StoreFailed")
+        case let error as GroupError: return Refusal("\(error)", name: "GroupFailed")
         default: return nil
         }
     }

@@ -17,13 +17,6 @@ enum StoreCommands {
             """,
         subcommands: [initialize, status, key, rekey])
 
-    private static func address(_ invocation: Invocation) throws -> StoreAddress {
-        guard let address = try StoreAddress(invocation) else {
-            throw UsageError("--store is missing, and ATP_STORE isn't set: the address of the database")
-        }
-        return address
-    }
-
     // MARK: The tables
 
     private static let print = Option(flag: "print", "Print the statements instead of running them")
@@ -46,7 +39,7 @@ enum StoreCommands {
                 try console.print(lines: ConsoleText(script, keepingLines: true))
             }
         }
-        let database = try address(invocation).database()
+        let database = try StoreAddress.required(invocation).database()
         _ = try await PostgresStores(database, keys: .unencrypted)
         let version = try await PostgresStores.status(of: database).version ?? 0
         try invocation.show(["version": .integer(version)] as LexObject) { console in
@@ -62,7 +55,7 @@ enum StoreCommands {
             """,
         examples: [.init("atp store status --store postgres://app@db/app", "Show it")]
     ) { invocation in
-        let status = try await PostgresStores.status(of: address(invocation).database())
+        let status = try await PostgresStores.status(of: StoreAddress.required(invocation).database())
         guard let version = status.version else {
             throw Refusal("There are no tables. Create them with: atp store init", name: "NoTables")
         }
@@ -139,7 +132,7 @@ enum StoreCommands {
         discussion: "It may run while the machines work, and be interrupted: the next run continues.",
         examples: [.init("atp store rekey --store postgres://app@db/app", "Encrypt everything with the first key")]
     ) { invocation in
-        let changed = try await address(invocation).stores(invocation).rekey()
+        let changed = try await StoreAddress.required(invocation).stores(invocation).rekey()
         try invocation.show(["changed": .integer(changed)] as LexObject) { console in
             try console.print(
                 changed == 0 ? "Everything has the first key." : "Encrypted \(changed) with the first key.")

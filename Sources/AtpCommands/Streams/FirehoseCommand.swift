@@ -1,4 +1,5 @@
 import ATData
+import ATPostgres
 import ATStreams
 import CoreATProtocol
 import Terminal
@@ -18,6 +19,11 @@ enum FirehoseCommand {
     private static let verify = Option(
         flag: "verify", "Print only verified events, and whole repositories where events are missing")
 
+    private static let group = Option(
+        "group", value: "NAME", "Share the events with all processes that run this with the same name and --store")
+    private static let partitions = Option(
+        "partitions", value: "N", "The number of parts of a new group, the most processes (default: 64)")
+
     static let command = Command(
         "firehose", "Print the events of the network as they happen",
         discussion: """
@@ -26,8 +32,11 @@ enum FirehoseCommand {
             signal USR1 prints the full status to standard error: kill -USR1 PID.
             Ctrl-C ends the stream. With --cursor stored, the next run continues where this one ended.
             --collection filters commits. Changes of accounts are always printed.
+            With --group, each process prints the accounts that are its share, and they may join, leave and die. \
+            Their progress is in the database that --store or ATP_STORE names, and --cursor says where a new group \
+            begins. After a crash, some events are printed again. "atp group" shows the groups.
             """,
-        options: [relay, collections, dids, StreamOutput.cursor, shard, verify],
+        options: [relay, collections, dids, StreamOutput.cursor, shard, verify, group, partitions],
         examples: [
             .init("atp firehose", "Everything, from now on"),
             .init(
@@ -35,6 +44,9 @@ enum FirehoseCommand {
                 "The text of new posts"),
             .init("atp firehose --relay http://127.0.0.1:2583 --cursor 0", "All events of a local network"),
             .init("atp firehose --cursor stored --shard 0/2 --json > half.jsonl", "Half of the accounts, resumed"),
+            .init(
+                "atp firehose --group search --json --store postgres://app@db/app",
+                "A share of the events, on each machine that runs this"),
         ]
     ) { invocation in
         let filters: [CollectionFilter] = try invocation[all: collections].map { text in
@@ -47,17 +59,22 @@ enum FirehoseCommand {
             }
             return shard
         }
+        if let name = invocation[group] {
+            guard accounts.isEmpty, part == nil else {
+                throw UsageError("--did and --shard don't go with --group: its members share all accounts")
+            }
+            return try await share(name, filters, invocation)
+        }
+        guard !invocation.has(partitions) else { throw UsageError("--partitions is the number of parts of a --group") }
         let place = try StreamOutput.place(invocation)
         defer { place.cursors?.release() }
         var options = StreamOptions()
         // Each shard has read as far as it has.
         options.name = part.map { "shard \($0)" }
-        let address = invocation[relay] ?? "https://bsky.network"
-        let firehose = Firehose(relay: address, options: options)
+        let firehose = Firehose(relay: address(invocation), options: options)
         if invocation.has(verify) {
-            let servers = try IdentityServers(invocation, host: (try? HostAddress(address))?.origin)
             let chains = try StreamOutput.chains(firehose.streamID, invocation)
-            let stream = firehose.verified(by: RepoVerifier(identities: servers.resolver(), store: chains))
+            let stream = firehose.verified(by: try verifier(invocation, chains))
             let line = StatusLine(invocation) { StreamStatus(stream.stats, stream.verifier.stats) }
             return try await line.shown {
                 let events = stream.events(
@@ -70,6 +87,40 @@ enum FirehoseCommand {
             let events = firehose.events(
                 collections: filters, dids: Set(accounts), shard: part, from: place.start, cursors: place.cursors)
             for try await event in events { try line.print { try show(event, invocation) } }
+        }
+    }
+
+    private static func address(_ invocation: Invocation) -> String { invocation[relay] ?? "https://bsky.network" }
+
+    private static func verifier(_ invocation: Invocation, _ chains: any ChainStore) throws -> RepoVerifier {
+        let servers = try IdentityServers(invocation, host: (try? HostAddress(address(invocation)))?.origin)
+        return RepoVerifier(identities: servers.resolver(), store: chains)
+    }
+
+    /// Takes part in a group, and prints the events of this process's share.
+    private static func share(_ name: String, _ filters: [CollectionFilter], _ invocation: Invocation) async throws {
+        let count = try invocation.integer(partitions, in: 1...1_024) ?? 64
+        let database = try StoreAddress.required(invocation).database()
+        // Groups need no keys.
+        let stores = try await PostgresStores(database, keys: .unencrypted)
+        let group = StreamGroup(name, on: stores.groups, partitions: count)
+        let start = try StreamOutput.start(invocation)
+        let firehose = Firehose(relay: address(invocation))
+        // Without a transaction: what is printed can't be undone.
+        if invocation.has(verify) {
+            let stream = firehose.verified(by: try verifier(invocation, MemoryChainStore()))
+            let line = StatusLine(invocation) { StreamStatus(stream.stats, stream.verifier.stats) }
+            return try await line.shown {
+                try await stream.run(on: group, collections: filters, from: start) { event in
+                    try line.print { try show(event, invocation) }
+                }
+            }
+        }
+        let line = StatusLine(invocation) { StreamStatus(firehose.stats) }
+        try await line.shown {
+            try await firehose.run(on: group, collections: filters, from: start) { event in
+                try line.print { try show(event, invocation) }
+            }
         }
     }
 

@@ -18,10 +18,21 @@ enum StreamOutput {
                 ClaimedCursors(try folder("cursors", invocation), locks: try folder("locks", invocation))
             )
         }
+        return (.cursor(try number(text)), nil)
+    }
+
+    /// The place where a new group begins. One that has run before continues where it was.
+    static func start(_ invocation: Invocation) throws -> StreamStart {
+        guard let text = invocation[cursor] else { return .live }
+        if isStored(text) { return text == "oldest" ? .oldest : .stored }
+        return .cursor(try number(text))
+    }
+
+    private static func number(_ text: String) throws -> Int64 {
         guard let number = Int64(text), number >= 0 else {
             throw UsageError("--cursor must be a number, or one of the words stored and oldest")
         }
-        return (.cursor(number), nil)
+        return number
     }
 
     private static func isStored(_ text: String) -> Bool { text == "stored" || text == "oldest" }

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// The statements that a connection has prepared on the server.
 ///
 /// A statement is prepared when it comes a second time, because preparing takes a round trip.
@@ -24,11 +26,14 @@ struct PreparedStatements {
     /// The most statements that are prepared on one connection.
     private static let most = 128
     private static let mostSeen = 1_024
-    /// Names that no other client behind the same PgBouncer uses.
+    /// Names that no other process behind the same PgBouncer uses. Nor does another connection of this process: a
+    /// PgBouncer may give both the same one of the server, and one would run the other's statement.
     private static let prefix = "atp_\(String(UInt64.random(in: 0 ... .max), radix: 36))_"
 
+    private static let lastNumber = Guarded<UInt64>(0)
+
     private var states: [Key: State] = [:]
-    private var last = 0
+    private var count = 0
 
     mutating func way(of query: PostgresQuery) -> Way {
         let key = Key(text: query.text, types: query.parameters.types)
@@ -37,9 +42,13 @@ struct PreparedStatements {
             if states.count < Self.mostSeen { states[key] = .seen }
             return .unprepared
         case .seen?:
-            guard last < Self.most else { return .unprepared }
-            last += 1
-            let name = "\(Self.prefix)\(last)"
+            guard count < Self.most else { return .unprepared }
+            count += 1
+            let number = Self.lastNumber.withLock { number in
+                number &+= 1
+                return number
+            }
+            let name = "\(Self.prefix)\(number)"
             states[key] = .preparing(name)
             return .prepare(name: name)
         case .prepared(let name)?: return .prepared(name: name)

@@ -16,6 +16,14 @@ struct PythonPeers {
         return [file.path, FirehoseBench.decoding, FirehoseBench.hashing]
     }
 
+    /// For `bench postgres`.
+    static let postgres = PythonPeers(packages: ["psycopg[binary]", "asyncpg"], script: "postgres_bench.py") { _ in
+        [
+            ProcessInfo.processInfo.environment[PostgresBench.variable] ?? "", PostgresBench.one, PostgresBench.many,
+            PostgresBench.fetched, PostgresBench.copied, PostgresBench.upserted,
+        ]
+    }
+
     private let packages: [String]
     private let script: String
     /// The arguments of the script, which can have files in the folder.

@@ -13,66 +13,6 @@ import Testing
 
 /// Processes that share a stream, and write what they handle into the database of their group.
 @Suite(.inTurn) struct SharedStreamTests {
-    /// The table that handlers write to. A row that is there twice would be an effect that took place twice.
-    private struct Effects {
-        let stores: TestStores
-        let database: PostgresDatabase
-
-        init(_ stores: TestStores) async throws {
-            self.stores = stores
-            database = try stores.database()
-            _ = try await stores.open()
-            try await database.execute(
-                """
-                CREATE TABLE \(name: stores.schema).effects
-                (number int8 GENERATED ALWAYS AS IDENTITY, uri text, did text, rev text)
-                """)
-        }
-
-        func uris() async throws -> [String] {
-            try await database.query("SELECT uri FROM \(name: stores.schema).effects", isRepeatable: true).all().map {
-                try $0.decode(String.self)
-            }
-        }
-
-        /// Whether the commits of each account took effect in order.
-        func areInOrder() async throws -> Bool {
-            let rows = try await database.query(
-                """
-                SELECT count(*) FROM (
-                    SELECT rev < lag(rev) OVER (PARTITION BY did ORDER BY number) AS is_late
-                    FROM \(name: stores.schema).effects) AS revs WHERE is_late
-                """, isRepeatable: true)
-            return try await rows.first()?.decode(Int.self) == 0
-        }
-
-        /// Waits until every record of a network has taken effect, and checks that none did twice.
-        func expectAll(of network: LocalNetwork) async throws -> Int {
-            let last = Int64(network.firehose.lastEvent)
-            var expected: Set<String> = []
-            for try await event in Firehose(relay: network.host).events(from: .replay) {
-                if case .commit(let commit) = event {
-                    expected.formUnion(commit.ops.map { "\(commit.did)/\($0.path)" })
-                }
-                if event.seq == last { break }
-            }
-            var found: [String] = []
-            try await until(showing: "\(found.count) of \(expected.count)") {
-                found = (try? await uris()) ?? []
-                return found.count >= expected.count
-            }
-            #expect(found.sorted() == expected.sorted())
-            #expect(try await areInOrder())
-            return expected.count
-        }
-    }
-
-    private func process(_ network: LocalNetwork, _ stores: TestStores) throws -> PipedProgram {
-        try PipedProgram(
-            product: "StoreChild",
-            ["group", stores.address, stores.schema, network.host, network.plcURL.absoluteString])
-    }
-
     /// How often a process is killed: `.ci/group_kills` asks for more.
     private static let kills =
         ProcessInfo.processInfo.environment["GROUP_KILLS"].flatMap { Int($0) } ?? Load.size(40, otherwise: 8)
@@ -84,10 +24,10 @@ import Testing
         (options.streams.keptEvents, options.logLimit) = (1_000_000, 0)
         let network = try await LocalNetwork.start(options: options)
         let effects = try await Effects(stores)
-        var running = [try process(network, stores), try process(network, stores)]
+        var running = [try stores.process(of: network), try stores.process(of: network)]
         try await network.whileWriting(accounts: 4) {
             for _ in 0..<Self.kills {
-                running.append(try process(network, stores))
+                running.append(try stores.process(of: network))
                 let before = try await effects.uris().count
                 // At least one of them works, and the others take over what the killed ones had.
                 try await until { try await effects.uris().count > before + Int.random(in: 0..<40) }
@@ -109,28 +49,7 @@ import Testing
         let stores = TestStores(server: server)
         let network = try await LocalNetwork.start()
         let effects = try await Effects(stores)
-        var options = GroupOptions()
-        (options.heartbeat, options.lease) = (.milliseconds(100), .seconds(5))
-        let schema = stores.schema
-        var tasks: [Task<Void, any Error>] = []
-        for _ in 0..<2 {
-            let group = StreamGroup(
-                "effects", on: try await stores.open(keys: .unencrypted).groups, partitions: 8, options: options)
-            let task = Task {
-                try await Firehose(relay: network.host).run(on: group, from: .oldest) { event, transaction in
-                    guard case .commit(let commit) = event else { return }
-                    for op in commit.ops {
-                        try await transaction.execute(
-                            """
-                            INSERT INTO \(name: schema).effects (uri, did, rev)
-                            VALUES (\("\(commit.did)/\(op.path)"), \(commit.did.description),
-                                \(commit.rev.description))
-                            """)
-                    }
-                }
-            }
-            tasks.append(task)
-        }
+        let tasks = [try await effects.work(network), try await effects.work(network)]
         try await network.whileWriting(accounts: 3) {
             for round in 0..<Load.size(20, otherwise: 3) {
                 for _ in 0..<5 {

@@ -19,6 +19,8 @@ package final class PostgresServer: Sendable {
     package let folder: URL
     private let tools: Tools
     private let guardian: PipedProgram
+    /// Where `ATP_BOUNCER` asks for it, clients come through a PgBouncer with pools of so many connections.
+    private let bouncer = Guarded<PgBouncer?>(nil)
 
     /// The programs of PostgreSQL.
     private struct Tools {
@@ -39,6 +41,28 @@ package final class PostgresServer: Sendable {
     package static func own() async throws -> PostgresServer? {
         guard let tools = findTools() else { return nil }
         let server = try PostgresServer(tools)
+        try await server.create()
+        return server
+    }
+
+    /// A server whose disk has so many megabytes. `nil` also where this process may not mount one.
+    package static func own(diskOf megabytes: Int) async throws -> PostgresServer? {
+        guard let tools = findTools() else { return nil }
+        guard geteuid() == 0,
+            let mount = ["/usr/bin/mount", "/bin/mount"].first(where: FileManager.default.isExecutableFile)
+        else {
+            print("skipped: only root can mount a small disk")
+            return nil
+        }
+        let server = try PostgresServer(tools)
+        let data = "\(server.folder.path)/data"
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
+        let options = "size=\(megabytes)m,uid=65534,gid=65534,mode=0700"
+        let process = try ChildProcess(mount, ["-t", "tmpfs", "-o", options, "tmpfs", data])
+        guard await process.end == .exit(0) else {
+            print("skipped: a small disk can't be mounted here")
+            return nil
+        }
         try await server.create()
         return server
     }
@@ -87,14 +111,14 @@ package final class PostgresServer: Sendable {
         guard isMade else { throw POSIXError(.EACCES) }
         folder = URL(filePath: String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
         if !tools.prefix.isEmpty { chown(folder.path, 65534, 65534) }
-        let control = tools.folder.appending(path: "pg_ctl").path
+        let control = (tools.prefix + [tools.folder.appending(path: "pg_ctl").path]).joined(separator: " ")
         let script = """
             read line
             \(control) -D \(folder.path)/data -m immediate -w stop >/dev/null 2>&1
+            umount -l \(folder.path)/data 2>/dev/null
             rm -rf \(folder.path)
             """
-        let command = tools.prefix + ["/bin/sh", "-c", script]
-        guardian = try PipedProgram(URL(filePath: command[0]), Array(command.dropFirst()))
+        guardian = try PipedProgram(URL(filePath: "/bin/sh"), ["-c", script])
     }
 
     private func create() async throws {
@@ -102,7 +126,25 @@ package final class PostgresServer: Sendable {
             "initdb", "-D", "\(folder.path)/data", "-U", "atp", "-A", "trust", "-N", "-E", "UTF8", "--locale=C",
             "--no-instructions")
         try await start()
+        guard let pool = ProcessInfo.processInfo.environment["ATP_BOUNCER"].flatMap({ Int($0) }) else { return }
+        let started = try await PgBouncer.start(before: self, pool: pool)
+        bouncer.withLock { $0 = started }
     }
+
+    // MARK: Failover
+
+    /// Starts a standby that follows this server.
+    package func standby() async throws -> PostgresServer {
+        let standby = try PostgresServer(tools)
+        try await standby.run(
+            "pg_basebackup", "-D", "\(standby.folder.path)/data", "-h", folder.path, "-U", "atp", "-R", "-X", "stream",
+            "--no-sync", "-c", "fast")
+        try await standby.start()
+        return standby
+    }
+
+    /// Makes a standby the server that is written to.
+    package func promote() async throws { try await run("pg_ctl", "-D", "\(folder.path)/data", "-w", "promote") }
 
     /// Starts the server again.
     package func start() async throws {
@@ -139,6 +181,10 @@ package final class PostgresServer: Sendable {
 
     /// What connects to a database of the server.
     package func address(database: String = "postgres", user: String = "atp") -> String {
-        "host=\(folder.path) dbname=\(database) user=\(user)"
+        let place = bouncer.withLock { $0?.folder ?? folder }
+        return "host=\(place.path) dbname=\(database) user=\(user)"
     }
+
+    /// What a command begins with that runs as the server's user.
+    var userPrefix: [String] { tools.prefix }
 }

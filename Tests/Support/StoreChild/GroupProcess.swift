@@ -10,7 +10,7 @@ import PostgresDatabase
 /// A process of a group that shares a firehose: `StoreChild group ADDRESS SCHEMA RELAY DIRECTORY`.
 ///
 /// Its handler adds a row for each record to the table `effects`, in the transaction of the group. It ends when its
-/// input does, so that it never outlives the test.
+/// input does, so that it never outlives the test, and leaves the group on Control-C.
 enum GroupProcess {
     static func run(_ address: String, _ schema: String, _ relay: String, _ directory: URL) async throws {
         Thread.detachNewThread {
@@ -27,23 +27,38 @@ enum GroupProcess {
         identities.allowsTestNames = true
         let verifier = RepoVerifier(identities: IdentityResolver(options: identities))
         let group = StreamGroup("effects", on: stores.groups, partitions: 16, options: options)
-        try await Firehose(relay: relay).verified(by: verifier).run(on: group, from: .oldest) { event, transaction in
-            switch event {
-            case .commit(let commit):
-                for op in commit.ops {
-                    try await insert(op.path, of: commit.did, commit.rev, schema, transaction)
-                }
-            // Comes instead of commits that can't be checked in time, as on a busy machine. It has older records, too.
-            case .resync(let resync):
-                for try await record in resync.repo.records {
-                    let uri = "\(resync.did)/\(record.path)"
-                    let found = try await transaction.query(
-                        "SELECT 1 FROM \(name: schema).effects WHERE uri = \(uri)")
-                    guard try await found.first() == nil else { continue }
-                    try await insert(record.path, of: resync.did, resync.rev, schema, transaction)
-                }
-            default: break
+        let work = Task {
+            try await Firehose(relay: relay).verified(by: verifier).run(on: group, from: .oldest) {
+                event, transaction in
+                try await handle(event, schema, transaction)
             }
+        }
+        signal(SIGINT, SIG_IGN)
+        let interruption = DispatchSource.makeSignalSource(signal: SIGINT)
+        interruption.setEventHandler { work.cancel() }
+        interruption.resume()
+        do { try await work.value } catch is CancellationError {}
+        interruption.cancel()
+    }
+
+    private static func handle(
+        _ event: VerifiedEvent, _ schema: String, _ transaction: PostgresTransaction
+    ) async throws {
+        switch event {
+        case .commit(let commit):
+            for op in commit.ops {
+                try await insert(op.path, of: commit.did, commit.rev, schema, transaction)
+            }
+        // Comes instead of commits that can't be checked in time, as on a busy machine. It has older records, too.
+        case .resync(let resync):
+            for try await record in resync.repo.records {
+                let uri = "\(resync.did)/\(record.path)"
+                let found = try await transaction.query(
+                    "SELECT 1 FROM \(name: schema).effects WHERE uri = \(uri)")
+                guard try await found.first() == nil else { continue }
+                try await insert(record.path, of: resync.did, resync.rev, schema, transaction)
+            }
+        default: break
         }
     }
 

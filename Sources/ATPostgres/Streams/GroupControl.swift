@@ -1,0 +1,89 @@
+import ATStreams
+public import Foundation
+import PostgresDatabase
+
+/// What an administrator does with a group, from any machine, while its processes run: `atp group` does it, too.
+extension PostgresGroupStore {
+    /// The names of all groups, in order.
+    public func names() async throws -> [String] {
+        try await perform("the names of groups") { session in
+            try await session.rows("SELECT name FROM \(groups) ORDER BY name").map { try $0.decode(String.self) }
+        }
+    }
+
+    /// Pauses or resumes a group.
+    ///
+    /// In a paused group, the processes finish the events that they are handling, and give all partitions back with the
+    /// next heartbeat. They go on running, and take partitions again when the group is resumed.
+    ///
+    /// - Throws: ``/ATStreams/GroupError/noGroup(_:)``.
+    public func setPaused(_ isPaused: Bool, _ group: String) async throws {
+        let changed = try await perform("a pause") { session in
+            try await session.rows("UPDATE \(groups) SET is_paused = \(isPaused) WHERE name = \(group) RETURNING id")
+        }
+        guard changed.count == 1 else { throw GroupError.noGroup(group) }
+    }
+
+    /// Lets a member finish the events that it is handling, and give its partitions to the others. It gets no others
+    /// until it is started again.
+    ///
+    /// - Parameters:
+    ///   - member: The ``/ATStreams/GroupMember/id`` of the member.
+    ///   - group: The name of the group.
+    /// - Returns: Whether there is such a member.
+    @discardableResult
+    public func drain(_ member: UUID, of group: String) async throws -> Bool {
+        let changed = try await perform("a member") { session in
+            try await session.rows(
+                "UPDATE \(members) SET is_drained = true WHERE grp = \(id(of: group)) AND id = \(member) RETURNING id")
+        }
+        return !changed.isEmpty
+    }
+
+    /// Moves all partitions to another place in the stream, for example to handle events again.
+    ///
+    /// Events that are being handled meanwhile are undone. The verified states of all accounts are removed: with the
+    /// old ones, a verifier would take events before them for repetitions. An account's next commit begins a new state,
+    /// as in a new group.
+    ///
+    /// - Parameters:
+    ///   - group: The name of the group.
+    ///   - cursor: The events after this number are handled next; `nil` for where a new group would begin.
+    /// - Throws: ``/ATStreams/GroupError/noGroup(_:)``.
+    public func reset(_ group: String, to cursor: Int64?) async throws {
+        let numbers = try await perform("a reset") { session in
+            try await session.rows("SELECT part FROM \(partitions) WHERE grp = \(id(of: group)) ORDER BY part")
+                .map { try $0.decode(Int.self) }
+        }
+        guard !numbers.isEmpty else { throw GroupError.noGroup(group) }
+        // One after the other: the states of all accounts together are too much for one transaction.
+        for part in numbers {
+            try await perform("a reset", timeout: .seconds(300)) { session in
+                // First, so that its owner saves nothing any more.
+                try await session.rows(
+                    """
+                    UPDATE \(partitions) SET seq = \(cursor), owner = NULL, fence = fence + 1
+                    WHERE grp = \(id(of: group)) AND part = \(part)
+                    """)
+                try await session.rows(
+                    "DELETE FROM \(states) WHERE grp = \(id(of: group)) AND part = \(part)")
+            }
+        }
+    }
+
+    /// Deletes a group that no process takes part in: its partitions, states and dead letters.
+    ///
+    /// - Throws: ``/ATStreams/GroupError/noGroup(_:)``, or ``/ATStreams/GroupError/membersAlive(_:)``.
+    public func remove(_ group: String) async throws {
+        try await perform("the end of a group", timeout: .seconds(300)) { session in
+            let row = try await session.rows("SELECT id FROM \(groups) WHERE name = \(group) FOR UPDATE").first
+            guard let id = try row?.decode(Int.self) else { throw GroupError.noGroup(group) }
+            let alive = try await session.rows("SELECT id FROM \(members) WHERE grp = \(id) AND \(isAlive)")
+            guard alive.isEmpty else { throw GroupError.membersAlive(alive.count) }
+            for table in [members, partitions, states, letters] {
+                try await session.rows("DELETE FROM \(table) WHERE grp = \(id)")
+            }
+            try await session.rows("DELETE FROM \(groups) WHERE id = \(id)")
+        }
+    }
+}

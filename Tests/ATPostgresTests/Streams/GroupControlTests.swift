@@ -1,0 +1,116 @@
+import ATData
+import ATPostgres
+import ATStreams
+import Foundation
+import PostgresDatabase
+import TestLoad
+import Testing
+
+/// What an administrator does with a group while its processes run.
+@Suite(.inTurn) struct GroupControlTests {
+    private let one = GroupMember(name: "one 1", lease: .seconds(60))
+    private let two = GroupMember(name: "two 2", lease: .seconds(60))
+
+    private func group() async throws -> (PostgresGroupStore<PostgresDatabase>, TestStores)? {
+        guard let stores = try await TestStores.make() else { return nil }
+        let groups = try await stores.open().groups
+        try await groups.create("likes", partitions: 8, service: "https://relay.test")
+        return (groups, stores)
+    }
+
+    /// Gives back what a member has too much, as a worker does.
+    private func tick(_ member: GroupMember, _ groups: PostgresGroupStore<PostgresDatabase>) async throws
+        -> [PartitionClaim]
+    {
+        let share = try await groups.beat(member, of: "likes")
+        for claim in share.owned.dropFirst(share.fairCount) {
+            try await groups.save(PartitionSave(cursor: claim.cursor, isLast: true), of: claim)
+        }
+        return Array(share.owned.prefix(share.fairCount))
+    }
+
+    @Test func `a paused group has no owners, and goes on when it is resumed`() async throws {
+        guard let (groups, _) = try await group() else { return }
+        #expect(try await tick(one, groups).count == 8)
+        try await groups.setPaused(true, "likes")
+        #expect(try await tick(one, groups).isEmpty)
+        // Who joins meanwhile gets nothing either.
+        #expect(try await tick(two, groups).isEmpty)
+        let paused = try await groups.status(of: "likes")
+        #expect(paused.isPaused && paused.orphans == 8 && paused.description.contains("(paused)"))
+        try await groups.setPaused(false, "likes")
+        #expect(try await tick(one, groups).count == 4)
+        #expect(try await tick(two, groups).count == 4)
+        await #expect(throws: GroupError.noGroup("others")) { try await groups.setPaused(true, "others") }
+    }
+
+    @Test func `a drained member gives everything to the others, and gets nothing until it is started again`()
+        async throws
+    {
+        guard let (groups, _) = try await group() else { return }
+        _ = try await tick(one, groups)
+        _ = try await tick(two, groups)
+        _ = try await tick(one, groups)
+        #expect(try await tick(two, groups).count == 4)
+        #expect(try await groups.drain(one.id, of: "likes"))
+        #expect(try await tick(one, groups).isEmpty)
+        #expect(try await tick(two, groups).count == 8)
+        #expect(try await tick(one, groups).isEmpty)
+        let status = try await groups.status(of: "likes")
+        #expect(status.members.first { $0.id == one.id }?.isDrained == true)
+        #expect(status.description.contains("one 1 (drained): 0 partitions"))
+        #expect(try await groups.drain(UUID(), of: "likes") == false)
+        // Started again, it is another member.
+        let again = GroupMember(name: one.name, lease: one.lease)
+        _ = try await tick(again, groups)
+        #expect(try await tick(two, groups).count == 4)
+    }
+
+    @Test func `a reset undoes what is being handled, and the group goes on at the new place without states`()
+        async throws
+    {
+        guard let (groups, stores) = try await group() else { return }
+        let claims = try await tick(one, groups)
+        for claim in claims { try await groups.save(PartitionSave(cursor: 100, handled: 1), of: claim) }
+        let row = try await stores.database().execute(
+            """
+            INSERT INTO \(name: stores.schema).group_state (grp, part, did, state)
+            SELECT id, 3, 'did:plc:a', '' FROM \(name: stores.schema).stream_group
+            """
+        )
+        #expect(row == 1)
+        let first = try #require(claims.first)
+        let held = PartitionClaim(
+            group: "likes", partition: first.partition, owner: one.id, fence: first.fence, cursor: 100, saves: 1)
+        try await groups.reset("likes", to: 40)
+        await #expect(throws: GroupError.lost(partition: held.partition)) {
+            try await groups.save(PartitionSave(cursor: 120, handled: 20), of: held)
+        }
+        let next = try await tick(one, groups)
+        #expect(next.count == 8 && next.allSatisfy { $0.cursor == 40 })
+        let states = try await stores.database().query("SELECT 1 FROM \(name: stores.schema).group_state").all()
+        #expect(states.isEmpty)
+        try await groups.reset("likes", to: nil)
+        #expect(try await tick(two, groups).allSatisfy { $0.cursor == nil })
+        await #expect(throws: GroupError.noGroup("others")) { try await groups.reset("others", to: 1) }
+    }
+
+    @Test func `a group is removed when nobody takes part`() async throws {
+        guard let (groups, _) = try await group() else { return }
+        let claim = try #require(try await tick(one, groups).first)
+        let letter = GroupDeadLetter(partition: claim.partition, seq: 7, did: nil, reason: "no", attempts: 5)
+        try await groups.save(PartitionSave(cursor: 7, deadLetters: [letter]), of: claim)
+        await #expect(throws: GroupError.membersAlive(1)) { try await groups.remove("likes") }
+        // Looking at letters doesn't take them.
+        #expect(try await groups.deadLetters(of: "likes", limit: 10) == [letter])
+        #expect(try await groups.deadLetters(of: "likes", limit: 10) == [letter])
+        try await groups.leave(one, of: "likes")
+        #expect(try await groups.names() == ["likes"])
+        try await groups.remove("likes")
+        #expect(try await groups.names() == [])
+        await #expect(throws: GroupError.noGroup("likes")) { try await groups.remove("likes") }
+        // The name is free: with other partitions, and without old letters.
+        try await groups.create("likes", partitions: 2, service: "https://other.test")
+        #expect(try await groups.takeDeadLetters(of: "likes", limit: 10).isEmpty)
+    }
+}

@@ -1,0 +1,119 @@
+import AtpCommands
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import PostgresDatabase
+import PostgresServer
+import Terminal
+import TestLoad
+import Testing
+
+/// `atp firehose --group`, and `atp group` beside it.
+@Suite(.inTurn) struct GroupCommandTests {
+    /// A network with alice, and the environment with a database of its own; `nil` where PostgreSQL isn't installed.
+    private func place() async throws -> (desk: Desk, environment: [String: String])? {
+        guard let server = try await PostgresServer.shared() else { return nil }
+        let name = "groups\(UInt64.random(in: 0 ... .max))"
+        try await PostgresDatabase(server.address()).execute("CREATE DATABASE \(name: name)")
+        let desk = try await Desk.ofAlice()
+        return (
+            desk,
+            ["ATP_STORE": server.address(database: name), "ATP_PLC": desk.network.plcURL.absoluteString]
+        )
+    }
+
+    /// A process of the group "posts", as far as this test can tell: its output.
+    private func member(_ place: (desk: Desk, environment: [String: String]), _ more: [String] = []) -> (
+        output: @Sendable () -> String, task: Task<ExitCode, Never>
+    ) {
+        let output = Guarded("")
+        let console = Console(
+            output: .init(isTerminal: false) { bytes in
+                output.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
+            }, errors: .init(isTerminal: false) { _ in })
+        let surroundings = Surroundings(
+            environment: place.desk.environment.merging(place.environment) { $1 }, console: console,
+            input: Input(isTerminal: false, bytes: Data(), answers: { _ in "" }, line: { _ in [] }),
+            folder: place.desk.folder)
+        let arguments =
+            ["firehose", "--relay", place.desk.network.host, "--group", "posts", "--cursor", "oldest", "--json"] + more
+        let task = Task { await AtpProgram.program.run(arguments, in: surroundings) }
+        return ({ output.withLock { $0 } }, task)
+    }
+
+    private func status(_ place: (desk: Desk, environment: [String: String])) async throws -> [String: Any] {
+        let outcome = await place.desk.atp("group", "status", "posts", "--json", environment: place.environment)
+        return outcome.code == .success ? try outcome.json() : [:]
+    }
+
+    @Test func `processes share the events, and each is printed by one of them`() async throws {
+        guard let place = try await place() else { return }
+        let desk = place.desk
+        let (one, two) = (member(place, ["--verify"]), member(place, ["--verify"]))
+        try await until {
+            let members = try await status(place)["members"] as? [[String: Any]] ?? []
+            return members.count == 2 && members.allSatisfy { $0["partitions"] as? Int == 32 }
+        }
+        // As few accounts as there are may all be in the partitions of one.
+        for name in ["bob", "carol", "dave", "erin", "frank", "grace"] {
+            try await desk.network.createAccount(handle: "\(name).test", password: "correct-horse")
+        }
+        for number in 0..<3 { _ = await desk.atp("post", "text \(number)", environment: [:]) }
+        let handles = ["bob", "carol", "dave", "erin", "frank", "grace"].map { "\($0).test" }
+        try await until {
+            let all = one.output() + two.output()
+            return handles.allSatisfy { all.contains($0) } && (0..<3).allSatisfy { all.contains("text \($0)") }
+        }
+        let lines = (one.output() + two.output()).split(separator: "\n")
+        #expect(Set(lines).count == lines.count)
+        let list = await desk.atp("group", "list", environment: place.environment)
+        #expect(list.output.hasPrefix("posts\t64\t2\t"), "\(list.output)\(list.errors)")
+        let text = await desk.atp("group", "status", "posts", environment: place.environment)
+        #expect(text.output.contains("64 partitions, 0 without an owner") && text.output.contains("\t32\tworking"))
+
+        // One is drained, and the other has everything.
+        let members = try await status(place)["members"] as? [[String: Any]] ?? []
+        let id = try #require(members.first?["id"] as? String)
+        #expect(await desk.atp("group", "drain", "posts", id, environment: place.environment).code == .success)
+        try await until {
+            let members = try await status(place)["members"] as? [[String: Any]] ?? []
+            return members.contains { $0["partitions"] as? Int == 64 }
+        }
+        // A paused group handles nothing, and goes on afterwards.
+        #expect(await desk.atp("group", "pause", "posts", environment: place.environment).code == .success)
+        try await until { try await status(place)["orphans"] as? Int == 64 }
+        _ = await desk.atp("post", "written in the pause")
+        #expect(await desk.atp("group", "resume", "posts", environment: place.environment).code == .success)
+        try await until { (one.output() + two.output()).contains("written in the pause") }
+        // Everything again.
+        #expect(
+            await desk.atp("group", "reset", "posts", "--to", "0", environment: place.environment).code == .success)
+        try await until { (one.output() + two.output()).split(separator: "text 1").count >= 3 }
+
+        let refused = await desk.atp("group", "remove", "posts", environment: place.environment)
+        #expect(refused.code.rawValue == 1 && refused.errors.contains("2 processes take part"))
+        for member in [one, two] {
+            member.task.cancel()
+            #expect(await member.task.value == .interrupted)
+        }
+        let removed = await desk.atp("group", "remove", "posts", environment: place.environment)
+        #expect(removed.code == .success, "\(removed.errors)")
+        let gone = await desk.atp("group", "status", "posts", environment: place.environment)
+        #expect(gone.code.rawValue == 1 && gone.errors.contains("no group"))
+    }
+
+    @Test func `wrong usage is told`() async throws {
+        let desk = try await Desk()
+        for arguments in [
+            ["firehose", "--group", "posts", "--shard", "0/2", "--store", "host=x"],
+            ["firehose", "--group", "posts", "--did", "did:plc:aaaaaaaaaaaaaaaaaaaaaaaa", "--store", "host=x"],
+            ["firehose", "--group", "posts"], ["firehose", "--partitions", "4"],
+            ["firehose", "--group", "posts", "--partitions", "0", "--store", "host=x"],
+            ["group", "status", "posts"], ["group", "reset", "posts", "--store", "host=x"],
+            ["group", "reset", "posts", "--to", "-1", "--store", "host=x"],
+        ] {
+            let outcome = await desk.atp(arguments)
+            #expect(outcome.code.rawValue == 2, "\(arguments) \(outcome.errors)")
+        }
+    }
+}

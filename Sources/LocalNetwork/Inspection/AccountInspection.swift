@@ -21,19 +21,19 @@ extension LocalNetwork {
 
     /// An account; `nil` if it doesn't exist.
     package func details(of did: DID) -> AccountDetails? {
-        context.world.withLock { $0.details(of: did) }
+        context.world.withLock { $0.details(of: did, in: context) }
     }
 
     /// Every account, oldest first.
     package var allDetails: [AccountDetails] {
-        context.world.withLock { world in world.accounts.keys.compactMap { world.details(of: $0) } }
+        context.world.withLock { world in world.accounts.keys.compactMap { world.details(of: $0, in: context) } }
             .sorted { ($0.createdAt, $0.person.did) < ($1.createdAt, $1.person.did) }
     }
 
     /// The account with a DID or a handle.
     package func account(_ identifier: ATIdentifier) -> Person? {
         context.world.withLock { world in
-            world.did(of: identifier).flatMap { world.accounts[$0] }.map { Person(did: $0.did, handle: $0.handle) }
+            world.did(of: identifier).flatMap { world.accounts[$0] }.map { context.person($0) }
         }
     }
 
@@ -122,11 +122,11 @@ extension LocalNetwork {
 }
 
 extension World {
-    fileprivate func details(of did: DID) -> LocalNetwork.AccountDetails? {
+    fileprivate func details(of did: DID, in context: NetworkContext) -> LocalNetwork.AccountDetails? {
         guard let account = accounts[did] else { return nil }
         let count = repositories[did]?.collections.values.reduce(0) { $0 + $1.keys.count } ?? 0
         return LocalNetwork.AccountDetails(
-            person: LocalNetwork.Person(did: did, handle: account.handle), status: account.status,
+            person: context.person(account), status: account.status,
             email: account.email, createdAt: account.createdAt, isLabeler: account.isLabeler,
             needsCode: account.wantsAuthFactor, appPasswords: account.appPasswords.map(\.name), recordCount: count)
     }

@@ -98,7 +98,11 @@ struct Site: Sendable {
             case ("icon.svg", 1): return .data(Data(Style.icon.utf8), contentType: "image/svg+xml")
             case ("blobs", 3): return try await blob(path[1], path[2])
             case ("requests", 2) where path[1] == "live":
-                return LiveRequests(bench: bench, filter: try RequestsPage.filter(of: request, bench)).response
+                let after = request.headers["Last-Event-ID"] ?? request.query("after") ?? ""
+                return LiveRequests(
+                    bench: bench, filter: try RequestsPage.filter(of: request, bench),
+                    last: Int(after) ?? bench.log.last
+                ).response
             case ("events", 2) where path[1] == "live":
                 return LiveEvents(bench: bench, filter: try EventsPage.filter(of: request, bench)).response
             default: break

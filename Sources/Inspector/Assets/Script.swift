@@ -7,14 +7,17 @@ enum Script {
           const limit = Number(list.dataset.limit);
           const state = document.querySelector("[data-live-state]");
           const button = document.querySelector("[data-pause]");
-          let source = null, paused = false, skipped = 0;
+          let source = null, paused = false, skipped = 0, last = "";
 
           const say = words => { state.textContent = words; };
           const open = () => {
             if (source || paused || document.hidden) return;
-            source = new EventSource(list.dataset.live);
+            const address = new URL(list.dataset.live, location);
+            if (last) address.searchParams.set("after", last);
+            source = new EventSource(address);
             source.addEventListener("ready", () => say(""));
             source.addEventListener("rows", event => {
+              last = event.lastEventId;
               const rows = document.createElement("template");
               // The server has escaped every value, and the page's policy forbids scripts in it.
               rows.innerHTML = event.data;
@@ -34,7 +37,7 @@ enum Script {
             paused = !paused;
             button.setAttribute("aria-pressed", paused);
             button.textContent = paused ? "Go on" : "Pause";
-            if (paused) { close(); say("Paused. Reload for what came meanwhile."); } else { say(""); open(); }
+            if (paused) { close(); say("Paused."); } else { say(""); open(); }
           });
           // A tab that nobody sees costs nothing.
           document.addEventListener("visibilitychange", () => document.hidden ? close() : open());

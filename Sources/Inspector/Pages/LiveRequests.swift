@@ -10,6 +10,8 @@ import LocalNetwork
 struct LiveRequests: Sendable {
     let bench: Bench
     let filter: RequestFilter
+    /// The last request that the page has.
+    let last: Int
 
     private static let pause = Duration.milliseconds(200)
     private static let rowLimit = 50
@@ -17,14 +19,18 @@ struct LiveRequests: Sendable {
     var response: ServerResponse {
         .stream(contentType: "text/event-stream") { writer in
             let news = bench.log.watch()
-            // The page has what came before.
-            var last = bench.log.last
+            var last = min(last, bench.log.last)
             try await writer.write("retry: 2000\nevent: ready\ndata:\n\n")
-            for await _ in news {
+            // What came before the stream was opened is sent at once.
+            var isFirst = true
+            var signals = news.makeAsyncIterator()
+            while true {
+                if !isFirst, await signals.next() == nil { return }
+                isFirst = false
                 let entries = bench.log.entries(after: last)
                 guard let newest = entries.first?.number else { continue }
                 last = newest
-                try await writer.write(message(entries.filter(filter.accepts)))
+                try await writer.write("id: \(last)\n" + message(entries.filter(filter.accepts)))
                 try await Task.sleep(for: Self.pause)
             }
         }

@@ -36,6 +36,7 @@ struct RequestsPage: InspectorPage {
     }
 
     var body: HTML {
+        let last = visit.bench.log.last
         let found = Array(visit.bench.log.entries.reversed().lazy.filter(filter.accepts).prefix(Self.rowLimit))
         let rows = RequestRows(network: visit.network)
         return """
@@ -49,7 +50,7 @@ struct RequestsPage: InspectorPage {
             \(RequestCalls.clear.form(visit))<p data-live-state role="status"></p></div>
             \(HTML.table(
                 "Requests", ["No.", "Time", "Server", "Method", "Caller", "Status", "ms", "Bytes", "Fault"],
-                attributes: " data-live=\"/requests/live\(query)\" data-limit=\"\(Self.rowLimit)\"",
+                attributes: " data-live=\"/requests/live\(query.isEmpty ? "?" : query + "&")after=\(last)\" data-limit=\"\(Self.rowLimit)\"",
                 found.map(rows.row)))
             """
     }

@@ -61,7 +61,7 @@ import Testing
         #expect(inspected.inspector.followsEvents)
         try await post("live", by: "alice.test", on: inspected)
         try await until { received.withLock { $0.contains("event: rows") } }
-        #expect(received.withLock { $0.contains("<td>yes</td>") && !$0.contains("<td>no</td>") })
+        #expect(received.withLock { $0.contains("<td>yes</td>") && !$0.contains("<td>not yet</td>") })
         reading.cancel()
         try await until { !inspected.inspector.followsEvents }
         let events = try await inspected.call(.get, "/api/events?collection=\(Self.collection)").list("events")
@@ -77,7 +77,7 @@ import Testing
         try await inspected.call(.post, "/api/faults", ["server": "plc", "method": "*", "fault": "reset"])
         let events = try await inspected.call(.get, "/api/events?account=\(alice.did)").list("events")
         #expect(events.filter { $0.text("kind") == "commit" }.map { $0["verified"] } == [false])
-        #expect(try await inspected.page("/events").contains("<td>no</td>"))
+        #expect(try await inspected.page("/events").contains("<td>not yet</td>"))
         await inspected.stop()
     }
 }

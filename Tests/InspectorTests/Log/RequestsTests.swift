@@ -139,7 +139,10 @@ import Testing
 
     @Test func `an open page gets new rows, and a closed one costs nothing`() async throws {
         let inspected = try await InspectedNetwork()
-        let live = try #require(URL(string: inspected.inspector.url.absoluteString + "/requests/live?method=post-"))
+        let live = try #require(
+            URL(string: inspected.inspector.url.absoluteString + "/requests/live?method=post-&after=0"))
+        // Between the page and its stream.
+        _ = try await DefaultTransport.shared.send(once(inspected.network.server.url.appending(path: "post-early")))
         let received = Guarded("")
         let reading = Task {
             let response = try await DefaultTransport.shared.stream(once(live))
@@ -153,6 +156,7 @@ import Testing
             _ = try await DefaultTransport.shared.send(once(inspected.network.server.url.appending(path: "other")))
         }
         try await until { received.withLock { $0.contains("/post-119<") } }
+        #expect(received.withLock { $0.contains("/post-early<") && $0.contains("id: 1\n") })
         let text = received.withLock(\.self)
         #expect(text.contains("event: rows\ndata: <tr class=\"failed\">") && !text.contains("/other<"))
         reading.cancel()

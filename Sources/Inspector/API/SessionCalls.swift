@@ -46,7 +46,7 @@ enum SessionCalls {
         "Expires every access token issued so far. Clients have to refresh their sessions.",
         button: "Expire all access tokens", returns: .nothing
     ) { _, bench in
-        try await bench.network.expireAccessTokens()
+        await bench.network.expireTokens()
         return [:]
     }
 

@@ -83,7 +83,7 @@ public final class Inspector: Sendable {
     }
 }
 
-/// What pages and calls work with: the network, the recorded requests and the mailbox.
+/// The network, the recorded requests and the mailbox, for pages and calls.
 struct Bench: Sendable {
     let network: LocalNetwork
     let log: RequestLog

@@ -142,7 +142,7 @@ struct Site: Sendable {
     }
 }
 
-/// What all pages know: where they are, and what they show.
+/// A visit of a page: its address, and the network that it shows.
 struct Visit: Sendable {
     /// The path of the page with its query.
     let here: String

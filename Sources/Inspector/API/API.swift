@@ -43,7 +43,7 @@ enum API {
         return .data(try await call.run(input, bench).jsonData(), contentType: "application/json")
     }
 
-    /// What went wrong, for clients and pages.
+    /// A description of the error, for clients and pages.
     static func failure(_ error: any Error) -> APIFailure {
         switch error {
         case let failure as APIFailure: failure

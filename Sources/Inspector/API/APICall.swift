@@ -10,12 +10,12 @@ struct APICall: Sendable {
     let method: HTTPMethod
     /// The path, such as `/api/accounts/{account}`.
     let path: String
-    /// What the call does, as a sentence.
+    /// A sentence that says what the call does.
     let about: String
     /// The words on its button.
     let button: String
     let fields: [APIField]
-    /// What it returns.
+    /// The kind of value that it returns.
     let returns: APIShape
     let run: @Sendable (APIInput, Bench) async throws -> LexValue
 
@@ -72,7 +72,7 @@ struct APIField: Sendable {
     let place: Place
     let kind: Kind
     let isRequired: Bool
-    /// What it is, in a few words: also the label in forms.
+    /// A description in a few words, which is also the label in forms.
     let about: String
     /// The value that a form suggests.
     let suggestion: String

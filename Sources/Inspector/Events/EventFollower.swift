@@ -122,7 +122,7 @@ final class EventFollower: Sendable {
         }
     }
 
-    /// What the verifier has found wrong so far, by reason.
+    /// The number of faults that the verifier has found, by reason.
     var faults: [(reason: String, count: Int)] {
         // A new account's commit is also announced by itself, which is a repetition.
         firehose.verifier.stats.faults.filter { $0.key != .oldRevision }.map { ($0.key.rawValue, $0.value) }.sorted {

@@ -28,7 +28,7 @@ struct FirehoseMessage: Sendable {
     var rev: TID? { text("rev", of: body).flatMap { try? TID($0) } }
     var time: String { text("time", of: body) ?? "" }
 
-    /// What a commit has done to a record.
+    /// A change of a record by a commit.
     struct Operation: Sendable {
         let action: String
         let path: String

@@ -58,7 +58,7 @@ struct LoggedExchange: Sendable {
         (faults, byteCount) = ([], 0)
     }
 
-    /// What takes the place of an entry that is no longer kept.
+    /// The placeholder for an entry that is no longer kept.
     static let removed = LoggedExchange()
 
     func numbered(_ number: Int) -> LoggedExchange {

@@ -28,7 +28,7 @@ final class Mailbox: Sendable {
 }
 
 extension LocalNetwork.MailedCode.Purpose {
-    /// What the code is for, in words.
+    /// The code's purpose, in words.
     var words: String {
         switch self {
         case .login: "to log in"

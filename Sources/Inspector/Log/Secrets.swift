@@ -4,7 +4,7 @@ import HTTPTransport
 
 /// Hides tokens and passwords in what is shown.
 enum Secrets {
-    /// What is shown instead of a secret.
+    /// The text that is shown instead of a secret.
     static let dots = "•••"
 
     /// The names of fields, form fields and parameters whose values are secrets.

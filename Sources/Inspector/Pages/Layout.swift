@@ -33,7 +33,7 @@ enum Section: String, CaseIterable {
     }
 }
 
-/// What surrounds every page: the menu, and what is broken on purpose.
+/// The frame of every page: the menu, and the faults that are active.
 struct Layout {
     let visit: Visit
 
@@ -54,7 +54,7 @@ struct Layout {
         return .data(Data(html.text.utf8), status: status, contentType: "text/html; charset=utf-8")
     }
 
-    /// What is not as usual in the network.
+    /// The faults and clock changes that are active in the network.
     private var banner: HTML {
         let faults = visit.bench.activeFaults.map { active -> HTML in
             let times =
@@ -88,7 +88,7 @@ extension HTML {
     /// A table that scrolls by itself where the page is narrow.
     ///
     /// - Parameters:
-    ///   - name: What is in it, for screen readers.
+    ///   - name: A description for screen readers.
     ///   - attributes: Further attributes of its body.
     static func table(_ name: String, _ columns: [String], attributes: HTML = "", _ rows: [HTML]) -> HTML {
         let numbers: Set<String> = ["Bytes", "Records", "Refreshes", "ms"]
@@ -121,7 +121,7 @@ func pagePath(_ parts: String...) -> String {
 }
 
 extension CharacterSet {
-    /// What needs no encoding in a part of a path.
+    /// The characters that need no encoding in a part of a path.
     fileprivate static let pathPart = CharacterSet(
         charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:")
 }

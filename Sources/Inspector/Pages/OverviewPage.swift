@@ -37,7 +37,7 @@ struct OverviewPage: InspectorPage {
     }
 }
 
-/// What a call returned.
+/// The page with a call's result.
 struct ResultPage: InspectorPage {
     let call: APICall
     let result: LexValue
@@ -54,7 +54,7 @@ struct ResultPage: InspectorPage {
     }
 }
 
-/// What went wrong.
+/// The page with an error.
 struct ProblemPage: InspectorPage {
     let failure: APIFailure
     let back: String

@@ -37,9 +37,11 @@ import Testing
         for number in 0..<20 { try await write(number) }
         try await until { try await effects.uris().count == 20 }
 
+        let database = try stores.database()
+        // A new connection needs room for a file.
+        try await database.execute("SELECT 1")
         let filling = try fill(server)
         // A table that isn't logged: the server gives up when its log has no room.
-        let database = try stores.database()
         var failure: PostgresError?
         do {
             try await database.execute(

@@ -253,7 +253,8 @@ import Testing
         #expect(view.images.map(\.aspectRatio) == [.init(width: 1200, height: 800), .init(width: 2, height: 2)])
         var parts: [String] = []
         for segment in RichText(view).segments {
-            parts.append("\(segment.link ?? "")|\(segment.mention ?? net.bobDID)|\(segment.tag ?? "")")
+            let link = segment.link?.description ?? ""
+            parts.append("\(link)|\(segment.mention ?? net.bobDID)|\(segment.tag ?? "")")
         }
         #expect(parts.contains("https://swift.org|\(net.bobDID)|") && parts.contains("|\(net.aliceDID)|"))
         #expect(parts.contains("|\(net.bobDID)|swift"))

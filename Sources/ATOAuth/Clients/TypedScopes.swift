@@ -19,8 +19,8 @@ extension OAuthApp {
             clientID.absoluteString, redirects: redirect.map(\.absoluteString), scopes: scopes.description, type: type)
     }
 
-    /// Describes a public app: the same as ``published(_:redirect:scopes:type:)``, with addresses as text. Those that
-    /// aren't valid are among the ``problems()``, and a login throws them.
+    /// Describes a public app, as ``published(_:redirect:scopes:type:)-(_,_,Scopes,_)`` does, with addresses as text.
+    /// Those that aren't valid are among the ``problems()``, and a login throws them.
     ///
     /// ```swift
     /// let app = OAuthApp(

@@ -32,13 +32,13 @@ extension AccountEvent {
 }
 
 extension JetstreamEvent {
-    /// What happened.
+    /// The kind of change.
     @available(*, unavailable, message: "Switch over the event: case .commit(let commit) has an action and a path")
     public var operation: RepoOp.Action { .create }
 }
 
 extension JetstreamCommit {
-    /// What happened.
+    /// The kind of change.
     @available(*, unavailable, renamed: "action")
     public var operation: String { "" }
 }

@@ -6,7 +6,7 @@ import HTTPTransport
 extension LocalNetwork {
     /// A code that the data server would send to an account's email address.
     public struct MailedCode: Hashable, Sendable {
-        /// What a code is for.
+        /// The purpose of a code.
         public enum Purpose: String, Hashable, Sendable {
             /// The second factor of a login.
             case login
@@ -18,7 +18,7 @@ extension LocalNetwork {
 
         /// The account.
         public let account: Person
-        /// What the code is for. It is accepted for nothing else.
+        /// The code's purpose. It is accepted for nothing else.
         public let purpose: Purpose
         /// The code, which can be used once.
         public let code: String

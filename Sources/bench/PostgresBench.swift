@@ -1,7 +1,7 @@
 import Foundation
 import PostgresDatabase
 
-/// What `PostgresDatabase` does in a second, in the database that `ATP_BENCH_POSTGRES` names. psycopg and asyncpg are
+/// The speed of `PostgresDatabase`, in the database that `ATP_BENCH_POSTGRES` names. psycopg and asyncpg are
 /// measured there directly after it.
 enum PostgresBench {
     static let one = "SELECT 1, one task"

@@ -117,6 +117,14 @@ import Testing
         }
         let error = await #expect(throws: ServiceSetupError.self) { try await feeds.serve(port: 0) }
         #expect("\(error!)".contains("'https://feeds.example.com' is not a host name"))
+        // A service that is mounted elsewhere can only tell its log, and refuse.
+        let logged = Guarded<[String]>([])
+        var options = XRPCService.Options()
+        options.log = { event in if let failure = event.failure { logged.withLock { $0.append(failure) } } }
+        let mounted = FeedGenerator(host: "https://feeds.example.com", publisher: Self.did, options: options)
+        let request = ServerRequest(method: .get, target: "/xrpc/app.bsky.feed.describeFeedGenerator")
+        #expect(await mounted.service.respond(to: request).status == .internalServerError)
+        #expect(logged.withLock { $0 }.first?.contains("is not a host name") ?? false)
         let client = ATClient(host: "http://127.0.0.1:9")
         await #expect(throws: ServiceSetupError.self) {
             try await feeds.publish("cats", displayName: "Cats", using: client)

@@ -47,7 +47,7 @@ extension Migration {
         ]
     }
 
-    /// What an administrator tells a group, and how long a member's lease can be.
+    /// An administrator's orders to a group, and the longest lease of a member.
     static let groupControl = Step(number: 4, oldest: 1) { schema in
         [
             "ALTER TABLE \(schema.text("stream_group")) ADD COLUMN is_paused bool NOT NULL DEFAULT false",

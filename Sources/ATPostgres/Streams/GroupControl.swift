@@ -2,7 +2,7 @@ import ATStreams
 public import Foundation
 import PostgresDatabase
 
-/// What an administrator does with a group, from any machine, while its processes run: `atp group` does it, too.
+/// Controls for an administrator, from any machine, while the group's processes run. `atp group` has the same.
 extension PostgresGroupStore {
     /// The names of all groups, in order.
     public func names() async throws -> [String] {

@@ -38,7 +38,7 @@ extension GroupDatabase {
     public var setsLimits: Bool { false }
 }
 
-/// What a transaction of a group is for.
+/// The purpose of a group's transaction.
 public struct GroupPurpose: Hashable, Sendable {
     /// A name for errors and logs, such as "a heartbeat".
     public let name: String

@@ -72,7 +72,7 @@ struct GroupRow: Sendable {
     }
 }
 
-/// What can be read from a row.
+/// A value that can be read from a row.
 protocol GroupReadable {
     init?(_ value: GroupValue)
 }

@@ -28,7 +28,7 @@ public struct XRPCError: Error, Hashable, Sendable {
     ///   - status: The status.
     ///   - error: The name, in ASCII and without spaces. By default, the usual one of the status. A name of other
     ///     characters is replaced by that.
-    ///   - message: What failed, and what to do about it.
+    ///   - message: The failure in words, and how to mend it.
     ///   - headers: Header fields to add.
     public init(
         _ status: HTTPStatusCode, error: String? = nil, _ message: String = "", headers: HTTPHeaders = [:]
@@ -44,7 +44,7 @@ public struct XRPCError: Error, Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - error: The name, in ASCII and without spaces.
-    ///   - message: What failed, and what to do about it.
+    ///   - message: The failure in words, and how to mend it.
     ///   - status: The status.
     public init(_ error: String, message: String = "", status: HTTPStatusCode = .badRequest) {
         self.init(status, error: error, message)

@@ -32,6 +32,8 @@ public final class XRPCService: Sendable {
         var forwarding: CallForwarding?
         var fallback: (@Sendable (ServerRequest) async throws -> ServerResponse)?
         var faults: [String] = []
+        /// Whether the first fault leaves no service to answer for: its identity is wrong.
+        var isUnusable = false
     }
 
     /// The identity; `nil` for a service that needs no tokens and serves no document.
@@ -61,10 +63,11 @@ public final class XRPCService: Sendable {
         self.init(ServiceIdentity(did: did), options: options)
     }
 
-    /// Creates a service with a fault of the setup, which ``serve(port:until:)`` throws.
+    /// Creates a service whose identity has a fault. ``serve(port:until:)`` throws it, and a service that is mounted
+    /// elsewhere refuses every request and logs it.
     package convenience init(_ identity: ServiceIdentity, fault: String?, options: Options) {
         self.init(identity, options: options)
-        if let fault { state.withLock { $0.faults.append(fault) } }
+        if let fault { state.withLock { ($0.faults, $0.isUnusable) = ([fault], true) } }
     }
 
     package init(_ identity: ServiceIdentity?, options: Options, time: TimeSource) {
@@ -196,9 +199,15 @@ public final class XRPCService: Sendable {
     func respond(to request: ServerRequest, trusting keys: InProcessKeys?) async -> ServerResponse {
         let start = time.now()
         let id = addresses.requestID(of: request) ?? RequestID()
-        let visit = ServiceVisit(service: self, id: id, keys: keys)
-        var (response, failure) = await visit.response(
-            to: request, through: state.withLock { $0.middleware }[...])
+        var (response, failure): (ServerResponse, String?)
+        if let fault = state.withLock({ $0.isUnusable ? $0.faults.first : nil }) {
+            response = .error("InternalServerError", "The service isn't set up", status: .internalServerError)
+            failure = fault
+        } else {
+            let visit = ServiceVisit(service: self, id: id, keys: keys)
+            (response, failure) = await visit.response(
+                to: request, through: state.withLock { $0.middleware }[...])
+        }
         ResponseFields.add(to: &response, id)
         log(
             Task.isCancelled ? 499 : response.status.rawValue, of: request, id, took: start.duration(to: time.now()),

@@ -61,7 +61,7 @@ public final class EventBroadcast: Sendable {
         var behindSince: ContinuousClock.Instant?
     }
 
-    /// What comes next for a consumer.
+    /// The next thing that a consumer receives.
     enum Arrival {
         /// Events in order.
         ///

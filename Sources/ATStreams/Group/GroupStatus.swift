@@ -101,8 +101,8 @@ extension GroupStatus: CustomStringConvertible {
         }
         let lag = lag.map { "\($0) numbers behind" } ?? "lag unknown"
         let head =
-            "\(name.withoutControlCharacters)\(isPaused ? " (paused)" : ""): \(partitions.count) partitions, \(orphans) without an owner; "
-            + "\(handled) events handled, \(deadLetters) dead letters, \(lag)"
+            "\(name.withoutControlCharacters)\(isPaused ? " (paused)" : ""): \(partitions.count) partitions, "
+            + "\(orphans) without an owner; \(handled) events handled, \(deadLetters) dead letters, \(lag)"
         return ([head] + lines).joined(separator: "\n")
     }
 }

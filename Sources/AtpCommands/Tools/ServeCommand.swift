@@ -32,8 +32,8 @@ enum ServeCommand {
         discussion: """
             The network listens on 127.0.0.1 only, and runs until Ctrl-C. With --data it keeps its state: all \
             acknowledged writes are still there in the next run, even after a crash. Codes that a server would send by \
-            email, such as to delete an account, are written to standard error. The inspector, whose address is printed, \
-            is a page that shows every request, account and record, changes them, and sets faults.
+            email, such as to delete an account, are written to standard error. The inspector, whose address is \
+            printed, is a page that shows every request, account and record, changes them, and sets faults.
             """,
         options: [port, data, create, populate, grace, inspectorPort, noInspector],
         examples: [

@@ -34,7 +34,7 @@ public struct BotFailure: Error, Sendable {
 }
 
 extension BotFailure.Subject {
-    /// That it works again, as a sentence.
+    /// A sentence that says that it works again.
     var recovery: String {
         switch self {
         case .start: "The bot has started."

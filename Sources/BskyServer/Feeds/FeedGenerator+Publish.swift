@@ -17,7 +17,7 @@ extension FeedGenerator {
     /// - Parameters:
     ///   - name: The key of the record, as in ``add(_:for:_:)``.
     ///   - displayName: The name, at most 24 characters.
-    ///   - description: What the feed shows.
+    ///   - description: A sentence about the feed's posts.
     ///   - avatar: A picture, as JPEG or PNG, at most 1 MB.
     ///   - client: A client of the ``publisher``.
     /// - Returns: The address of the feed.

@@ -52,7 +52,8 @@ public final class FeedGenerator: Sendable {
     ///   - publisher: The account whose records describe the feeds.
     ///   - options: The options of the service.
     ///
-    /// If the host isn't a plain name, `serve` throws a `ServiceSetupError`.
+    /// If the host isn't a plain name, `serve` throws a `ServiceSetupError`. Mounted elsewhere, the service answers
+    /// each request with a 500, and its log has the reason.
     public convenience init(
         host: String, publisher: DID, options: XRPCService.Options = XRPCService.Options()
     ) {

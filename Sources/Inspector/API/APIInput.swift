@@ -1,5 +1,6 @@
 import ATData
 import Foundation
+import HTTPServer
 import HTTPTransport
 
 /// The values of a call's fields, checked.
@@ -27,6 +28,13 @@ struct APIInput: Sendable {
             try field.check(given)
             values[field.name] = given
         }
+    }
+
+    /// Checks the filter in the address of a page, whose fields are those of a call. An empty field of the form means
+    /// any.
+    init(filtering call: APICall, in request: ServerRequest) throws {
+        let items = request.queryItems.map { ($0.name, $0.value ?? "") }.filter { !$0.1.isEmpty }
+        try self.init(call.fields, texts: Dictionary(items) { first, _ in first })
     }
 
     func text(_ name: String) -> String? {

@@ -36,8 +36,8 @@ enum NetworkCalls {
 
     static let reset = APICall(
         "resetNetwork", .post, "/api/reset",
-        "Deletes all accounts, removes all faults, sets the clock, and forgets requests and e-mails, so that the next test "
-            + "begins with an empty network. The directory keeps the DIDs, and the firehose its numbers.",
+        "Deletes all accounts, removes all faults, sets the clock, and forgets requests and e-mails, so that the next "
+            + "test begins with an empty network. The directory keeps the DIDs, and the firehose its numbers.",
         button: "Reset the network", returns: .nothing
     ) { _, bench in
         for person in bench.network.accounts { try await bench.network.setStatus(.deleted, of: person) }

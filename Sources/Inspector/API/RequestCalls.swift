@@ -68,7 +68,8 @@ enum RequestCalls {
 
     static let send = APICall(
         "sendAgain", .post, "/api/requests/{number}/send",
-        "Sends a recorded request again, with the token that it had. Proofs of apps can be used once, so their requests fail.",
+        "Sends a recorded request again, with the token that it had. Proofs of apps can be used once, so their "
+            + "requests fail.",
         button: "Send again",
         [.path("number", .integer(1...Int.max), "The number of the request")],
         returns: .object([("status", .integer)])

@@ -58,7 +58,7 @@ struct LoggedExchange: Sendable {
         (faults, byteCount) = ([], 0)
     }
 
-    /// The placeholder for an entry that is no longer kept.
+    /// Stands in for an entry that is no longer kept.
     static let removed = LoggedExchange()
 
     func numbered(_ number: Int) -> LoggedExchange {

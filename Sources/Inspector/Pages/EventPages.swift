@@ -18,7 +18,7 @@ struct EventsPage: InspectorPage {
 
     init(_ request: ServerRequest, _ visit: Visit) async throws {
         self.visit = visit
-        input = try Self.input(of: request)
+        input = try APIInput(filtering: EventCalls.list, in: request)
         events = try await visit.bench.verifiedEvents(
             EventCalls.filter(input, visit.bench), limit: Self.rowLimit)
         query = request.target.firstIndex(of: "?").map { String(request.target[$0...]) } ?? ""
@@ -26,12 +26,7 @@ struct EventsPage: InspectorPage {
 
     /// The filter in the address of a page.
     static func filter(of request: ServerRequest, _ bench: Bench) throws -> EventFilter {
-        try EventCalls.filter(input(of: request), bench)
-    }
-
-    private static func input(of request: ServerRequest) throws -> APIInput {
-        let items = request.queryItems.map { ($0.name, $0.value ?? "") }.filter { !$0.1.isEmpty }
-        return try APIInput(EventCalls.list.fields, texts: Dictionary(items) { first, _ in first })
+        try EventCalls.filter(APIInput(filtering: EventCalls.list, in: request), bench)
     }
 
     var body: HTML {

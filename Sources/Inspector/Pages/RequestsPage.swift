@@ -19,20 +19,14 @@ struct RequestsPage: InspectorPage {
 
     init(_ request: ServerRequest, _ visit: Visit) throws {
         self.visit = visit
-        input = try Self.input(of: request)
+        input = try APIInput(filtering: RequestCalls.list, in: request)
         filter = try RequestCalls.filter(input, visit.bench)
         query = request.target.firstIndex(of: "?").map { String(request.target[$0...]) } ?? ""
     }
 
     /// The filter in the address of a page.
     static func filter(of request: ServerRequest, _ bench: Bench) throws -> RequestFilter {
-        try RequestCalls.filter(input(of: request), bench)
-    }
-
-    private static func input(of request: ServerRequest) throws -> APIInput {
-        // An empty field of the form means any.
-        let items = request.queryItems.map { ($0.name, $0.value ?? "") }.filter { !$0.1.isEmpty }
-        return try APIInput(RequestCalls.list.fields, texts: Dictionary(items) { first, _ in first })
+        try RequestCalls.filter(APIInput(filtering: RequestCalls.list, in: request), bench)
     }
 
     var body: HTML {

@@ -6,7 +6,7 @@ import HTTPTransport
 // What an inspector sees of accounts, and how it changes them without their passwords.
 
 extension LocalNetwork {
-    /// What is known of an account.
+    /// The facts about an account.
     package struct AccountDetails: Sendable {
         package let person: Person
         package let status: AccountStatus

@@ -26,7 +26,7 @@ extension LocalNetwork {
         package let indexedAt: Datetime
     }
 
-    /// What a lexicon says about a record.
+    /// The result of checking a record with its lexicon.
     package enum RecordVerdict: Hashable, Sendable {
         /// The record is valid.
         case valid
@@ -70,7 +70,7 @@ extension LocalNetwork {
         }
     }
 
-    /// What the lexicon of a collection says about a record.
+    /// Checks a record with the lexicon of its collection.
     package func verdict(on value: LexObject, in collection: NSID, _ key: RecordKey) -> RecordVerdict {
         do {
             return try KnownRecords.check(value, collection, key, validate: nil) == "valid" ? .valid : .unknown

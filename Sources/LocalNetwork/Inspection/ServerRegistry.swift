@@ -71,7 +71,7 @@ extension LocalNetwork {
     package struct NamedServer: Sendable {
         /// A short name that no other server of the network has, such as `pds` or `labeler-2`.
         package let id: String
-        /// What the server is, in words.
+        /// A description, such as "the data server".
         package let name: String
         /// The server.
         package let server: LocalServer

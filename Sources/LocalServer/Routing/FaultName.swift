@@ -4,7 +4,7 @@ extension Fault {
     /// The same fault under a name, for those who watch.
     package func named(_ name: String) -> Fault { Fault(kind: kind, label: name) }
 
-    /// What the fault does, in a few words.
+    /// A few words that describe the fault.
     package var name: String {
         switch kind {
         case .delay(_, let next):

@@ -114,7 +114,8 @@ struct ListTests {
             net.network.faults.script("com.atproto.repo.getRecord", always: .status(500))
             do {
                 try await net.alice.changeList(list, adding: [net.bobDID])
-                Issue.record("It is not known whether the list was changed.")
+                let calls = net.network.server.requests.suffix(8).map { "\($0.method) \($0.path)" }
+                Issue.record("It is not known whether the list was changed: \(calls)")
             } catch ListError.interrupted(let done, let left, _) {
                 net.network.faults.clear("com.atproto.repo.getRecord")
                 #expect(done.added.isEmpty && left.added.map(\.account) == [net.bobDID])

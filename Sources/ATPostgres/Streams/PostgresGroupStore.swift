@@ -283,6 +283,8 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
     /// The state of a group.
     public func status(of group: String) async throws -> GroupStatus {
         try await perform("the state of a group") { session in
+            // Without it, each statement sees another moment: a group without its partitions, or owners without a member.
+            try await session.rows("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             let members = try await session.rows(
                 "SELECT id, name, \(isAlive), newest, is_drained FROM \(members) WHERE grp = \(id(of: group))"
             ).map { row in

@@ -68,6 +68,20 @@ import Testing
         #expect(counts.count == 50 && counts.values.allSatisfy { 1...2 ~= $0 } && status.orphans == 0)
     }
 
+    @Test func `a status that is read while groups are created shows each whole or not at all`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let (groups, other) = (try await stores.open().groups, try await stores.open().groups)
+        for number in 0..<40 {
+            async let created: Void = groups.create("group \(number)", partitions: 512, service: "https://relay.test")
+            try await until {
+                let status = try? await other.status(of: "group \(number)")
+                #expect(status == nil || status?.partitions.count == 512)
+                return status != nil
+            }
+            try await created
+        }
+    }
+
     @Test func `states of one process survive it, and verifiers with other names don't see them`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let (one, other) = (try await stores.open(), try await stores.open())

@@ -36,6 +36,8 @@ final class Exchange: @unchecked Sendable {
     var attempts = 0
     /// Whether the server may have it.
     var wasSent = false
+    /// Until when it waits for a connection, unless it belongs to a transaction.
+    var waitsUntil: ContinuousClock.Instant?
     var failure: PostgresError?
     var count = 0
     /// The connection that it runs on.

@@ -15,6 +15,7 @@ package final class SocketRelay: Sendable {
     package let folder: URL
     private let listener: Int32
     private let target: String?
+    private let words: String?
     private let state = Guarded(State())
 
     private struct State {
@@ -23,9 +24,10 @@ package final class SocketRelay: Sendable {
         var isClosed = false
     }
 
-    /// Creates a relay. Without a target, it accepts connections and never answers.
-    package init(to target: String?) throws {
+    /// Creates a relay. Without a target, it accepts connections and never answers, or says some words and closes them.
+    package init(to target: String?, saying words: String? = nil) throws {
         self.target = target
+        self.words = words
         var name = Array("/tmp/atp-relay-XXXXXX".utf8CString)
         let isMade = name.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } != nil }
         guard isMade else { throw POSIXError(.EACCES) }
@@ -68,7 +70,15 @@ package final class SocketRelay: Sendable {
             #endif
             guard client >= 0, !state.withLock({ $0.isClosed }) else { return }
             state.withLock { $0.pairs.append(client) }
-            guard let target else { continue }
+            guard let target else {
+                if let words {
+                    _ = Array(words.utf8).withUnsafeBytes {
+                        send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                    }
+                    shutdown(client, Int32(SHUT_RDWR))
+                }
+                continue
+            }
             #if canImport(Glibc)
             let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
             #else

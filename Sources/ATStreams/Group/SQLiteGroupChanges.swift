@@ -45,9 +45,10 @@ extension SQLiteGroupStore {
     public func move(_ partition: Int, to member: UUID, of group: String) async throws {
         try change { connection in
             let place: [Parameter] = [.text(group), .number(Int64(partition))]
-            let known = try connection.numbers(
-                "SELECT number FROM group_partition WHERE name = ?1 AND number = ?2", place)
-            guard known.count == 1 else { throw GroupError.noPartition(partition) }
+            let numbers = try connection.numbers(
+                "SELECT number FROM group_partition WHERE name = ?1", [.text(group)])
+            guard !numbers.isEmpty else { throw GroupError.noGroup(group) }
+            guard numbers.contains(Int64(partition)) else { throw GroupError.noPartition(partition) }
             let living = try connection.numbers(
                 "SELECT 1 FROM group_member WHERE name = ?1 AND id = ?3 AND \(Self.isAlive)",
                 [.text(group), .number(now), .text(member.uuidString)])

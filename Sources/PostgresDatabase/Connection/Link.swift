@@ -258,7 +258,8 @@ final class Link {
     /// The connection can't be used any more.
     func fail(_ cause: String) {
         guard fault == nil else { return }
-        fault = cause
+        // The server's own words say more than the end of the connection.
+        fault = lastWords ?? cause
         wantsWriting = false
         let exchange = self.exchange
         self.exchange = nil

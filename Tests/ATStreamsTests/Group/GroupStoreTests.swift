@@ -71,8 +71,8 @@ struct GroupStoreTests {
     @Test func `accounts only move to new partitions, and only from those that are removed`() throws {
         let dids = (0..<2_000).map { DID(stringLiteral: "did:web:number\($0).test") }
         for (before, after) in [(1, 2), (4, 64), (64, 5), (7, 6), (16, 17), (64, 1)] {
-            let resize = try GroupResize((0..<before).map { Int64($0 * 10 + 100) }.reversed(), floors: [], to: after)
             let old = Array((0..<before).map { Int64($0 * 10 + 100) }.reversed())
+            let resize = try GroupResize(old.map { $0 }, floors: [], to: after)
             for did in dids {
                 let (from, to) = (Shard.index(of: did, in: before), resize.partition(of: did))
                 // Where it continues is never after where it was.

@@ -25,7 +25,8 @@ import Testing
         var pid: Int32?
         try await until {
             pid = try await direct.query(
-                "SELECT pid FROM pg_stat_activity WHERE query LIKE \("%/*\(mark)*/%") AND pid <> pg_backend_pid()"
+                "SELECT pid FROM pg_stat_activity WHERE query LIKE \("%/*\(mark)*/%") AND pid <> pg_backend_pid()",
+                isRepeatable: true
             ).first()?.decode(Int32.self)
             return pid != nil
         }
@@ -61,7 +62,6 @@ import Testing
         try await server.stop()
         let statement = await failure { try await database.execute("SELECT 1") }
         #expect(statement?.reason == .unreachable && statement?.sqlState == nil)
-        #expect(statement?.message.hasSuffix("Nothing was changed.") == true, "\(String(describing: statement))")
         let transaction = await failure {
             _ = try await database.transaction { try await $0.execute("SELECT 1") }
         }
@@ -110,12 +110,16 @@ import Testing
         guard let (_, bouncer) = try await pair(["query_wait_timeout = 1"], pool: 1) else { return }
         let (holder, database) = (try client(bouncer), try client(bouncer))
         let table = try await database.table("id bigint")
-        let isRefused = Guarded(false)
+        let (isHeld, isRefused) = (Guarded(false), Guarded(false))
         let holding = Task {
             try await holder.transaction(timeout: .seconds(100)) { transaction in
-                while !isRefused.withLock(\.self) { try await transaction.execute("SELECT pg_sleep(0.01)") }
+                while !isRefused.withLock(\.self) {
+                    try await transaction.execute("SELECT pg_sleep(0.01)")
+                    isHeld.withLock { $0 = true }
+                }
             }
         }
+        try await until { isHeld.withLock(\.self) }
         let waiting = Task { try await database.execute("INSERT INTO \(name: table) VALUES (1)") }
         try await until { "\(database.health)".contains("query_wait_timeout") }
         isRefused.withLock { $0 = true }

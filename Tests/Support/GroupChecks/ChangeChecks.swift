@@ -1,7 +1,8 @@
 import ATCrypto
 import ATData
-package import ATStreams
+import ATStreams
 import Foundation
+import HTTPTransport
 import Testing
 
 /// What an administrator can do with the groups of every store.
@@ -14,18 +15,9 @@ extension GroupChecks {
     }
 
     private func states(_ claim: PartitionClaim) async throws -> [DID: ChainRecord] {
-        let found = Found()
-        try await store.load(claim) { found.add($0) }
-        return found.all
-    }
-
-    private final class Found: @unchecked Sendable {
-        // Safe: stores call the closure on one thread after the other, and the lock orders them.
-        private let lock = NSLock()
-        private var records: [DID: ChainRecord] = [:]
-
-        func add(_ record: ChainRecord) { lock.withLock { records[record.did] = record } }
-        var all: [DID: ChainRecord] { lock.withLock { records } }
+        let found = Guarded<[DID: ChainRecord]>([:])
+        try await store.load(claim) { record in found.withLock { $0[record.did] = record } }
+        return found.withLock { $0 }
     }
 
     // MARK: Another number of partitions
@@ -49,8 +41,7 @@ extension GroupChecks {
             for claim in worker.claims.values {
                 // Some are far behind the others.
                 let end = sizes.count == 1 ? events.count : Int.random(in: limit - 90...limit, using: &random)
-                var saved = claim
-                try await handle(&saved, to: end, events, layout, &effects)
+                try await handle(claim, to: end, events, layout, &effects)
             }
             try await store.leave(worker.member, of: group)
             sizes.removeFirst()
@@ -68,7 +59,7 @@ extension GroupChecks {
 
     /// Handles the events of a partition up to a number, as a process does.
     private func handle(
-        _ claim: inout PartitionClaim, to end: Int, _ events: [Int], _ layout: GroupLayout, _ effects: inout [Int]
+        _ claim: PartitionClaim, to end: Int, _ events: [Int], _ layout: GroupLayout, _ effects: inout [Int]
     ) async throws {
         let begin = Int(claim.cursor ?? 0)
         guard begin < end else { return }
@@ -99,8 +90,7 @@ extension GroupChecks {
         var worker = Worker()
         try await worker.tick(store, group)
         for claim in worker.claims.values {
-            var saved = claim
-            try await handle(&saved, to: Int(floor), events, layout, &effects)
+            try await handle(claim, to: Int(floor), events, layout, &effects)
         }
         try await store.leave(worker.member, of: group)
     }

@@ -157,10 +157,9 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATServer", "ATStreams", "AtomNetworking",
-                "Bitmaps", "BskyKit", "BskyLexicons", "BskyServer", "CoreATProtocol", "Credentials", "FixtureFeeds",
-                "HTTPTransport", "LocalNetwork",
-                "LocalServer", "PostgresDatabase", "Zstandard",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATPostgres", "ATRepo", "ATServer", "ATStreams",
+                "AtomNetworking", "Bitmaps", "BskyKit", "BskyLexicons", "BskyServer", "CoreATProtocol", "Credentials",
+                "FixtureFeeds", "HTTPTransport", "LocalNetwork", "LocalServer", "PostgresDatabase", "Zstandard",
             ],
             swiftSettings: strict),
         .executableTarget(name: "lexgen", dependencies: ["LexiconCommands", "Terminal"], swiftSettings: strict),

@@ -84,19 +84,13 @@ public struct PostgresStores: Sendable {
     /// a day ago. Returns how many rows it has deleted. What services share is deleted by them.
     @discardableResult
     public func removeExpired() async throws -> Int {
-        let logins = try await context.database.execute(
-            """
-            DELETE FROM \(context.schema.table("oauth_login"))
-            WHERE started_at < pg_catalog.clock_timestamp() - interval '1 hour'
-            """)
-        // The lock of a refresh may be the newest part of a row.
-        let sessions = try await context.database.execute(
-            """
-            DELETE FROM \(context.schema.table("session"))
-            WHERE data IS NULL AND saved_at < pg_catalog.clock_timestamp() - interval '1 day'
-            AND (lease_until IS NULL OR lease_until < pg_catalog.clock_timestamp() - interval '1 day')
-            """)
-        return logins + sessions
+        let garbage = Garbage(context)
+        return try await garbage.delete(garbage.logins) + garbage.delete(garbage.sessions)
+    }
+
+    /// Deletes everything that nobody needs any more. Returns how many rows of each kind it has deleted.
+    package func collectGarbage() async throws -> [(name: String, count: Int)] {
+        try await Garbage(context).collect()
     }
 }
 

@@ -89,14 +89,15 @@ public final class PostgresDatabase: Sendable {
 
     /// Calls the closure with a connection that nobody else uses meanwhile.
     func withLease<Outcome>(
-        label: String, isControl: Bool = false, _ body: (Lease) async throws -> Outcome
+        label: String, isControl: Bool = false, until limit: ContinuousClock.Instant? = nil,
+        _ body: (Lease) async throws -> Outcome
     ) async throws -> Outcome {
         let lease = Lease()
         let id = Self.lastNumber.withLock { number in
             number &+= 1
             return number
         }
-        let deadline = ContinuousClock.now + options.patience
+        let deadline = limit ?? .now + options.patience
         let failure = await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<PostgresError?, Never>) in
                 let job = Job(

@@ -49,6 +49,8 @@ public struct PostgresError: Error, Hashable, Sendable {
     public let constraint: String?
     /// Whether a statement was refused because of how it was prepared before.
     var isOfPreparation = false
+    /// Whether a pooler had no connection to the server.
+    var isOfPooler = false
 
     init(_ reason: Reason, _ message: String, sqlState: String? = nil, table: String? = nil, constraint: String? = nil)
     {
@@ -94,6 +96,13 @@ extension PostgresError {
 
     static let transactionEnded = PostgresError(
         .misuse, "The transaction has ended. Use it only inside the closure that received it.")
+
+    static func refusedByPooler(_ cause: String) -> PostgresError {
+        var error = PostgresError(
+            .unreachable, "The pooler has no connection to the database's server: \(cause). Nothing was changed.")
+        error.isOfPooler = true
+        return error
+    }
 
     static func lost(_ reason: Reason, _ cause: String) -> PostgresError {
         let outcome =

@@ -71,14 +71,20 @@ extension PostgresDatabase {
         let timeout = timeout.sleepable
         var attempt = 1
         let start = ContinuousClock.now
+        // How long a pooler without a connection to the server is waited for.
+        var limit: ContinuousClock.Instant?
         while true {
             do {
-                return try await withLease(label: label, isControl: isControl) { lease in
+                return try await withLease(label: label, isControl: isControl, until: limit) { lease in
                     try await perform(lease, .now + timeout, timeout, body)
                 }
             } catch let failure as Unsent {
-                guard attempt < Self.mostAttempts else { throw failure.error }
-                attempt += 1
+                if failure.error.isOfPooler {
+                    limit = limit ?? start + options.patience
+                } else {
+                    guard attempt < Self.mostAttempts else { throw failure.error }
+                    attempt += 1
+                }
             } catch let error as PostgresError {
                 guard error.isRepeatable, attempt < Self.mostAttempts, ContinuousClock.now - start < timeout else {
                     throw error
@@ -112,7 +118,7 @@ extension PostgresDatabase {
                     SET LOCAL idle_in_transaction_session_timeout = \(max(1, idle))
                     """), on: lease, timeout: options.statementTimeout
             ).count()
-        } catch let error as PostgresError where error.reason == .connectionLost {
+        } catch let error as PostgresError where error.reason == .connectionLost || error.isOfPooler {
             throw Unsent(error: error)
         }
         let transaction = PostgresTransaction(self, lease, deadline)

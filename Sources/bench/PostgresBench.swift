@@ -23,7 +23,7 @@ enum PostgresBench {
         }
         let database = try PostgresDatabase(address, options: PostgresOptions(connections: 4))
         try await prepare(database)
-        return [
+        return try await [
             try await measure(one, 10_000) { try await select(database, 10_000) },
             try await measure(many, 32_000) {
                 try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -60,7 +60,7 @@ enum PostgresBench {
                     }
                 }
             },
-        ]
+        ] + SharedStoresBench.run(database)
     }
 
     /// Creates the tables of both sides, new.

@@ -2,20 +2,38 @@ import Foundation
 import TestLoad
 import Testing
 
-/// The list of cases in `Tests/Cases/Serving.md`.
+/// The lists of cases in `Tests/Cases`.
 @Suite(.inTurn) struct CaseListTests {
     private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The targets whose tests the list names.
+    /// The targets whose tests a list names.
     private static let targets = [
-        "HTTPServerTests", "LocalServerTests", "ATServerTests", "ATServerPostgresTests", "BskyServerTests",
-        "ServiceChecksTests", "LocalNetworkTests", "AtpTests", "LexiconGeneratorTests",
+        "Serving": [
+            "HTTPServerTests", "LocalServerTests", "ATServerTests", "ATServerPostgresTests", "BskyServerTests",
+            "ServiceChecksTests", "LocalNetworkTests", "AtpTests", "LexiconGeneratorTests",
+        ],
+        "Machines": [
+            "PostgresDatabaseTests", "ATPostgresTests", "ATServerPostgresTests", "ATStreamsTests", "ATCryptoTests",
+            "ATOAuthTests", "CoreATProtocolTests", "AtpTests",
+        ],
     ]
 
-    @Test func `every test in the list of cases exists`() throws {
-        let list = try String(contentsOf: Self.tests.appending(path: "Cases/Serving.md"), encoding: .utf8)
+    private static func list(_ name: String) throws -> String {
+        try String(contentsOf: tests.appending(path: "Cases/\(name).md"), encoding: .utf8)
+    }
+
+    @Test func `the cases of machines have each number once, with a test or a reason`() throws {
+        let lines = try Self.list("Machines").split(separator: "\n").compactMap {
+            try? #/^(\d+)\. .*/#.wholeMatch(in: $0)
+        }
+        #expect(lines.map { Int($0.1) } == (1...142).map(Optional.some))
+        #expect(lines.allSatisfy { $0.0.contains("`") || $0.0.contains("no test") })
+    }
+
+    @Test(arguments: targets.keys.sorted()) func `every test in the lists of cases exists`(name: String) throws {
+        let list = try Self.list(name)
         var known: Set<Substring> = []
-        for target in Self.targets {
+        for target in try #require(Self.targets[name]) {
             let folder = Self.tests.appending(path: target)
             for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()
             where path.hasSuffix(".swift") {

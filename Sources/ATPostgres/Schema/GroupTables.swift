@@ -55,4 +55,18 @@ extension Migration {
             "ALTER TABLE \(schema.text("group_member")) ADD COLUMN lease int8",
         ]
     }
+
+    /// What another number of partitions needs, partitions that are given to members, and letters that can be retried.
+    static let groupChanges = Step(number: 5, oldest: 1) { schema in
+        [
+            "ALTER TABLE \(schema.text("stream_group")) ADD COLUMN layout int8 NOT NULL DEFAULT 0",
+            "ALTER TABLE \(schema.text("group_partition")) ADD COLUMN wanted uuid",
+            "ALTER TABLE \(schema.text("group_letter")) ADD COLUMN is_downloadable bool NOT NULL DEFAULT false",
+            """
+            CREATE TABLE \(schema.text("group_floor")) (
+                grp int4 NOT NULL, part int4 NOT NULL, seq int8 NOT NULL, PRIMARY KEY (grp, part)
+            )
+            """,
+        ]
+    }
 }

@@ -45,6 +45,7 @@ struct Migration: Sendable {
         sharedWork,
         groupTables,
         groupControl,
+        groupChanges,
     ]
 
     let database: PostgresDatabase
@@ -135,8 +136,9 @@ struct Migration: Sendable {
 
     private static func setVersion(_ step: Step, _ schema: SchemaName) -> String {
         """
-        INSERT INTO \(schema.text("meta")) (name, value) VALUES ('version', \(step.number)), ('oldest', \(step.oldest))
-        ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value
+        INSERT INTO \(schema.text("meta")) AS meta (name, value)
+        VALUES ('version', \(step.number)), ('oldest', \(step.oldest))
+        ON CONFLICT (name) DO UPDATE SET value = GREATEST(meta.value, EXCLUDED.value)
         """
     }
 }

@@ -56,6 +56,13 @@ extension PostgresGroupStore {
                 .map { try $0.decode(Int.self) }
         }
         guard !numbers.isEmpty else { throw GroupError.noGroup(group) }
+        // What was handled before the last change of partitions is handled again, too.
+        try await perform("a reset") { session in
+            let forgotten = try await session.rows(
+                "DELETE FROM \(floors) WHERE grp = \(id(of: group)) RETURNING part")
+            guard !forgotten.isEmpty else { return }
+            try await session.rows("UPDATE \(groups) SET layout = layout + 1 WHERE name = \(group)")
+        }
         // One after the other: the states of all accounts together are too much for one transaction.
         for part in numbers {
             try await perform("a reset", timeout: .seconds(300)) { session in
@@ -80,7 +87,7 @@ extension PostgresGroupStore {
             guard let id = try row?.decode(Int.self) else { throw GroupError.noGroup(group) }
             let alive = try await session.rows("SELECT id FROM \(members) WHERE grp = \(id) AND \(isAlive)")
             guard alive.isEmpty else { throw GroupError.membersAlive(alive.count) }
-            for table in [members, partitions, states, letters] {
+            for table in [members, partitions, states, letters, floors] {
                 try await session.rows("DELETE FROM \(table) WHERE grp = \(id)")
             }
             try await session.rows("DELETE FROM \(groups) WHERE id = \(id)")

@@ -1,3 +1,4 @@
+import ATData
 public import ATStreams
 import Foundation
 import PostgresDatabase
@@ -38,6 +39,32 @@ public struct PostgresChainStore: ChainStore {
                 ON CONFLICT (verifier, did) DO UPDATE SET state = EXCLUDED.state
                 """
             }
+        }
+    }
+}
+
+/// Rows with states of accounts.
+enum ChainRows {
+    static func record(_ did: String, _ bytes: Data) throws -> ChainRecord {
+        guard let did = try? DID(did), let record = ChainRecord(did: did, bytes: Array(bytes)) else {
+            throw PostgresStoreError.damaged(what: "The state of \(did)")
+        }
+        return record
+    }
+
+    /// Writes states, in the order of their keys, so that transactions don't wait for each other in a circle.
+    static func write(
+        _ records: [ChainRecord], _ execute: (PostgresQuery) async throws -> Void,
+        remove: ([String]) -> PostgresQuery, put: ([String], [Data]) -> PostgresQuery
+    ) async throws {
+        let records = records.map { (did: $0.did.description, record: $0) }.sorted { $0.did < $1.did }
+        let blank = records.filter(\.record.isBlank).map(\.did)
+        if !blank.isEmpty { try await execute(remove(blank)) }
+        let known = records.filter { !$0.record.isBlank }
+        // A statement has at most 8 MiB.
+        for start in stride(from: 0, to: known.count, by: 5000) {
+            let part = known[start..<min(start + 5000, known.count)]
+            try await execute(put(part.map(\.did), part.map { Data($0.record.bytes) }))
         }
     }
 }

@@ -18,7 +18,7 @@ import PostgresDatabase
 ///
 /// A program that uses another client of PostgreSQL conforms it to ``GroupDatabase``; its handlers then get
 /// transactions of that client.
-public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupStore {
+public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupStore, ChangeableGroupStore {
     /// The transaction that handlers get.
     public typealias Transaction = Database.Transaction
 
@@ -27,7 +27,7 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
     public var transactionTimeout = Duration.seconds(30)
 
     let database: Database
-    private let schema: SchemaName
+    let schema: SchemaName
     /// Whether the tables may be missing, or older than this program.
     private let checksTables: Bool
 
@@ -51,6 +51,7 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
     var partitions: PostgresQuery { schema.table("group_partition") }
     var states: PostgresQuery { schema.table("group_state") }
     var letters: PostgresQuery { schema.table("group_letter") }
+    var floors: PostgresQuery { schema.table("group_floor") }
 
     /// Runs a transaction, and returns what its closure returns.
     func perform<Outcome: Sendable>(
@@ -103,7 +104,7 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
 
     /// Throws if this program can't use the tables.
     private func checkTables() async throws {
-        let needed = Migration.groupControl.number
+        let needed = Migration.groupChanges.number
         var stored: [String: Int] = [:]
         do {
             let rows = try await perform("a check of the tables") { session in
@@ -132,11 +133,18 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
         // On the connection beside the pool, so that slow handlers don't make this process look dead.
         return try await perform("a heartbeat", isUrgent: true) { session in
             let known = try await session.rows(
-                "SELECT id, partitions, is_paused FROM \(groups) WHERE name = \(group)"
+                """
+                SELECT id, partitions, is_paused, layout, EXISTS (SELECT 1 FROM \(floors) AS floor
+                    WHERE floor.grp = stream_group.id), EXISTS (SELECT 1 FROM \(partitions) AS part
+                    WHERE part.grp = stream_group.id AND wanted = \(member.id) AND owner IS DISTINCT FROM wanted)
+                FROM \(groups) AS stream_group WHERE name = \(group)
+                """
             ).first
-            guard let (id, count, isPaused) = try known?.decode(Int.self, Int.self, Bool.self) else {
-                throw GroupError.noGroup(group)
-            }
+            guard
+                let (id, count, isPaused, layout, hasFloors, isGiven) = try known?.decode(
+                    Int.self, Int.self, Bool.self, Int64.self, Bool.self, Bool.self)
+            else { throw GroupError.noGroup(group) }
+            if hasFloors { try await settle(id, session) }
             try await session.rows(
                 """
                 INSERT INTO \(members) (grp, id, name, until, lease, newest)
@@ -156,31 +164,60 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
             let fairCount =
                 isPaused || !working.contains(member.id)
                 ? 0 : GroupShare.fairCount(of: member.id, among: working, partitions: count)
-            let owned = try await claims(session, group, id, of: member)
-            guard owned.count < fairCount else { return GroupShare(owned: owned, fairCount: fairCount) }
-            try await session.rows(
+            func share() async throws -> GroupShare {
+                let (owned, wanted) = try await claims(session, group, id, of: member)
+                return GroupShare(
+                    owned: owned, fairCount: fairCount, wanted: wanted.filter { working.contains($0.value) },
+                    layout: layout)
+            }
+            var current = try await share()
+            if isGiven, fairCount > 0 {
+                try await claim("wanted = \(member.id)", limit: count, session, id, of: member)
+                current = try await share()
+            }
+            guard current.owned.count < fairCount else { return current }
+            // One that an administrator has given to another member waits for that.
+            let isFree: PostgresQuery = """
+                NOT EXISTS (SELECT 1 FROM \(members) AS given WHERE given.grp = free.grp AND given.id = free.wanted
+                    AND NOT is_drained AND \(isAlive))
                 """
-                UPDATE \(partitions) SET owner = \(member.id), fence = fence + 1
-                WHERE grp = \(id) AND part IN (
-                    SELECT part FROM \(partitions) AS free WHERE grp = \(id) AND (owner IS NULL OR NOT EXISTS (
-                        SELECT 1 FROM \(members) AS living WHERE living.grp = free.grp AND living.id = free.owner
-                        AND \(isAlive)))
-                    ORDER BY pg_catalog.random() LIMIT \(fairCount - owned.count) FOR UPDATE SKIP LOCKED)
-                """)
-            return GroupShare(owned: try await claims(session, group, id, of: member), fairCount: fairCount)
+            try await claim(isFree, limit: fairCount - current.owned.count, session, id, of: member)
+            return try await share()
         }
     }
 
+    /// Claims partitions that have no owner, or one that isn't alive, and fulfil a condition.
+    private func claim(
+        _ condition: PostgresQuery, limit: Int, _ session: GroupSession<Database>, _ id: Int, of member: GroupMember
+    ) async throws {
+        try await session.rows(
+            """
+            UPDATE \(partitions) SET owner = \(member.id), fence = fence + 1,
+                wanted = CASE WHEN wanted = \(member.id) THEN wanted END
+            WHERE grp = \(id) AND part IN (
+                SELECT part FROM \(partitions) AS free WHERE grp = \(id) AND (owner IS NULL OR NOT EXISTS (
+                    SELECT 1 FROM \(members) AS living WHERE living.grp = free.grp AND living.id = free.owner
+                    AND \(isAlive))) AND \(condition)
+                ORDER BY pg_catalog.random() LIMIT \(limit) FOR UPDATE SKIP LOCKED)
+            """)
+    }
+
+    /// The partitions of a member, and the members that an administrator has given some of them to.
     private func claims(
         _ session: GroupSession<Database>, _ group: String, _ id: Int, of member: GroupMember
-    ) async throws -> [PartitionClaim] {
-        try await session.rows(
-            "SELECT part, fence, seq, saves FROM \(partitions) WHERE grp = \(id) AND owner = \(member.id)"
-        ).map { row in
-            let (part, fence, seq, saves) = try row.decode(Int.self, Int64.self, Int64?.self, Int64.self)
-            return PartitionClaim(
-                group: group, partition: part, owner: member.id, fence: fence, cursor: seq, saves: saves)
+    ) async throws -> (owned: [PartitionClaim], wanted: [Int: UUID]) {
+        var (owned, wanted): ([PartitionClaim], [Int: UUID]) = ([], [:])
+        let rows = try await session.rows(
+            "SELECT part, fence, seq, saves, wanted FROM \(partitions) WHERE grp = \(id) AND owner = \(member.id)")
+        for row in rows {
+            let (part, fence, seq, saves, given) = try row.decode(
+                Int.self, Int64.self, Int64?.self, Int64.self, UUID?.self)
+            owned.append(
+                PartitionClaim(
+                    group: group, partition: part, owner: member.id, fence: fence, cursor: seq, saves: saves))
+            wanted[part] = given
         }
+        return (owned, wanted)
     }
 
     /// Removes a member.
@@ -236,25 +273,14 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
     private func write(
         _ save: PartitionSave, of claim: PartitionClaim, _ session: GroupSession<Database>
     ) async throws {
-        try await ChainRows.write(save.states, { try await session.rows($0) }) { blank in
-            """
-            DELETE FROM \(states) WHERE grp = \(id(of: claim.group)) AND part = \(claim.partition)
-            AND did = ANY(\(blank))
-            """
-        } put: { dids, bytes in
-            """
-            INSERT INTO \(states) (grp, part, did, state)
-            SELECT \(id(of: claim.group)), \(claim.partition), did, state
-            FROM unnest(\(dids), \(bytes)) AS new (did, state)
-            ON CONFLICT (grp, part, did) DO UPDATE SET state = EXCLUDED.state
-            """
-        }
+        try await write(save.states, of: claim.group, claim.partition, session)
         for letter in save.deadLetters {
             try await session.rows(
                 """
-                INSERT INTO \(letters) (grp, part, seq, did, reason, attempts, noted_at)
+                INSERT INTO \(letters) (grp, part, seq, did, reason, attempts, noted_at, is_downloadable)
                 VALUES (\(id(of: claim.group)), \(claim.partition), \(letter.seq), \(letter.did?.description),
-                    \(letter.reason.replacing("\0", with: "")), \(letter.attempts), pg_catalog.clock_timestamp())
+                    \(letter.reason.replacing("\0", with: "")), \(letter.attempts), pg_catalog.clock_timestamp(),
+                    \(letter.isDownloadable))
                 """)
         }
         // Last, so that the row is locked for a moment only. Who claims the partition meanwhile waits for this.
@@ -266,6 +292,23 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
             AND fence = \(claim.fence) AND saves = \(claim.saves) RETURNING part
             """)
         guard saved.count == 1 else { throw GroupError.lost(partition: claim.partition) }
+    }
+
+    /// Writes states of accounts.
+    func write(
+        _ records: [ChainRecord], of group: String, _ part: Int, _ session: GroupSession<Database>
+    ) async throws {
+        try await ChainRows.write(records, { try await session.rows($0) }) { blank in
+            """
+            DELETE FROM \(states) WHERE grp = \(id(of: group)) AND part = \(part) AND did = ANY(\(blank))
+            """
+        } put: { dids, bytes in
+            """
+            INSERT INTO \(states) (grp, part, did, state) SELECT \(id(of: group)), \(part), did, state
+            FROM unnest(\(dids), \(bytes)) AS new (did, state)
+            ON CONFLICT (grp, part, did) DO UPDATE SET state = EXCLUDED.state
+            """
+        }
     }
 
     /// The number of a partition's saves.
@@ -313,75 +356,11 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
         }
     }
 
-    /// Returns and removes the oldest events that could not be handled.
-    public func takeDeadLetters(of group: String, limit: Int) async throws -> [GroupDeadLetter] {
-        try await perform("dead letters") { session in
-            try Self.read(
-                try await session.rows(
-                    """
-                    DELETE FROM \(letters) WHERE id IN (
-                        SELECT id FROM \(letters) WHERE grp = \(id(of: group)) ORDER BY id LIMIT \(max(limit, 0))
-                        FOR UPDATE SKIP LOCKED)
-                    RETURNING id, part, seq, did, reason, attempts
-                    """))
-        }
-    }
-
-    /// The oldest events that could not be handled. They stay in the store.
-    public func deadLetters(of group: String, limit: Int) async throws -> [GroupDeadLetter] {
-        try await perform("dead letters") { session in
-            try Self.read(
-                try await session.rows(
-                    """
-                    SELECT id, part, seq, did, reason, attempts FROM \(letters) WHERE grp = \(id(of: group))
-                    ORDER BY id LIMIT \(max(limit, 0))
-                    """))
-        }
-    }
-
-    private static func read(_ rows: [GroupRow]) throws -> [GroupDeadLetter] {
-        var letters: [(id: Int64, letter: GroupDeadLetter)] = []
-        for row in rows {
-            let (id, part, seq, did, reason, attempts) = try row.decode(
-                Int64.self, Int.self, Int64?.self, String?.self, String.self, Int.self)
-            let letter = GroupDeadLetter(
-                partition: part, seq: seq, did: did.flatMap { try? DID($0) }, reason: reason, attempts: attempts)
-            letters.append((id, letter))
-        }
-        return letters.sorted { $0.id < $1.id }.map(\.letter)
-    }
-
     /// Whether the server was away or busy.
     public func isTemporary(_ error: any Error) -> Bool {
         if database.isUnreachable(error) { return true }
         // Lost connections, a full server, a stop, a standby, and conflicts with others.
         let classes = ["08", "53", "57P", "25006", "40001", "40P01", "55P03"]
         return database.sqlState(of: error).map { state in classes.contains { state.hasPrefix($0) } } ?? false
-    }
-}
-
-/// Rows with states of accounts.
-enum ChainRows {
-    static func record(_ did: String, _ bytes: Data) throws -> ChainRecord {
-        guard let did = try? DID(did), let record = ChainRecord(did: did, bytes: Array(bytes)) else {
-            throw PostgresStoreError.damaged(what: "The state of \(did)")
-        }
-        return record
-    }
-
-    /// Writes states, in the order of their keys, so that transactions don't wait for each other in a circle.
-    static func write(
-        _ records: [ChainRecord], _ execute: (PostgresQuery) async throws -> Void,
-        remove: ([String]) -> PostgresQuery, put: ([String], [Data]) -> PostgresQuery
-    ) async throws {
-        let records = records.map { (did: $0.did.description, record: $0) }.sorted { $0.did < $1.did }
-        let blank = records.filter(\.record.isBlank).map(\.did)
-        if !blank.isEmpty { try await execute(remove(blank)) }
-        let known = records.filter { !$0.record.isBlank }
-        // A statement has at most 8 MiB.
-        for start in stride(from: 0, to: known.count, by: 5000) {
-            let part = known[start..<min(start + 5000, known.count)]
-            try await execute(put(part.map(\.did), part.map { Data($0.record.bytes) }))
-        }
     }
 }

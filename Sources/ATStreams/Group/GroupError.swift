@@ -24,6 +24,14 @@ public enum GroupError: Error, Hashable, Sendable {
     case inUse(String)
     /// So many processes take part in the group, so that it can't be removed.
     case membersAlive(Int)
+    /// The partition was never saved, and others were. Before the number of partitions changes, each has to be saved.
+    case unsaved(partition: Int)
+    /// Some partitions have not handled everything up to that number, where the last change of their number began.
+    case unsettled(floor: Int64)
+    /// The group has no partition with that number.
+    case noPartition(Int)
+    /// No living member of the group has that identifier, or it is drained.
+    case noMember(UUID)
     /// The store can't be read. The string explains why.
     case unreadable(String)
 
@@ -49,7 +57,7 @@ extension GroupError: CustomStringConvertible, LocalizedError {
         case .invalidPartitions(let count):
             "A group can't have \(count) partitions. Choose 1 to \(Self.mostPartitions)."
         case .otherPartitions(let stored):
-            "The group has \(stored) partitions, and that can't change. Use \(stored), or another name."
+            "The group has \(stored) partitions. Use \(stored), or another name, or change it with atp group resize."
         case .otherService(let stored):
             "The group reads \(stored), whose numbers mean nothing elsewhere. Use that relay, or another name."
         case .noGroup(let name): "There is no group “\(name)”."
@@ -71,6 +79,19 @@ extension GroupError: CustomStringConvertible, LocalizedError {
         case .inUse(let name): "The group “\(name)” runs in this process already, on this value."
         case .membersAlive(let count):
             "\(count) \(count == 1 ? "process takes" : "processes take") part in the group. Stop all of them first."
+        case .unsaved(let partition):
+            """
+            Partition \(partition) was never saved, so where it begins isn't known. Let the group run for a few \
+            seconds, stop it, and try again.
+            """
+        case .unsettled(let floor):
+            """
+            The group has not caught up since its last change of partitions. Let it run until all partitions are past \
+            event \(floor), stop it, and try again.
+            """
+        case .noPartition(let number): "The group has no partition \(number)."
+        case .noMember(let id):
+            "No living member has the identifier \(id.uuidString.lowercased()), or it is drained."
         case .unreadable(let why): "The store of the group can't be read: \(why)"
         }
     }

@@ -121,14 +121,26 @@ public struct GroupDeadLetter: Hashable, Sendable {
     public let reason: String
     /// The number of attempts.
     public let attempts: Int
+    /// Whether the group verifies, and the account's repository, which it can download, makes up for the event.
+    public let isDownloadable: Bool
 
     /// Creates a letter.
-    public init(partition: Int, seq: Int64?, did: DID?, reason: String, attempts: Int) {
+    public init(
+        partition: Int, seq: Int64?, did: DID?, reason: String, attempts: Int, isDownloadable: Bool = false
+    ) {
         self.partition = partition
         self.seq = seq
         self.did = did
         self.reason = String(reason.prefix(1000))
         self.attempts = attempts
+        self.isDownloadable = isDownloadable
+    }
+
+    /// The same one in another partition.
+    package func moved(to partition: Int) -> GroupDeadLetter {
+        GroupDeadLetter(
+            partition: partition, seq: seq, did: did, reason: reason, attempts: attempts,
+            isDownloadable: isDownloadable)
     }
 }
 

@@ -14,10 +14,13 @@ public protocol GroupStore: Sendable {
     ///
     /// - Parameters:
     ///   - group: The name of the group.
-    ///   - partitions: The number of its partitions, which never changes.
+    ///   - partitions: The number of its partitions.
     ///   - service: The relay that the group reads. The numbers of another one mean something else.
     /// - Throws: ``GroupError/otherPartitions(stored:)`` or ``GroupError/otherService(stored:)``.
     func create(_ group: String, partitions: Int, service: String) async throws
+
+    /// How the accounts of a group are divided; `nil` if that never changes, as by default.
+    func layout(of group: String) async throws -> GroupLayout?
 
     /// Records that a member is alive for the time of its ``GroupMember/lease``, and gives it free partitions as long
     /// as it has fewer than its share. A partition is free if it has no owner, or one that isn't alive.
@@ -54,6 +57,9 @@ public protocol GroupStore: Sendable {
 }
 
 extension GroupStore {
+    /// `nil`.
+    public func layout(of group: String) async throws -> GroupLayout? { nil }
+
     /// `false`.
     public func isTemporary(_ error: any Error) -> Bool { false }
 }
@@ -108,11 +114,29 @@ public struct GroupShare: Hashable, Sendable {
     public let owned: [PartitionClaim]
     /// How many it should own. It gives back the others.
     public let fairCount: Int
+    /// The members that an administrator has given some of these partitions to. The member keeps those that are meant
+    /// for it, also if they are more than it should own, and gives back those that are meant for others.
+    public let wanted: [Int: UUID]
+    /// The ``GroupLayout/version`` of the group.
+    public let layout: Int64
 
     /// Creates a share.
-    public init(owned: [PartitionClaim], fairCount: Int) {
+    public init(owned: [PartitionClaim], fairCount: Int, wanted: [Int: UUID] = [:], layout: Int64 = 0) {
         self.owned = owned
         self.fairCount = fairCount
+        self.wanted = wanted
+        self.layout = layout
+    }
+
+    /// The partitions that the member has to give back, of some that it owns.
+    package func surplus(of open: [Int], _ member: UUID) -> [Int] {
+        let leaving = open.filter { wanted[$0].map { $0 != member } ?? false }
+        let staying = open.filter { !leaving.contains($0) }
+        let kept = staying.filter { wanted[$0] == member }
+        // A member that is drained or paused keeps none.
+        guard fairCount > 0 else { return open }
+        let others = staying.filter { wanted[$0] != member }.sorted()
+        return leaving + others.dropFirst(max(fairCount - kept.count, 0))
     }
 
     /// How many partitions a member should own, so that no two members differ by more than one.

@@ -15,6 +15,7 @@ final class GroupWorker<Event: Sendable>: Sendable {
         /// Whether it was cancelled because partitions were gained.
         var isStale = false
         var received: Int64?
+        var layout: GroupLayout
         /// The fences of the partitions that have ended here. With the same fence none begins again: a save whose
         /// response was lost could be taken for another one.
         var ended: [Int: Int64] = [:]
@@ -28,7 +29,7 @@ final class GroupWorker<Event: Sendable>: Sendable {
     private let start: StreamStart
     private let makeStage: @Sendable (PartitionQueue<Event>) -> any PartitionStage<Event>
     private let rules: GroupRules<Event>
-    private let state = Guarded(State())
+    private let state: Guarded<State>
     private let flow: GroupFlow
     /// Partitions to begin with.
     private let gained = AsyncStream<[Partition<Event>]>.makeStream()
@@ -43,6 +44,7 @@ final class GroupWorker<Event: Sendable>: Sendable {
         name = group.name
         partitionCount = group.partitions
         member = group.member
+        state = Guarded(State(layout: GroupLayout(partitions: group.partitions)))
         self.firehose = firehose
         self.collections = collections
         self.start = start
@@ -88,7 +90,8 @@ final class GroupWorker<Event: Sendable>: Sendable {
     private func create() async throws {
         while true {
             do {
-                return try await store.create(name, partitions: partitionCount, service: firehose.streamID.service)
+                try await store.create(name, partitions: partitionCount, service: firehose.streamID.service)
+                return try await readLayout()
             } catch {
                 try Task.checkCancellation()
                 guard store.isTemporary(error) else { throw error }
@@ -96,6 +99,17 @@ final class GroupWorker<Event: Sendable>: Sendable {
             }
             try await pause()
         }
+    }
+
+    /// Reads how the accounts are divided.
+    ///
+    /// - Throws: ``GroupError/otherPartitions(stored:)`` if this process doesn't divide them that way.
+    private func readLayout() async throws {
+        guard let layout = try await store.layout(of: name) else { return }
+        guard layout.partitions == partitionCount else {
+            throw GroupError.otherPartitions(stored: layout.partitions)
+        }
+        state.withLock { $0.layout = layout }
     }
 
     /// Ends the loop over gained partitions, and so the group, when something fails.
@@ -120,6 +134,11 @@ final class GroupWorker<Event: Sendable>: Sendable {
             let begin = rules.time.now()
             do {
                 let share = try await store.beat(member, of: name)
+                if share.layout != state.withLock(\.layout.version) {
+                    // It was changed while this process slept.
+                    loseAll()
+                    try await readLayout()
+                }
                 rules.leaseEnd.withLock { $0 = begin + member.lease }
                 for claim in reconcile(share) {
                     // Refused if the share was read before the partition was given back.
@@ -159,9 +178,8 @@ final class GroupWorker<Event: Sendable>: Sendable {
             // Those that are closed already are on their way out.
             let open = state.partitions.values.filter { partition in
                 !partition.queue.waiting.isClosed && claims[partition.number]?.fence == partition.fence
-            }.sorted { $0.number < $1.number }
-            let excess = open.count - share.fairCount
-            return (lost, new, excess > 0 ? Array(open.suffix(excess)) : [], ended)
+            }.map(\.number)
+            return (lost, new, share.surplus(of: open, member.id).compactMap { state.partitions[$0] }, ended)
         }
         for partition in lost { partition.lose() }
         for partition in surplus { partition.close() }
@@ -279,13 +297,20 @@ final class GroupWorker<Event: Sendable>: Sendable {
 
     /// Gives an event to its partition, unless that is another process's.
     private func route(_ event: FirehoseEvent, _ progress: StreamProgress) {
-        let held = state.withLock(\.partitions)
+        let (held, layout) = state.withLock { ($0.partitions, $0.layout) }
         if case .gap(let gap) = event {
+            switch gap {
+            case .futureCursor, .restartedNumbers:
+                // What was handled before had other numbers.
+                state.withLock { $0.layout = GroupLayout(partitions: partitionCount, version: $0.layout.version) }
+            case .outdatedCursor, .changedRelay: break
+            }
             for partition in held.values where isAffected(partition, by: gap) {
                 if let taken = partition.queue.take(event, seq: nil, from: progress) { partition.stage.take(taken) }
             }
             return
         }
+        guard !layout.wasHandled(event.seq, of: event.did) else { return }
         let number = event.did.map { Shard.index(of: $0, in: partitionCount) } ?? 0
         // A number that is out of order doesn't count.
         let seq = event.seq == progress.received ? event.seq : nil

@@ -1,19 +1,25 @@
 import ATData
-import Foundation
+public import Foundation
 package import HTTPTransport
 
 /// Keeps groups while the process runs, for tests: several ``StreamGroup`` values that share it act like as many
 /// processes.
-public final class MemoryGroupStore: TransactionalGroupStore {
-    private struct Group {
+public final class MemoryGroupStore: TransactionalGroupStore, ChangeableGroupStore {
+    fileprivate struct Group {
         let service: String
         var members: [UUID: (member: GroupMember, until: ContinuousClock.Instant)] = [:]
         var partitions: [Row]
         var deadLetters: [GroupDeadLetter] = []
+        var layout: GroupLayout
 
         init(_ service: String, _ count: Int) {
             self.service = service
             partitions = Array(repeating: Row(), count: count)
+            layout = GroupLayout(partitions: count)
+        }
+
+        func living(_ now: ContinuousClock.Instant) -> [UUID] {
+            members.values.filter { $0.until > now }.map(\.member.id)
         }
 
         /// The row of a claim; `nil` if the claim is lost.
@@ -24,13 +30,15 @@ public final class MemoryGroupStore: TransactionalGroupStore {
         }
     }
 
-    private struct Row {
+    fileprivate struct Row {
         var owner: UUID?
         var fence: Int64 = 0
         var cursor: Int64?
         var saves: Int64 = 0
         var handled: Int64 = 0
         var states: [DID: ChainRecord] = [:]
+        /// The member that an administrator has given it to.
+        var wanted: UUID?
     }
 
     /// A transaction: changes that take effect together with the save.
@@ -67,23 +75,33 @@ public final class MemoryGroupStore: TransactionalGroupStore {
         let now = time.now()
         return try change(name) { group in
             group.members[member.id] = (member, now + member.lease)
-            let alive = group.members.values.filter { $0.until > now }.map(\.member.id)
+            let alive = group.living(now)
             let count = group.partitions.count
             let fairCount = GroupShare.fairCount(of: member.id, among: alive, partitions: count)
             let isOwned = { (row: Row) in row.owner == member.id }
             var room = fairCount - group.partitions.filter(isOwned).count
-            for number in group.partitions.indices.shuffled() where room > 0 {
-                if let owner = group.partitions[number].owner, alive.contains(owner) { continue }
-                group.partitions[number].owner = member.id
-                group.partitions[number].fence += 1
+            for number in group.partitions.indices.shuffled() {
+                var row = group.partitions[number]
+                if let owner = row.owner, alive.contains(owner) { continue }
+                let wanted = row.wanted.flatMap { alive.contains($0) ? $0 : nil }
+                guard wanted == member.id || wanted == nil && room > 0 else { continue }
+                (row.owner, row.wanted) = (member.id, wanted)
+                row.fence += 1
                 room -= 1
+                group.partitions[number] = row
             }
+            group.settle()
             let owned = group.partitions.enumerated().filter { isOwned($1) }.map { number, row in
                 PartitionClaim(
                     group: name, partition: number, owner: member.id, fence: row.fence, cursor: row.cursor,
                     saves: row.saves)
             }
-            return GroupShare(owned: owned, fairCount: fairCount)
+            let wanted = owned.reduce(into: [:]) { wanted, claim in
+                wanted[claim.partition] = group.partitions[claim.partition].wanted.flatMap {
+                    alive.contains($0) ? $0 : nil
+                }
+            }
+            return GroupShare(owned: owned, fairCount: fairCount, wanted: wanted, layout: group.layout.version)
         }
     }
 
@@ -158,6 +176,65 @@ public final class MemoryGroupStore: TransactionalGroupStore {
         }
     }
 
+    /// How the accounts of a group are divided.
+    public func layout(of name: String) throws -> GroupLayout? { try change(name) { $0.layout } }
+
+    // MARK: Changes
+
+    /// Changes the number of partitions of a group that no process takes part in.
+    ///
+    /// Each account continues where its old partition was, so nothing is lost or handled again.
+    ///
+    /// - Throws: A ``GroupError`` if a process takes part, or the group has not caught up since the last change.
+    public func resize(_ name: String, to partitions: Int) throws {
+        try GroupError.check(name, partitions: partitions)
+        let now = time.now()
+        try change(name) { group in
+            let alive = group.living(now).count
+            guard alive == 0 else { throw GroupError.membersAlive(alive) }
+            guard partitions != group.partitions.count else { return }
+            let resize = try GroupResize(
+                group.partitions.map(\.cursor), floors: group.layout.floors, to: partitions)
+            group.take(resize)
+        }
+    }
+
+    /// Gives a partition to a member, which keeps it until it ends or another one gets it.
+    ///
+    /// Its owner finishes the events that it is handling first.
+    ///
+    /// - Throws: ``GroupError/noPartition(_:)`` or ``GroupError/noMember(_:)``.
+    public func move(_ partition: Int, to member: UUID, of name: String) throws {
+        let now = time.now()
+        try change(name) { group in
+            guard group.partitions.indices.contains(partition) else { throw GroupError.noPartition(partition) }
+            guard group.living(now).contains(member) else { throw GroupError.noMember(member) }
+            group.partitions[partition].wanted = member
+        }
+    }
+
+    /// Lets the whole repositories of accounts be delivered again whose changes could not be handled, and removes those
+    /// letters. Returns how many.
+    ///
+    /// Only letters with ``GroupDeadLetter/isDownloadable`` can be retried. All others stay.
+    @discardableResult
+    public func retryDeadLetters(of name: String, limit: Int) throws -> Int {
+        try change(name) { group in
+            let letters = group.deadLetters.filter { $0.isDownloadable && $0.did != nil }.prefix(max(limit, 0))
+            for letter in letters {
+                guard let did = letter.did, group.partitions.indices.contains(letter.partition) else { continue }
+                var row = group.partitions[letter.partition]
+                row.states[did] = ChainRecord(marking: did, row.states[did])
+                // Its next owner reads the mark.
+                row.owner = nil
+                row.fence += 1
+                group.partitions[letter.partition] = row
+                group.deadLetters.removeAll { $0 == letter }
+            }
+            return letters.count
+        }
+    }
+
     private func change<Result>(_ name: String, _ body: (inout Group) throws -> Result) throws -> Result {
         try groups.withLock { groups in
             guard var group = groups[name] else { throw GroupError.noGroup(name) }
@@ -165,5 +242,32 @@ public final class MemoryGroupStore: TransactionalGroupStore {
             groups[name] = group
             return result
         }
+    }
+}
+
+extension MemoryGroupStore.Group {
+    /// Forgets the floors of a change that all partitions have passed.
+    fileprivate mutating func settle() {
+        guard let floor = layout.floors.max(), partitions.allSatisfy({ $0.cursor ?? 0 >= floor }) else { return }
+        layout = GroupLayout(partitions: partitions.count, version: layout.version)
+    }
+
+    fileprivate mutating func take(_ resize: GroupResize) {
+        let old = partitions
+        let fence = (old.map(\.fence).max() ?? 0) + 1
+        partitions = resize.cursors.map { cursor in
+            var row = MemoryGroupStore.Row()
+            (row.cursor, row.fence) = (cursor, fence)
+            return row
+        }
+        for row in old {
+            partitions[0].handled += row.handled
+            for record in row.states.values {
+                partitions[resize.partition(of: record.did)].states[record.did] = record
+            }
+        }
+        deadLetters = deadLetters.map { $0.moved(to: resize.partition(of: $0.did)) }
+        members = [:]
+        layout = GroupLayout(partitions: partitions.count, version: layout.version + 1, floors: resize.floors)
     }
 }

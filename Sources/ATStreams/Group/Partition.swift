@@ -193,7 +193,8 @@ final class Partition<Event: Sendable>: Sendable {
             guard case .deadLetter(let most) = rules.onFailure else { throw failure.error }
             if attempt >= most {
                 let letter = GroupDeadLetter(
-                    partition: number, seq: item.seq, did: item.did, reason: reason, attempts: attempt)
+                    partition: number, seq: item.seq, did: item.did, reason: reason, attempts: attempt,
+                    isDownloadable: item.verified?.isOfRecords ?? false)
                 try await commit([item], deadLetter: letter)
                 return rules.meter.withLock { $0.deadLetters += 1 }
             }

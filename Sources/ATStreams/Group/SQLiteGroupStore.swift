@@ -10,11 +10,11 @@ import SQLiteDatabase
 /// event has to take effect exactly once.
 ///
 /// On Linux, the library libsqlite3.so.0 is needed when this is used.
-public final class SQLiteGroupStore: GroupStore {
+public final class SQLiteGroupStore: ChangeableGroupStore {
     private let database: SQLiteFile
     private let time: TimeSource
 
-    private typealias Parameter = SQLiteConnection.Parameter
+    typealias Parameter = SQLiteConnection.Parameter
 
     /// Creates a store.
     ///
@@ -43,6 +43,10 @@ public final class SQLiteGroupStore: GroupStore {
                 group_letter (id INTEGER PRIMARY KEY, name BLOB, number INTEGER, seq INTEGER, did BLOB, reason BLOB,
                 attempts INTEGER)
                 """,
+                "group_download (id INTEGER PRIMARY KEY)",
+                "group_layout (name BLOB PRIMARY KEY, version INTEGER)",
+                "group_floor (name BLOB, number INTEGER, seq INTEGER, PRIMARY KEY (name, number))",
+                "group_wanted (name BLOB, number INTEGER, member BLOB, PRIMARY KEY (name, number))",
             ])
     }
 
@@ -96,6 +100,7 @@ public final class SQLiteGroupStore: GroupStore {
             let fairCount = GroupShare.fairCount(
                 of: member.id, among: alive.compactMap(\.self), partitions: Int(clamping: count))
             let own: [Parameter] = [.text(group), .text(member.id.uuidString)]
+            try claimWanted(member.id, of: group, connection)
             let owned =
                 try connection.numbers(
                     "SELECT count(*) FROM group_partition WHERE name = ?1 AND owner = ?2", own
@@ -106,9 +111,11 @@ public final class SQLiteGroupStore: GroupStore {
                     UPDATE group_partition SET owner = ?3, fence = fence + 1 WHERE name = ?1 AND number IN (
                         SELECT number FROM group_partition WHERE name = ?1 AND owner NOT IN (
                             SELECT id FROM group_member WHERE name = ?1 AND \(Self.isAlive))
+                        AND number NOT IN (SELECT number FROM group_wanted WHERE name = ?1)
                         ORDER BY random() LIMIT ?4)
                     """, [.text(group), .number(now), .text(member.id.uuidString), .number(Int64(fairCount) &- owned)])
             }
+            try settle(group, connection)
             let claims = try connection.values(
                 "SELECT number, fence, cursor, saves FROM group_partition WHERE name = ?1 AND owner = ?2", own
             ) { row in
@@ -116,7 +123,9 @@ public final class SQLiteGroupStore: GroupStore {
                     group: group, partition: Int(clamping: row.number(0)), owner: member.id, fence: row.number(1),
                     cursor: Self.cursor(row.number(2)), saves: row.number(3))
             }
-            return GroupShare(owned: claims, fairCount: fairCount)
+            return GroupShare(
+                owned: claims, fairCount: fairCount, wanted: try wanted(claims, connection),
+                layout: try version(of: group, connection))
         }
     }
 
@@ -171,6 +180,9 @@ public final class SQLiteGroupStore: GroupStore {
                         .number(letter.seq ?? -1), .text(letter.did?.description ?? ""), .text(letter.reason),
                         .number(Int64(letter.attempts)),
                     ])
+                if letter.isDownloadable {
+                    try connection.run("INSERT INTO group_download VALUES (last_insert_rowid())", [])
+                }
             }
             guard try Self.saves(of: claim, connection) == claim.saves else {
                 throw GroupError.lost(partition: claim.partition)
@@ -236,15 +248,18 @@ public final class SQLiteGroupStore: GroupStore {
             var last: Int64 = 0
             let letters = try connection.values(
                 """
-                SELECT id, number, seq, did, reason, attempts FROM group_letter WHERE name = ?1 ORDER BY id LIMIT ?2
+                SELECT id, number, seq, did, reason, attempts, id IN (SELECT id FROM group_download)
+                FROM group_letter WHERE name = ?1 ORDER BY id LIMIT ?2
                 """, [.text(group), .number(Int64(max(limit, 0)))]
             ) { row in
                 last = row.number(0)
                 return GroupDeadLetter(
                     partition: Int(clamping: row.number(1)), seq: Self.cursor(row.number(2)),
-                    did: try? DID(row.text(3)), reason: row.text(4), attempts: Int(clamping: row.number(5)))
+                    did: try? DID(row.text(3)), reason: row.text(4), attempts: Int(clamping: row.number(5)),
+                    isDownloadable: row.number(6) == 1)
             }
             try connection.run("DELETE FROM group_letter WHERE name = ?1 AND id <= ?2", [.text(group), .number(last)])
+            try forgetDownloads(connection)
             return letters
         }
     }
@@ -258,17 +273,17 @@ public final class SQLiteGroupStore: GroupStore {
 
     /// Whether a member is alive at the time in the second parameter. A lease that ends later than it can is from
     /// before the machine's clock was set back.
-    private static let isAlive = "(until > ?2 AND until <= ?2 + lease)"
+    static let isAlive = "(until > ?2 AND until <= ?2 + lease)"
 
-    private var now: Int64 { Int64(time.date().timeIntervalSince1970 * 1000) }
+    var now: Int64 { Int64(time.date().timeIntervalSince1970 * 1000) }
 
     private static func milliseconds(_ duration: Duration) -> Int64 {
         Int64(min(max(duration, .zero), .seconds(86_400)) / .milliseconds(1))
     }
 
-    private static func cursor(_ stored: Int64) -> Int64? { stored < 0 ? nil : stored }
+    static func cursor(_ stored: Int64) -> Int64? { stored < 0 ? nil : stored }
 
-    private func change<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
+    func change<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
         try database.use { connection in try connection.inTransaction { try body(connection) } }
     }
 }

@@ -20,7 +20,7 @@ public final class StreamGroup<Store: GroupStore>: Sendable {
     public let name: String
     /// Keeps who owns what.
     public let store: Store
-    /// The number of partitions, which never changes. More processes than that have nothing to do.
+    /// The number of partitions, the same in all processes. More processes than that have nothing to do.
     public let partitions: Int
     /// The times and limits.
     public let options: GroupOptions
@@ -36,7 +36,7 @@ public final class StreamGroup<Store: GroupStore>: Sendable {
     /// - Parameters:
     ///   - name: The name, the same in all processes.
     ///   - store: Keeps who owns what. All processes use the same database.
-    ///   - partitions: The number of partitions, from 1 to 1,024, which can't change later.
+    ///   - partitions: The number of partitions, from 1 to 1,024. It can only be changed while no process takes part.
     ///   - options: The times and limits.
     public convenience init(
         _ name: String, on store: Store, partitions: Int = 64, options: GroupOptions = GroupOptions()

@@ -94,6 +94,14 @@ struct VerifiedDelivery: Deliverable {
     /// Called when the event was handled.
     var whenDone: (@Sendable () -> Void)?
 
+    /// Whether the account's repository makes up for it.
+    var isOfRecords: Bool {
+        switch content {
+        case .commit?, .resync?: true
+        default: false
+        }
+    }
+
     var lane: Int { account.hashValue }
 
     func handOut(_ progress: VerifiedProgress) { progress.handOut(self) }

@@ -42,6 +42,13 @@ public struct ChainRecord: Hashable, Sendable {
     /// Whether nothing is known of the account any more. A store may remove its record.
     public var isBlank: Bool { state.isBlank }
 
+    /// Marks an account, so that its whole repository is delivered again.
+    package init(marking did: DID, _ known: ChainRecord?) {
+        var state = known?.state ?? ChainState()
+        state.isDesynced = true
+        self.init(did, state)
+    }
+
     // MARK: For stores
 
     /// Everything but the DID, to be stored as it is.

@@ -188,9 +188,14 @@ struct AccountBook {
 
     /// Records an account with a stored session, and makes it the current one.
     func remember(_ did: DID, handle: Handle?) throws {
+        try note(did, handle: handle)
+        try choose(did)
+    }
+
+    /// Records an account with a stored session.
+    func note(_ did: DID, handle: Handle?) throws {
         // Without a verified handle, the file is empty.
         try write(handle?.description ?? "", to: handleFile(of: did))
-        try choose(did)
     }
 
     /// Makes an account the current one.

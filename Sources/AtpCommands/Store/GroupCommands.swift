@@ -14,15 +14,18 @@ enum GroupCommands {
             part: a StreamGroup in a program of your own, or "atp firehose --group NAME". Everything here can be done \
             from any machine while the group runs.
             """,
-        subcommands: [list, status, letters, pause, resume, drain, reset, remove])
+        subcommands: [
+            list, status, letters, pause, resume, drain, reset, remove, GroupChanges.resize, GroupChanges.move,
+            GroupChanges.retry,
+        ])
 
     /// Groups need no keys: nothing in them is secret.
-    private static func groups(_ invocation: Invocation) async throws -> PostgresGroupStore<PostgresDatabase> {
+    static func groups(_ invocation: Invocation) async throws -> PostgresGroupStore<PostgresDatabase> {
         let database = try StoreAddress.required(invocation).database()
         return try await PostgresStores(database, keys: .unencrypted).groups
     }
 
-    private static let name = Argument("NAME", "The name of the group")
+    static let name = Argument("NAME", "The name of the group")
 
     // MARK: Looking
 
@@ -183,7 +186,7 @@ enum GroupCommands {
         try invocation.show(["paused": false] as LexObject) { try $0.print("The group goes on.") }
     }
 
-    private static let member = Argument("MEMBER", "Its id, or its host and process, as \"atp group status\" shows")
+    static let member = Argument("MEMBER", "Its id, or its host and process, as \"atp group status\" shows")
 
     private static let drain = Command(
         "drain", "Let a member give its partitions to the others",
@@ -192,21 +195,29 @@ enum GroupCommands {
         examples: [.init("atp group drain likes \"worker-3 4711\"", "Before that machine is switched off")]
     ) { invocation in
         let (groups, name) = (try await groups(invocation), try invocation.required(name))
-        let wanted = try invocation.required(member)
-        let living = try await groups.status(of: name).members.filter(\.isAlive)
-        let found = living.filter { $0.name == wanted || $0.id.uuidString.lowercased() == wanted.lowercased() }
-        guard let id = found.first?.id, found.count == 1 else {
-            throw Refusal(
-                found.isEmpty
-                    ? "No living member has that name: atp group status \(name)"
-                    : "\(found.count) members have that name. Use the id.", name: "NoMember")
-        }
+        let id = try await livingMember(invocation, of: name, groups)
         guard try await groups.drain(id, of: name) else {
             throw Refusal("The member has just ended.", name: "NoMember")
         }
         try invocation.show(["drained": .string(id.uuidString.lowercased())] as LexObject) {
             try $0.print("It gives its partitions to the others.")
         }
+    }
+
+    /// The member that the arguments name.
+    static func livingMember(
+        _ invocation: Invocation, of group: String, _ groups: PostgresGroupStore<PostgresDatabase>
+    ) async throws -> UUID {
+        let wanted = try invocation.required(member)
+        let living = try await groups.status(of: group).members.filter(\.isAlive)
+        let found = living.filter { $0.name == wanted || $0.id.uuidString.lowercased() == wanted.lowercased() }
+        guard let id = found.first?.id, found.count == 1 else {
+            throw Refusal(
+                found.isEmpty
+                    ? "No living member has that name: atp group status \(group)"
+                    : "\(found.count) members have that name. Use the id.", name: "NoMember")
+        }
+        return id
     }
 
     private static let place = Option(

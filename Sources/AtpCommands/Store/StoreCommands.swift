@@ -15,7 +15,7 @@ enum StoreCommands {
             encrypted with the keys in the file that ATP_STORE_KEYS names, usually store.keys beside the sessions in \
             files. Copy it to each machine.
             """,
-        subcommands: [initialize, status, key, rekey])
+        subcommands: [initialize, status, key, rekey, SessionMoves.imports, SessionMoves.exports, gc])
 
     // MARK: The tables
 
@@ -136,6 +136,26 @@ enum StoreCommands {
         try invocation.show(["changed": .integer(changed)] as LexObject) { console in
             try console.print(
                 changed == 0 ? "Everything has the first key." : "Encrypted \(changed) with the first key.")
+        }
+    }
+
+    // MARK: Tidying
+
+    private static let gc = Command(
+        "gc", "Delete what nobody needs any more",
+        discussion: """
+            That is: pending logins after an hour, what remains of sessions a day after their log-out, expired \
+            used tokens, counts of calls that have ended, and processes that died an hour ago. Sessions, cursors, \
+            verified states, dead letters and backfills stay. It may run while the machines work. Needs no keys.
+            """,
+        examples: [.init("atp store gc --store postgres://app@db/app", "Delete it, for example every night")]
+    ) { invocation in
+        let database = try StoreAddress.required(invocation).database()
+        let deleted = try await PostgresStores(database, keys: .unencrypted).collectGarbage()
+        var answer = LexObject()
+        for (name, count) in deleted { answer[name] = .integer(count) }
+        try invocation.show(answer) { console in
+            for (name, count) in deleted { try console.print("\(name): \(count) deleted") }
         }
     }
 }

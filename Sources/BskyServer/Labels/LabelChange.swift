@@ -120,6 +120,13 @@ struct LabelSigner: Sendable {
         keyName = key.verifyingKey.multikey
     }
 
+    /// A label with a new signature, and its old times.
+    func again(_ old: SignedLabel) throws -> SignedLabel {
+        try SignedLabel(
+            src: old.src, uri: old.uri, val: old.val, cts: old.cts, cid: old.cid, exp: old.exp, neg: old.neg,
+            signedWith: key)
+    }
+
     func check(_ change: LabelChange) throws {
         if let fault = change.subject.fault { throw fault }
         let value = change.value

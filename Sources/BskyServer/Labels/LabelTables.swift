@@ -13,6 +13,8 @@ final class LabelTables: @unchecked Sendable {
     // Safe to share: its owner uses it under a lock.
 
     private let database: SQLiteConnection
+    /// Signs what is read with another key's signature; `nil` if it is returned as it is stored.
+    private let signer: LabelSigner?
     private let find: SQLiteConnection.Statement
     private let remove: SQLiteConnection.Statement
     private let insert: SQLiteConnection.Statement
@@ -51,11 +53,12 @@ final class LabelTables: @unchecked Sendable {
 
     /// The labels of a range of subjects. SQLite would walk over all labels, because they come in the order of `seq`.
     static let matchingQuery = """
-        SELECT seq, label FROM labels INDEXED BY labels_subject
+        SELECT seq, label, key FROM labels INDEXED BY labels_subject
         WHERE uri >= ?1 AND uri < ?2 AND seq > ?3 AND ends > ?4 ORDER BY seq LIMIT ?5
         """
 
-    init(path: String) throws {
+    init(path: String, signer: LabelSigner? = nil) throws {
+        self.signer = signer
         database = try SQLiteConnection(path: path, patience: 5_000)
         for line in Self.schema { try database.run(line) }
         find = try database.prepare("SELECT seq, label FROM labels WHERE uri = ?1 AND val = ?2")
@@ -67,8 +70,9 @@ final class LabelTables: @unchecked Sendable {
             SELECT seq, label FROM labels WHERE key < ?1
             UNION ALL SELECT seq, label FROM labels WHERE key > ?1 LIMIT ?2
             """)
-        following = try database.prepare("SELECT seq, label FROM labels WHERE seq > ?1 ORDER BY seq LIMIT ?2")
-        walking = try database.prepare("SELECT seq, uri, ends, label FROM labels WHERE seq > ?1 ORDER BY seq LIMIT ?2")
+        following = try database.prepare("SELECT seq, label, key FROM labels WHERE seq > ?1 ORDER BY seq LIMIT ?2")
+        walking = try database.prepare(
+            "SELECT seq, label, key, uri, ends FROM labels WHERE seq > ?1 ORDER BY seq LIMIT ?2")
         countMatching = try database.prepare(
             """
             SELECT count(*) FROM (SELECT 1 FROM labels INDEXED BY labels_subject WHERE uri >= ?1 AND uri < ?2 LIMIT ?3)
@@ -151,12 +155,19 @@ final class LabelTables: @unchecked Sendable {
     func events(after seq: Int64, limit: Int) throws -> [NumberedEvent] {
         var events: [NumberedEvent] = []
         try database.run(following, [.number(seq), .number(Int64(limit))]) { row in
-            events.append(try Self.event(row.number(0), row.bytes(1)))
+            events.append(try Self.event(row.number(0), label(row)))
         }
         return events
     }
 
-    /// Signs labels of another key again, with their old times. Returns whether there may be more.
+    /// The label of a row with its number, the label and the name of its key.
+    private func label(_ row: SQLiteConnection.Row) throws -> [UInt8] {
+        let stored = row.bytes(1)
+        guard let signer, row.text(2) != signer.keyName else { return stored }
+        return try signer.again(SignedLabel(dagCBOR: stored)).dagCBOR()
+    }
+
+    /// Stores labels of another key with new signatures. Returns whether there may be more.
     func signAgain(_ count: Int, with signer: LabelSigner) throws -> Bool {
         try database.inTransaction {
             var rows: [(seq: Int64, label: SignedLabel)] = []
@@ -164,9 +175,7 @@ final class LabelTables: @unchecked Sendable {
                 rows.append((row.number(0), try SignedLabel(dagCBOR: row.bytes(1))))
             }
             for (seq, old) in rows {
-                let label = try SignedLabel(
-                    src: old.src, uri: old.uri, val: old.val, cts: old.cts, cid: old.cid, exp: old.exp, neg: old.neg,
-                    signedWith: signer.key)
+                let label = try signer.again(old)
                 try database.run(replaceSignature, [.number(seq), .text(signer.keyName), .bytes(try label.dagCBOR())])
             }
             return rows.count == count
@@ -214,7 +223,7 @@ final class LabelTables: @unchecked Sendable {
             let parameters: [SQLiteConnection.Parameter] = [
                 .bytes(pattern.first), .bytes(pattern.end), .number(seq), .number(now), .number(Int64(limit) + 1),
             ]
-            try database.run(matching, parameters) { found[$0.number(0)] = $0.bytes(1) }
+            try database.run(matching, parameters) { found[$0.number(0)] = try label($0) }
         }
         let numbers = found.keys.sorted()
         let page = numbers.prefix(limit)
@@ -231,9 +240,9 @@ final class LabelTables: @unchecked Sendable {
                 count += 1
                 guard labels.count < limit else { return isWhole = false }
                 last = row.number(0)
-                let uri = row.bytes(1)
-                guard row.number(2) > now, patterns.contains(where: { $0.matches(uri) }) else { return }
-                labels.append(row.bytes(3))
+                let uri = row.bytes(3)
+                guard row.number(4) > now, patterns.contains(where: { $0.matches(uri) }) else { return }
+                labels.append(try label(row))
             }
             if count < Self.step, isWhole { return (labels, nil) }
             if labels.count >= limit { return (labels, last) }
@@ -295,7 +304,7 @@ final class LabelTables: @unchecked Sendable {
 actor LabelReader: EventLog {
     private let tables: LabelTables
 
-    init(path: String) throws { tables = try LabelTables(path: path) }
+    init(path: String, signer: LabelSigner? = nil) throws { tables = try LabelTables(path: path, signer: signer) }
 
     nonisolated func events(after seq: Int64, limit: Int) async throws -> [NumberedEvent] {
         try await offLoop { try await self.read { try $0.events(after: seq, limit: limit) } }

@@ -32,11 +32,12 @@ public final class Labeler: Sendable {
     private let reasonTypes: Set<ComAtproto.Moderation.Defs.ReasonType>?
     private let moderators = Guarded<Set<DID>>([])
     private let time: TimeSource
+    private let signing: Task<Void, Never>
     /// The largest report, in bytes. Its text has up to 20,000.
     private static let reportBytes = 64 << 10
 
-    /// Opens a labeler. If its key is another one than before, its labels are signed again, which takes a minute for a
-    /// million of them.
+    /// Opens a labeler. If its key is another one than before, all labels are served with new signatures from now on,
+    /// and stored that way while the labeler is at work, which takes a few minutes for a million of them.
     ///
     /// - Parameters:
     ///   - did: The labeler's account. Unless it is a `did:web`, its document must name the key as `#atproto_label` and
@@ -73,22 +74,42 @@ public final class Labeler: Sendable {
         let tables = try LabelTables(path: store.path)
         let signer = LabelSigner(did: did, key: key, values: values)
         try tables.skipNumbers(to: number)
-        while try tables.signAgain(500, with: signer) {}
         self.did = did
         self.signer = signer
         self.time = time
         self.reasonTypes = reasonTypes
         self.tables = Guarded(tables)
-        reader = try LabelReader(path: store.path)
+        reader = try LabelReader(path: store.path, signer: signer)
         var streamOptions = EventBroadcast.Options()
         // Another process may label with the same store.
         streamOptions.logInterval = .seconds(1)
         stream = EventBroadcast(
-            try LabelReader(path: store.path), last: try tables.lastNumber(), options: streamOptions, time: time)
+            try LabelReader(path: store.path, signer: signer), last: try tables.lastNumber(), options: streamOptions,
+            time: time)
         service = XRPCService(
             ServiceIdentity(labeler: did, key: key.verifyingKey), options: options, time: time)
         reports = ReportQueue(self.tables, time: time)
+        signing = Self.sign(self.tables, signer, time)
         addCalls()
+    }
+
+    deinit { signing.cancel() }
+
+    /// Stores all labels with signatures of the key, a few at a time: changes don't wait for long.
+    private static func sign(_ tables: Guarded<LabelTables>, _ signer: LabelSigner, _ time: TimeSource) -> Task<
+        Void, Never
+    > {
+        Task(priority: .utility) {
+            while !Task.isCancelled {
+                do {
+                    guard try tables.withLock({ try $0.signAgain(50, with: signer) }) else { return }
+                    await Task.yield()
+                } catch {
+                    // Readers sign them meanwhile.
+                    try? await time.sleep(.seconds(60))
+                }
+            }
+        }
     }
 
     // MARK: Labels

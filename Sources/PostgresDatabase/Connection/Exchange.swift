@@ -34,8 +34,12 @@ final class Exchange: @unchecked Sendable {
     var hasRows = false
     /// How often it was begun.
     var attempts = 0
+    /// When it lost a connection for the first time.
+    var firstLoss: ContinuousClock.Instant?
     /// Whether the server may have it.
     var wasSent = false
+    /// Until when it waits for a connection, unless it belongs to a transaction.
+    var waitsUntil: ContinuousClock.Instant?
     var failure: PostgresError?
     var count = 0
     /// The connection that it runs on.

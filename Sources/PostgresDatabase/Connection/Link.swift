@@ -19,6 +19,8 @@ final class Link {
     private(set) var fault: String?
     /// Why the server ends the connection, if it has said so.
     private var lastWords: String?
+    /// Whether a pooler closed it because it has no connection to the server.
+    private(set) var isRefusedByPooler = false
     private(set) var wantsWriting = false
     private(set) var isPaused = false
     var statements = PreparedStatements()
@@ -218,6 +220,7 @@ final class Link {
 
     private func note(_ fault: ServerFault, _ exchange: Exchange) {
         if fault.endsConnection {
+            if lastWords == nil, fault.isUnsent { (isRefusedByPooler, exchange.wasSent) = (true, false) }
             lastWords = lastWords ?? fault.message
         } else {
             exchange.failure = exchange.failure ?? fault.error
@@ -255,7 +258,8 @@ final class Link {
     /// The connection can't be used any more.
     func fail(_ cause: String) {
         guard fault == nil else { return }
-        fault = cause
+        // The server's own words say more than the end of the connection.
+        fault = lastWords ?? cause
         wantsWriting = false
         let exchange = self.exchange
         self.exchange = nil

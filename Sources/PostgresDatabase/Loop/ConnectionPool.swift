@@ -10,15 +10,13 @@ final class ConnectionPool {
 
     private let plan: ConnectionPlan
     private let options: PostgresOptions
-    private let health: Guarded<HealthState>
     /// Posts to the loop's thread.
     var post: @Sendable (@escaping @Sendable (ConnectionPool) -> Void) -> Void = { _ in }
     private(set) var links: [Link] = []
     private var waiting: [Job] = []
     private var dials = 0
     private var isServing = false
-    private var failures = 0
-    private var nextDial = ContinuousClock.now
+    private var reachability: Reachability
     private var isClosed = false
     private let isCancelled = Guarded(false)
     /// Whether statements are prepared. An old PgBouncer can't have that.
@@ -28,7 +26,7 @@ final class ConnectionPool {
     init(_ plan: ConnectionPlan, _ options: PostgresOptions, _ health: Guarded<HealthState>) {
         self.plan = plan
         self.options = options
-        self.health = health
+        reachability = Reachability(health)
     }
 
     private var most: Int { max(1, min(options.connections, 1_000)) }
@@ -38,7 +36,10 @@ final class ConnectionPool {
 
     func submit(_ job: Job) {
         guard !isClosed else { return job.fail(.closed) }
-        if case .statement(let exchange) = job.kind, exchange.isCancelled { return job.fail(.cancelled) }
+        if case .statement(let exchange) = job.kind {
+            if exchange.isCancelled { return job.fail(.cancelled) }
+            exchange.waitsUntil = job.deadline
+        }
         guard waiting.count < Self.mostWaiting else {
             return job.fail(
                 PostgresError(.poolExhausted, "\(Self.mostWaiting) callers wait for a connection to the database."))
@@ -165,9 +166,9 @@ final class ConnectionPool {
         // One more for leases and saves of sessions.
         let limit = most + (waiting.contains { $0.isControl } ? 1 : 0)
         let wanted = min(waiting.count, max(0, limit - pooled)) + listens
-        guard !isClosed, now >= nextDial else { return }
+        guard !isClosed, now >= reachability.nextDial else { return }
         // After a failure one attempt at a time.
-        while dials < min(wanted, failures > 0 ? 1 : Self.mostDials) { dial() }
+        while dials < min(wanted, reachability.failures > 0 ? 1 : Self.mostDials) { dial() }
     }
 
     private func dial() {
@@ -184,23 +185,23 @@ final class ConnectionPool {
         switch result {
         case .success(let dialed):
             guard !isClosed, let connection = dialed.take() else { return }
-            (failures, lastFailure) = (0, nil)
             let link = Link(connection, now: .now)
             link.prepares = prepares
             link.completed = { [unowned self] in complete($0, $1) }
             link.failed = { [unowned self] in lose($0, $1) }
             links.append(link)
-            noteHealth(nil)
+            // Whether a pooler has a connection to the server is seen with the first statement.
+            if reachability.isPoolerAlone {
+                reachability.note(open: links.count)
+            } else {
+                reachability.noteSuccess(open: links.count)
+            }
             if listeners.isNeeded, listeners.link == nil, waiting.isEmpty || links.count > most {
                 listeners.start(link)
             }
             serve()
         case .failure(let failure):
-            failures = min(failures + 1, 1_000)
-            let longest = min(10, 0.1 * pow(2, Double(min(failures, 10))))
-            nextDial = .now + .seconds(Double.random(in: 0.05...max(0.1, longest)))
-            noteHealth(failure.error.message)
-            lastFailure = failure.error
+            reachability.noteFailure(failure.error, open: links.count)
             guard failure.isFinal, links.isEmpty else { return }
             let jobs = waiting
             waiting = []
@@ -208,25 +209,14 @@ final class ConnectionPool {
         }
     }
 
-    private var lastFailure: PostgresError?
-
-    private func noteHealth(_ failure: String?) {
-        let open = links.count
-        health.withLock { health in
-            health.open = open
-            health.failure = failure
-            health.downSince = open > 0 || failure == nil ? nil : health.downSince ?? Date()
-        }
-    }
-
     private func remove(_ link: Link) {
         links.removeAll { $0 === link }
         if link === listeners.link { listeners.lose() }
-        noteHealth(health.withLock { $0.failure })
+        reachability.note(open: links.count)
     }
 
     /// Closes a connection that nobody uses and that shall not be used again.
-    private func settle(_ link: Link) {
+    func settle(_ link: Link) {
         guard link.lease == nil, link.exchange == nil, link.cancellation != .underWay else { return }
         if link.isDoomed || link.fault != nil || link.expires <= .now || isClosed {
             remove(link)
@@ -239,6 +229,7 @@ final class ConnectionPool {
     // MARK: The end of statements
 
     private func complete(_ link: Link, _ exchange: Exchange) {
+        if reachability.isPoolerAlone { reachability.noteSuccess(open: links.count) }
         if let failure = exchange.failure {
             switch (failure.sqlState, exchange.phase) {
             case ("0A000", .running(_?)):
@@ -290,18 +281,25 @@ final class ConnectionPool {
     private func lose(_ link: Link, _ exchange: Exchange?) {
         let cause = plan.redacted(link.fault ?? "")
         remove(link)
+        // Of several connections that a pooler closes at once, one counts.
+        if link.isRefusedByPooler, reachability.nextDial <= .now {
+            reachability.noteFailure(.refusedByPooler(cause), open: links.count)
+        }
         if let exchange {
             let isPooled = link.lease == nil
-            if isPooled, !exchange.isCancelled, !exchange.isTimedOut, !isClosed, exchange.attempts < 3,
-                !exchange.wasSent || exchange.isRepeatable && !exchange.hasRows
-            {
+            if isPooled, !exchange.isCancelled, !exchange.isTimedOut, !isClosed, mayRunAgain(exchange, after: link) {
                 exchange.failure = nil
                 exchange.phase = .waiting
                 exchange.wasSent = false
+                var deadline = ContinuousClock.now + options.patience
+                if link.isRefusedByPooler {
+                    (exchange.deadline, exchange.attempts) = (nil, 0)
+                    deadline = exchange.waitsUntil ?? deadline
+                }
                 waiting.insert(
                     Job(
                         id: 0, kind: .statement(exchange), isControl: link.isControl, label: link.label,
-                        deadline: .now + options.patience), at: 0)
+                        deadline: deadline), at: 0)
             } else if exchange.isCancelled {
                 exchange.failure = .cancelled
                 exchange.end()
@@ -310,44 +308,25 @@ final class ConnectionPool {
             } else if exchange.isTimedOut {
                 exchange.end(PostgresError(.timedOut, "The statement took longer than \(exchange.timeout)."))
             } else {
-                exchange.end(.lost(exchange.wasSent ? exchange.ifLost : .connectionLost, cause))
+                exchange.end(
+                    link.isRefusedByPooler
+                        ? .refusedByPooler(cause) : .lost(exchange.wasSent ? exchange.ifLost : .connectionLost, cause))
             }
         }
         serve()
     }
 
-    // MARK: Cancellation
-
-    private func requestCancel(_ link: Link) {
-        guard link.cancellation == .none, link.fault == nil, link.exchange != nil else { return }
-        link.drainBy = .now + .seconds(5)
-        // The caller reads nothing more.
-        link.exchange?.result.abandon()
-        link.receive()
-        guard link.exchange != nil, link.fault == nil else { return }
-        let canceller: Canceller
-        if clibpq_has_encryptedCancel() == 1 {
-            canceller = Canceller(encrypted: clibpq_cancelCreate(link.connection))
-        } else if clibpq_sslInUse(link.connection) == 0 {
-            canceller = Canceller(plain: clibpq_getCancel(link.connection))
-        } else {
-            // This version would send the connection's secret unencrypted.
-            return link.fail("a statement was cancelled")
-        }
-        link.cancellation = .underWay
-        let post = self.post
-        let number = ObjectIdentifier(link)
-        Thread(named: "postgres cancel") {
-            canceller.send()
-            post { $0.noteCancelled(number) }
-        }.start()
-    }
-
-    private func noteCancelled(_ number: ObjectIdentifier) {
-        guard let link = links.first(where: { ObjectIdentifier($0) == number }) else { return }
-        link.cancellation = link.exchange == nil ? .none : .sent
-        if link.exchange != nil { link.drainBy = .now + .seconds(2) }
-        settle(link)
+    /// Whether a statement outside of a transaction may be run again, after its connection was lost.
+    private func mayRunAgain(_ exchange: Exchange, after link: Link) -> Bool {
+        // As long as it would wait for a server without a pooler.
+        if link.isRefusedByPooler { return exchange.waitsUntil.map { $0 > .now } ?? false }
+        guard !exchange.wasSent || exchange.isRepeatable && !exchange.hasRows else { return false }
+        // A server that stops closes all connections. Those that were open at the first loss say nothing about the
+        // statement.
+        let firstLoss = exchange.firstLoss ?? .now
+        exchange.firstLoss = firstLoss
+        if link.opened <= firstLoss { exchange.attempts = 0 }
+        return exchange.attempts < 3
     }
 
     // MARK: Time
@@ -378,7 +357,7 @@ final class ConnectionPool {
     }
 
     private func exhausted(_ now: ContinuousClock.Instant) -> PostgresError {
-        if links.isEmpty, let lastFailure { return lastFailure }
+        if let failure = reachability.lastFailure, links.isEmpty || failure.isOfPooler { return failure }
         let oldest = links.filter { !$0.isFree && $0 !== listeners.link }.min { $0.lastUsed < $1.lastUsed }
         let holder = oldest.map { " The connection of \($0.label) is in use for the longest time." } ?? ""
         return PostgresError(
@@ -395,7 +374,7 @@ final class ConnectionPool {
             consider(link.drainBy)
         }
         for job in waiting { consider(job.deadline) }
-        if !waiting.isEmpty || listeners.isNeeded { consider(nextDial) }
+        if !waiting.isEmpty || listeners.isNeeded { consider(reachability.nextDial) }
         return next
     }
 }

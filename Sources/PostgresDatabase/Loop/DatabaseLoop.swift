@@ -94,10 +94,3 @@ final class DatabaseLoop: @unchecked Sendable {
         }
     }
 }
-
-/// The state of the connections, for the pool's health.
-struct HealthState: Sendable {
-    var open = 0
-    var failure: String?
-    var downSince: Date?
-}

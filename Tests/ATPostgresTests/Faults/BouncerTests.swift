@@ -85,6 +85,28 @@ import Testing
         withExtendedLifetime(bouncer) {}
     }
 
+    @Test func `a backfill goes on after the server behind a pooler has restarted`() async throws {
+        guard let server = try await PostgresServer.own(),
+            let bouncer = try await PgBouncer.start(before: server, pool: 2)
+        else { return }
+        let database = try PostgresDatabase(bouncer.address(), options: PostgresOptions(patience: .seconds(100)))
+        let store = try await PostgresStores(database, keys: .unencrypted).backfill("posts")
+        func add(_ did: DID) async throws {
+            try await store.add([(did: did, rev: nil)], listing: BackfillListing(), of: "list")
+        }
+        try await add(alice)
+        try await server.stop()
+        let adding = Task { try await add(bob) }
+        let claiming = Task { try await store.due(at: Date(), limit: 10) }
+        try await until { database.health != .up }
+        try await server.start()
+        try await adding.value
+        let claimed = try await claiming.value
+        #expect(claimed.contains(alice))
+        #expect(try await store.entry(of: bob) != nil)
+        try await store.leave()
+    }
+
     @Test func `a notification that never comes is made up for by the interval`() async throws {
         guard let (bouncer, stores) = try await stores(1) else { return }
         let database = try stores.database()

@@ -41,6 +41,67 @@ import Testing
         #expect(new.version == new.known && new.sessions == 1 && new.keys == 1 && new.unencrypted == 0)
     }
 
+    @Test func `a table that a user has locked is waited for`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let (database, schema) = (try stores.database(), try SchemaName(stores.schema))
+        try await Migration(database: database, schema: schema, steps: Array(Migration.steps.prefix(3))).run()
+        let opening = try await database.transaction { transaction in
+            try await transaction.execute("LOCK TABLE \(schema.table("stream_group")) IN ACCESS EXCLUSIVE MODE")
+            let opening = Task { try await stores.open() }
+            try await until {
+                try await stores.database().query(
+                    """
+                    SELECT 1 FROM pg_catalog.pg_locks AS held JOIN pg_catalog.pg_class AS class ON class.oid = relation
+                    JOIN pg_catalog.pg_namespace AS place ON place.oid = relnamespace
+                    WHERE nspname = \(stores.schema) AND relname = 'stream_group' AND NOT granted
+                    """
+                ).count() == 1
+            }
+            return opening
+        }
+        _ = try await opening.value
+        let status = try await PostgresStores.status(of: database, schema: stores.schema)
+        #expect(status.version == status.known)
+    }
+
+    @Test func `tables whose rows change all the time leave room for that`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        _ = try await stores.open()
+        let rows = try await stores.database().query(
+            """
+            SELECT relname::text, array_to_string(reloptions, ' ') FROM pg_catalog.pg_class AS class
+            JOIN pg_catalog.pg_namespace AS place ON place.oid = relnamespace
+            WHERE nspname = \(stores.schema) AND reloptions IS NOT NULL
+            """)
+        var options: [String: String] = [:]
+        for try await row in rows {
+            let (table, text) = try row.decode(String.self, String.self)
+            options[table] = text
+        }
+        for table in ["group_partition", "group_member", "stream_cursor"] {
+            #expect(options[table]?.contains("fillfactor=25 autovacuum_vacuum_threshold=200") == true, "\(table)")
+        }
+        for (table, share) in [("session", 50), ("group_state", 80), ("chain", 80), ("backfill_account", 70)] {
+            #expect(options[table]?.contains("fillfactor=\(share)") == true, "\(table)")
+        }
+    }
+
+    @Test func `a migration doesn't let older programs back in`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let (database, schema) = (try stores.database(), try SchemaName(stores.schema))
+        let groups = try await stores.open().groups
+        try await groups.create("likes", partitions: 2, service: "https://relay.test")
+        try await groups.resize("likes", to: 4)
+        let values = try await Migration.values(database, schema)
+        #expect(values["oldest"] == Migration.groupChanges.number)
+        let older = Migration(database: database, schema: schema, steps: Array(Migration.steps.prefix(4)))
+        await #expect(throws: PostgresStoreError.self) { try await older.run() }
+        let step = Migration.Step(number: 99, oldest: 1) { _ in [] }
+        try await Migration(database: database, schema: schema, steps: Migration.steps + [step]).run()
+        let after = try await Migration.values(database, schema)
+        #expect(after["version"] == 99 && after["oldest"] == Migration.groupChanges.number)
+    }
+
     @Test func `a hostile name of a schema is refused`() async throws {
         guard let stores = try await TestStores.make() else { return }
         for name in ["", "Upper", "a\"b", "a;b", "pg_catalog", "1st", String(repeating: "a", count: 42)] {

@@ -45,6 +45,23 @@ import Testing
         try await check { try await $0.randomWalk(seed: seed, steps: Load.size(4_000, otherwise: 1_000)) }
     }
 
+    @Test(arguments: [1, 2] as [UInt64])
+    func `with another number of partitions, each account goes on where it was`(seed: UInt64) async throws {
+        try await check { try await $0.resizes(seed: seed) }
+    }
+
+    @Test func `the number of partitions stays where a change could lose something`() async throws {
+        try await check { try await $0.resizeRefusals() }
+    }
+
+    @Test func `a member gets the partitions that it is given, and keeps them`() async throws {
+        try await check { try await $0.moves() }
+    }
+
+    @Test func `dead letters become marks of their accounts`() async throws {
+        try await check { try await $0.retries() }
+    }
+
     @Test func `fifty processes that start at once share the partitions, and none has one twice`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let groups = try await stores.open().groups

@@ -47,6 +47,40 @@ struct GroupStoreTests {
         try await check(kind) { try await $0.randomWalk(seed: seed, steps: Load.size(4_000, otherwise: 1_000)) }
     }
 
+    @Test(arguments: Kind.allCases, [1, 2, 3] as [UInt64])
+    func `with another number of partitions, each account goes on where it was`(kind: Kind, seed: UInt64) async throws {
+        try await check(kind) { try await $0.resizes(seed: seed) }
+    }
+
+    @Test(arguments: Kind.allCases) func `the number of partitions stays where a change could lose something`(
+        kind: Kind
+    ) async throws {
+        try await check(kind) { try await $0.resizeRefusals() }
+    }
+
+    @Test(arguments: Kind.allCases) func `a member gets the partitions that it is given, and keeps them`(
+        kind: Kind
+    ) async throws {
+        try await check(kind) { try await $0.moves() }
+    }
+
+    @Test(arguments: Kind.allCases) func `dead letters become marks of their accounts`(kind: Kind) async throws {
+        try await check(kind) { try await $0.retries() }
+    }
+
+    @Test func `accounts only move to new partitions, and only from those that are removed`() throws {
+        let dids = (0..<2_000).map { DID(stringLiteral: "did:web:number\($0).test") }
+        for (before, after) in [(1, 2), (4, 64), (64, 5), (7, 6), (16, 17), (64, 1)] {
+            let old = Array((0..<before).map { Int64($0 * 10 + 100) }.reversed())
+            let resize = try GroupResize(old.map { $0 }, floors: [], to: after)
+            for did in dids {
+                let (from, to) = (Shard.index(of: did, in: before), resize.partition(of: did))
+                // Where it continues is never after where it was.
+                #expect((resize.cursors[to] ?? .max) <= old[from])
+            }
+        }
+    }
+
     @Test func `a clock that was set back doesn't make a dead process immortal`() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).sqlite")
         defer { try? FileManager.default.removeItem(at: file) }

@@ -1,3 +1,5 @@
+import ATPostgres
+import ATStreams
 import AtpCommands
 import Foundation
 import HTTPTransport
@@ -102,6 +104,53 @@ import Testing
         #expect(gone.code.rawValue == 1 && gone.errors.contains("no group"))
     }
 
+    @Test func `a group is changed when that loses nothing, and refusals say why`() async throws {
+        guard let server = try await PostgresServer.shared() else { return }
+        let name = "groups\(UInt64.random(in: 0 ... .max))"
+        try await PostgresDatabase(server.address()).execute("CREATE DATABASE \(name: name)")
+        let environment = ["ATP_STORE": server.address(database: name)]
+        let desk = try await Desk()
+        let groups = try await PostgresStores(
+            PostgresDatabase(server.address(database: name)), keys: .unencrypted
+        ).groups
+        try await groups.create("likes", partitions: 4, service: "https://relay.test")
+        let members = ["one 1", "two 2"].map { GroupMember(name: $0, lease: .seconds(600)) }
+        var claims = try await groups.beat(members[0], of: "likes").owned
+        let letters = [true, false].map {
+            GroupDeadLetter(
+                partition: 0, seq: 7, did: "did:web:alice.test", reason: "no", attempts: 1, isDownloadable: $0)
+        }
+        for claim in claims {
+            try await groups.save(
+                PartitionSave(cursor: 10, deadLetters: claim.partition == 0 ? letters : []), of: claim)
+        }
+        _ = try await groups.beat(members[1], of: "likes")
+
+        let moved = await desk.atp("group", "move", "likes", "3", "two 2", environment: environment)
+        #expect(moved.code == .success, "\(moved.errors)")
+        let share = try await groups.beat(members[0], of: "likes")
+        #expect(share.wanted == [3: members[1].id])
+        for (arguments, why) in [
+            (["move", "likes", "9", "two 2"], "no partition 9"),
+            (["move", "likes", "1", "nobody"], "No living member"),
+            (["resize", "likes", "8"], "2 processes take part"), (["resize", "none", "8"], "no group"),
+            (["resize", "likes", "2000"], "can't have 2000 partitions"), (["retry", "none"], "no group"),
+        ] {
+            let refused = await desk.atp(["group"] + arguments, environment: environment)
+            #expect(refused.code.rawValue == 1 && refused.errors.contains(why), "\(arguments) \(refused.errors)")
+        }
+        let retried = await desk.atp("group", "retry", "likes", "--json", environment: environment)
+        #expect(try retried.json()["retried"] as? Int == 1 && retried.json()["left"] as? Int == 1)
+        let again = await desk.atp("group", "retry", "likes", environment: environment)
+        #expect(again.code.rawValue == 1 && again.errors.contains("--take"), "\(again.errors)")
+
+        for member in members { try await groups.leave(member, of: "likes") }
+        let resized = await desk.atp("group", "resize", "likes", "8", environment: environment)
+        #expect(resized.code == .success, "\(resized.errors)")
+        claims = try await groups.beat(members[0], of: "likes").owned
+        #expect(claims.count == 8 && claims.allSatisfy { $0.cursor == 10 })
+    }
+
     @Test func `wrong usage is told`() async throws {
         let desk = try await Desk()
         for arguments in [
@@ -111,6 +160,8 @@ import Testing
             ["firehose", "--group", "posts", "--partitions", "0", "--store", "host=x"],
             ["group", "status", "posts"], ["group", "reset", "posts", "--store", "host=x"],
             ["group", "reset", "posts", "--to", "-1", "--store", "host=x"],
+            ["group", "resize", "posts", "many", "--store", "host=x"], ["group", "resize", "posts"],
+            ["group", "move", "posts", "first", "one", "--store", "host=x"],
         ] {
             let outcome = await desk.atp(arguments)
             #expect(outcome.code.rawValue == 2, "\(arguments) \(outcome.errors)")

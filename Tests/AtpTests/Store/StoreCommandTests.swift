@@ -1,5 +1,6 @@
 import ATData
 import ATPostgres
+import ATStreams
 import Foundation
 import HTTPTransport
 import LocalNetwork
@@ -126,6 +127,79 @@ import Testing
         #expect(gone["needsLogin"] as? Bool == true)
         let call = await one.atp("post", "Too late", environment: environment)
         #expect(call.code.rawValue == 1 && call.errors.contains("Log in again"))
+    }
+
+    @Test func `sessions move between files and the database, and none is in two places`() async throws {
+        guard let address = try await newDatabase() else { return }
+        let desk = try await Desk.ofAlice()
+        let environment = ["ATP_STORE": address, "ATP_PLC": desk.network.plcURL.absoluteString]
+        #expect(await desk.atp("store", "key", "new", environment: environment).code == .success)
+        let did = try #require(try await desk.atp("accounts", "--json").json()["did"] as? String)
+        #expect(desk.sessionFiles.count == 1)
+        let moved = try await desk.atp("store", "import", "--json", environment: environment).json()
+        #expect(moved["moved"] as? [String] == [did] && moved["kept"] as? [String] == [])
+        #expect(desk.sessionFiles.isEmpty)
+        #expect(await desk.atp("accounts", "--json").lines.isEmpty)
+        // With its handle, and it works.
+        let listed = try await desk.atp("accounts", "--json", environment: environment).json()
+        #expect(listed["did"] as? String == did && listed["handle"] as? String == "alice.test")
+        let post = await desk.atp("post", "From the database", "--account", did, environment: environment)
+        #expect(post.code == .success, "\(post.errors)")
+        #expect(await desk.atp("store", "import", environment: environment).output.contains("no sessions"))
+
+        // Another session in a file stays there.
+        let login = await desk.atp(
+            ["login", "--app-password", "alice.test", "--host", desk.network.host], answering: ["correct-horse"])
+        #expect(login.code == .success, "\(login.errors)")
+        for command in ["import", "export"] {
+            let refused = await desk.atp("store", command, environment: environment)
+            #expect(refused.code.rawValue == 1 && refused.errors.contains("Another session"), "\(refused.errors)")
+            #expect(desk.sessionFiles.count == 1)
+            #expect(await desk.atp("whoami", "--account", did, environment: environment).code == .success)
+        }
+        #expect(await desk.atp("logout").code == .success)
+        let back = await desk.atp("store", "export", environment: environment)
+        #expect(back.code == .success && desk.sessionFiles.count == 1, "\(back.errors)")
+        #expect(await desk.atp("whoami").code == .success)
+        #expect(await desk.atp("accounts", "--json", environment: environment).lines.isEmpty)
+        // A folder of another program.
+        let folder = desk.folder.appending(path: "others", directoryHint: .isDirectory)
+        let wrong = await desk.atp("store", "import", folder.path, environment: environment)
+        #expect(wrong.code.rawValue == 1 && wrong.errors.contains("not a folder"))
+        try FileManager.default.moveItem(at: desk.folder.appending(path: "state/atp/sessions"), to: folder)
+        #expect(await desk.atp("store", "import", folder.path, environment: environment).code == .success)
+        #expect(
+            try await desk.atp("store", "status", "--json", environment: environment).json()["sessions"] as? Int == 1)
+    }
+
+    @Test func `what nobody needs is deleted, and everything else stays`() async throws {
+        guard let address = try await newDatabase() else { return }
+        let desk = try await Desk()
+        let database = try PostgresDatabase(address)
+        let stores = try await PostgresStores(database, keys: .unencrypted)
+        try await stores.groups.create("likes", partitions: 1, service: "https://relay.test")
+        _ = try await stores.groups.beat(GroupMember(name: "old", lease: .seconds(1)), of: "likes")
+        for statement in [
+            "UPDATE atp.group_member SET until = now() - interval '2 hours'",
+            "INSERT INTO atp.oauth_login VALUES ('', 'old', '', 0, now() - interval '2 hours'), "
+                + "('', 'new', '', 0, now())",
+            "INSERT INTO atp.used_token VALUES ('a', 'old', gen_random_uuid(), now() - interval '1 hour'), "
+                + "('a', 'new', gen_random_uuid(), now())",
+            "INSERT INTO atp.call_count VALUES ('old', now() - interval '1 hour', 1), ('new', now(), 1)",
+            "INSERT INTO atp.backfill_member VALUES ('b', gen_random_uuid(), now() - interval '2 hours')",
+            "INSERT INTO atp.session VALUES "
+                + "('', 'gone', 1, gen_random_uuid(), NULL, 0, now() - interval '2 days', now()),"
+                + " ('', 'kept', 1, gen_random_uuid(), NULL, 0, now(), now())",
+            "INSERT INTO atp.stream_cursor VALUES ('s', 'r', '', 1, now() - interval '9 years')",
+        ] { try await database.execute(PostgresQuery(unsafeText: statement)) }
+        let deleted = try await desk.atp("store", "gc", "--json", environment: ["ATP_STORE": address]).json()
+        let kinds = ["logins", "sessions", "usedTokens", "callCounts", "groupMembers", "backfillMembers"]
+        for kind in kinds { #expect(deleted[kind] as? Int == 1, "\(kind)") }
+        let again = try await desk.atp("store", "gc", "--json", environment: ["ATP_STORE": address]).json()
+        for kind in kinds { #expect(again[kind] as? Int == 0, "\(kind)") }
+        let status = try await desk.atp("store", "status", "--json", environment: ["ATP_STORE": address]).json()
+        #expect(status["cursors"] as? Int == 1 && status["logins"] as? Int == 1)
+        #expect(try await stores.groups.names() == ["likes"])
     }
 
     @Test func `a key is rotated in four steps`() async throws {

@@ -178,6 +178,29 @@ struct LabelerTests {
         #expect(page.labels.map(\.cts) == times)
     }
 
+    @Test func `a labeler with a new key opens at once, and nobody gets a label of the old one`() async throws {
+        let first = try await bed.labeler()
+        try first.apply(
+            (0..<4_000).map { LabelChange(subject: .account(try! DID("did:web:n\($0).test")), value: "spam") })
+        let other = try SigningKey.generate(.k256)
+        let second = try await bed.labeler(key: other)
+        let database = try SQLiteConnection(path: bed.folder.file)
+        func old() throws -> Int64 {
+            var count: Int64 = 0
+            let name = other.verifyingKey.multikey
+            try database.run(database.prepare("SELECT count(*) FROM labels WHERE key <> ?1"), [.text(name)]) {
+                count = $0.number(0)
+            }
+            return count
+        }
+        #expect(try old() > 1_000)
+        // Signed while they are read, by the index and by a walk.
+        #expect(try await bed.labels(second, ["did:web:n3999.test", "did:web:n17*"], by: other).count == 112)
+        #expect(try await bed.labels(second, ["*"], by: other).count == 4_000)
+        try await until { try old() == 0 }
+        #expect(try await bed.labels(second, ["*"], by: other).count == 4_000)
+    }
+
     @Test func `a report is stored, handled once, and the same one a day long`() async throws {
         let labeler = try await bed.labeler()
         let handled = Guarded<[String]>([])

@@ -120,6 +120,25 @@ import Testing
         #expect(try await database.query("SELECT 2").first()?.decode(Int.self) == 2)
     }
 
+    @Test func `a statement that may be repeated outlives all connections that a server has closed`() async throws {
+        guard let server = try await PostgresServer.shared() else { return }
+        let relay = try SocketRelay(to: server.socket)
+        defer { relay.close() }
+        let database = try PostgresDatabase("host=\(relay.folder.path) user=atp dbname=postgres")
+        func open() async throws {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 { group.addTask { try await database.execute("SELECT pg_sleep(0.2)") } }
+                try await group.waitForAll()
+            }
+        }
+        try await open()
+        relay.cutWhenUsed()
+        #expect(try await database.query("SELECT 2", isRepeatable: true).first()?.decode(Int.self) == 2)
+        try await open()
+        relay.cutWhenUsed()
+        #expect(await failure { try await database.execute("SELECT 3") }?.reason == .outcomeUnknown)
+    }
+
     @Test func `a stalled network ends the statement at its deadline`() async throws {
         guard let server = try await PostgresServer.shared() else { return }
         let relay = try SocketRelay(to: server.socket)

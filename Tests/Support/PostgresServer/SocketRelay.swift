@@ -15,17 +15,21 @@ package final class SocketRelay: Sendable {
     package let folder: URL
     private let listener: Int32
     private let target: String?
+    private let words: String?
     private let state = Guarded(State())
 
     private struct State {
         var pairs: [Int32] = []
+        /// Those that are cut when they are used.
+        var doomed: Set<Int32> = []
         var isStalled = false
         var isClosed = false
     }
 
-    /// Creates a relay. Without a target, it accepts connections and never answers.
-    package init(to target: String?) throws {
+    /// Creates a relay. Without a target, it accepts connections and never answers, or says some words and closes them.
+    package init(to target: String?, saying words: String? = nil) throws {
         self.target = target
+        self.words = words
         var name = Array("/tmp/atp-relay-XXXXXX".utf8CString)
         let isMade = name.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } != nil }
         guard isMade else { throw POSIXError(.EACCES) }
@@ -49,6 +53,9 @@ package final class SocketRelay: Sendable {
         for end in pairs { shutdown(end, Int32(SHUT_RDWR)) }
     }
 
+    /// Cuts each of the present connections when it is used next.
+    package func cutWhenUsed() { state.withLock { $0.doomed = Set($0.pairs) } }
+
     /// Cuts all connections, and refuses new ones.
     package func close() {
         state.withLock { $0.isClosed = true }
@@ -68,7 +75,15 @@ package final class SocketRelay: Sendable {
             #endif
             guard client >= 0, !state.withLock({ $0.isClosed }) else { return }
             state.withLock { $0.pairs.append(client) }
-            guard let target else { continue }
+            guard let target else {
+                if let words {
+                    _ = Array(words.utf8).withUnsafeBytes {
+                        send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                    }
+                    shutdown(client, Int32(SHUT_RDWR))
+                }
+                continue
+            }
             #if canImport(Glibc)
             let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
             #else
@@ -89,7 +104,7 @@ package final class SocketRelay: Sendable {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = read(from, &buffer, buffer.count)
-            guard count > 0 else { break }
+            guard count > 0, !state.withLock({ $0.doomed.contains(from) }) else { break }
             while state.withLock({ $0.isStalled && !$0.isClosed }) { usleep(1_000) }
             var sent = 0
             while sent < count {

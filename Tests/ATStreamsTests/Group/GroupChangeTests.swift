@@ -1,0 +1,192 @@
+import ATData
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import Probes
+import TestLoad
+import Testing
+
+@testable import ATStreams
+
+/// What running processes make of a change of their group.
+@Suite(.inTurn)
+struct GroupChangeTests {
+    private static let dids = (0..<24).map { DID(stringLiteral: "did:web:number\($0).test") }
+    private static let last = 80
+
+    private static var options: GroupOptions {
+        var options = GroupOptions()
+        options.heartbeat = .milliseconds(30)
+        options.lease = .seconds(5)
+        options.batchDelay = .milliseconds(2)
+        options.idleSaveInterval = .milliseconds(200)
+        return options
+    }
+
+    /// The events that took effect, of each account in order.
+    private final class Effects: Sendable {
+        private let seqs = Guarded<[DID: [Int64]]>([:])
+
+        func add(_ seq: Int64, _ did: DID) { seqs.withLock { $0[did, default: []].append(seq) } }
+        var count: Int { seqs.withLock { $0.values.reduce(0) { $0 + $1.count } } }
+
+        func expectEachOnce() {
+            let seqs = seqs.withLock(\.self)
+            #expect(seqs.values.flatMap(\.self).sorted() == (1...Int64(last)).map(\.self))
+            #expect(seqs.values.allSatisfy { $0 == $0.sorted() })
+        }
+    }
+
+    private func server() async throws -> StreamServer {
+        let frames = (1...Self.last).map {
+            StreamServer.Step.send(SampleFrame.commit($0, did: Self.dids[$0 % Self.dids.count]))
+        }
+        // The whole stream again for each connection.
+        return try await StreamServer(Array(repeating: frames, count: 40))
+    }
+
+    private func group(_ store: MemoryGroupStore, _ partitions: Int) -> StreamGroup<MemoryGroupStore> {
+        StreamGroup("group", on: store, partitions: partitions, options: Self.options)
+    }
+
+    private func start(
+        _ group: StreamGroup<MemoryGroupStore>, _ server: StreamServer, _ effects: Effects,
+        holding isHeld: @escaping @Sendable (Int64, DID) -> Bool = { _, _ in false }
+    ) -> Task<Void, any Error> {
+        Task {
+            try await Firehose(relay: server.address).run(on: group, from: .oldest) { event, transaction in
+                guard let seq = event.seq, let did = event.did else { return }
+                if isHeld(seq, did) { try await Task.sleep(for: .seconds(10_000)) }
+                transaction.whenCommitted { effects.add(seq, did) }
+            }
+        }
+    }
+
+    private func end(_ task: Task<Void, any Error>) async {
+        task.cancel()
+        _ = await task.result
+    }
+
+    @Test func `with another number of partitions, each event takes effect once and in order`() async throws {
+        let server = try await server()
+        let (store, effects) = (MemoryGroupStore(), Effects())
+        // Some accounts stay behind, and with them their partitions.
+        let slow = Set(Self.dids.indices.filter { $0 % 3 == 0 }.map { Self.dids[$0] })
+        let held = start(group(store, 16), server, effects) { seq, did in seq > 20 && slow.contains(did) }
+        try await until {
+            let cursors = try store.status(of: "group").partitions.map { $0.cursor ?? 0 }
+            return cursors.contains(Int64(Self.last)) && cursors.contains { (1..<60).contains($0) }
+                && cursors.allSatisfy { $0 > 0 }
+        }
+        await end(held)
+        #expect(effects.count < Self.last)
+        try store.resize("group", to: 5)
+        #expect(try #require(try store.layout(of: "group")).floors.count == 16)
+        // A process that wasn't changed is told.
+        await #expect(throws: GroupError.otherPartitions(stored: 5)) {
+            try await Firehose(relay: server.address).run(on: group(store, 16)) { _, _ in }
+        }
+        let task = start(group(store, 5), server, effects)
+        try await until { effects.count == Self.last }
+        try await until { try store.status(of: "group").partitions.allSatisfy { $0.cursor == Int64(Self.last) } }
+        // Nothing of the change is left.
+        try await until { try store.layout(of: "group")?.floors == [] }
+        await end(task)
+        effects.expectEachOnce()
+        #expect(try store.status(of: "group").handled == Int64(Self.last))
+        await server.stop()
+    }
+
+    @Test func `a process that slept through a change ends, and one that slept through two goes on`() async throws {
+        let server = try await server()
+        let time = TestTime()
+        let (store, effects) = (MemoryGroupStore(time: time.source), Effects())
+        let task = start(group(store, 16), server, effects)
+        try await until { try store.status(of: "group").partitions.allSatisfy { $0.cursor == Int64(Self.last) } }
+        /// Changes it between two heartbeats, as if the process had slept for long.
+        func resize(_ sizes: Int...) async throws {
+            try await until {
+                time.advance(by: .seconds(60))
+                do {
+                    for size in sizes { try store.resize("group", to: size) }
+                    return true
+                } catch GroupError.membersAlive {
+                    return false
+                }
+            }
+        }
+        try await resize(5, 16)
+        #expect(try store.layout(of: "group")?.version == 2)
+        try await until { try store.status(of: "group").orphans == 0 }
+        effects.expectEachOnce()
+        try await resize(5)
+        await #expect(throws: GroupError.otherPartitions(stored: 5)) { try await task.value }
+        effects.expectEachOnce()
+        await server.stop()
+    }
+
+    @Test func `a partition moves to the process that it is given to, and stays there`() async throws {
+        let server = try await server()
+        let (store, effects) = (MemoryGroupStore(), Effects())
+        let groups = (group(store, 8), group(store, 8))
+        let tasks = [start(groups.0, server, effects), start(groups.1, server, effects)]
+        func owners() throws -> [UUID?] { try store.status(of: "group").partitions.map(\.owner) }
+        try await until { try owners().filter { $0 == groups.0.member.id }.count == 4 && !owners().contains(nil) }
+        let number = try #require(try owners().firstIndex(of: groups.0.member.id))
+        try store.move(number, to: groups.1.member.id, of: "group")
+        try await until {
+            let owners = try owners()
+            return owners[number] == groups.1.member.id && owners.filter { $0 == groups.0.member.id }.count == 4
+        }
+        let settled = try owners()
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(try owners() == settled)
+        try await until { effects.count == Self.last }
+        for task in tasks { await end(task) }
+        effects.expectEachOnce()
+        await server.stop()
+    }
+
+    @Test func `a dead letter of a verified group is made up for by the account's repository`() async throws {
+        let network = try await LocalNetwork.start()
+        let client = try #require(try await network.join(1).first)
+        let account = try #require(client.session?.did)
+        let store = MemoryGroupStore()
+        let isBroken = Guarded(true)
+        let seen = Guarded<[String]>([])
+        struct Refusal: Error {}
+        let group = group(store, 4)
+        let verifier = RepoVerifier(identities: network.identityResolver())
+        let task = Task {
+            try await Firehose(relay: network.host).verified(by: verifier).run(
+                on: group, from: .oldest, onFailure: .deadLetter(attempts: 1)
+            ) { event, transaction in
+                let texts = try event.records(of: ExamplePost.self).map(\.record.text)
+                if isBroken.withLock(\.self), texts.contains("broken") { throw Refusal() }
+                transaction.whenCommitted { seen.withLock { $0 += texts } }
+            }
+        }
+        for text in ["one", "broken", "two"] { _ = try await client.create(ExamplePost(text: text)) }
+        try await until { seen.withLock { $0 == ["one", "two"] } }
+        try await until { try store.status(of: "group").deadLetters == 1 }
+        isBroken.withLock { $0 = false }
+        #expect(try store.retryDeadLetters(of: "group", limit: 10) == 1)
+        // The whole repository.
+        try await until { seen.withLock { $0.dropFirst(2).sorted() == ["broken", "one", "two"] } }
+        // The mark has ended: another process downloads nothing.
+        try await until {
+            let number = Shard.index(of: account, in: 4)
+            let share = try store.beat(group.member, of: "group")
+            let claim = try #require(share.owned.first { $0.partition == number })
+            let isMarked = Guarded(true)
+            try store.load(claim) { record in
+                if record.did == account { isMarked.withLock { $0 = record.isDesynced } }
+            }
+            return isMarked.withLock { !$0 }
+        }
+        #expect(try store.status(of: "group").deadLetters == 0)
+        await end(task)
+        await network.stop()
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import HTTPTransport
+import PostgresServer
+import TestLoad
+import Testing
+
+@testable import PostgresDatabase
+
+/// Clients of a PgBouncer, while it or its server restarts.
+@Suite(.inTurn) struct PoolerTests {
+    /// A server of its own with a PgBouncer; `nil` where one of them isn't installed.
+    private func pair(_ settings: [String] = [], pool: Int = 2) async throws -> (PostgresServer, PgBouncer)? {
+        guard let server = try await PostgresServer.own(),
+            let bouncer = try await PgBouncer.start(before: server, pool: pool, settings: settings)
+        else { return nil }
+        return (server, bouncer)
+    }
+
+    private func client(_ bouncer: PgBouncer, patience: Duration = .seconds(100)) throws -> PostgresDatabase {
+        try PostgresDatabase(bouncer.address(), options: PostgresOptions(patience: patience))
+    }
+
+    /// The server's process that has executed a statement with a mark.
+    private func pid(of mark: String, _ direct: PostgresDatabase) async throws -> Int32 {
+        var pid: Int32?
+        try await until {
+            pid = try await direct.query(
+                "SELECT pid FROM pg_stat_activity WHERE query LIKE \("%/*\(mark)*/%") AND pid <> pg_backend_pid()",
+                isRepeatable: true
+            ).first()?.decode(Int32.self)
+            return pid != nil
+        }
+        return try #require(pid)
+    }
+
+    @Test func `a server that restarts behind a pooler is waited for`() async throws {
+        guard let (server, bouncer) = try await pair() else { return }
+        let database = try client(bouncer)
+        let table = try await database.table("id bigint")
+        try await server.stop()
+        let statement = Task { try await database.execute("INSERT INTO \(name: table) VALUES (1)") }
+        let transaction = Task {
+            try await database.transaction { try await $0.execute("INSERT INTO \(name: table) VALUES (2)") }
+        }
+        try await until {
+            switch database.health {
+            case .up: false
+            case .degraded(let reason), .down(_, let reason): reason.contains("The pooler has no connection")
+            }
+        }
+        try await server.start()
+        #expect(try await statement.value == 1)
+        #expect(try await transaction.value == 1)
+        #expect(try await database.rows(of: table) == 2)
+        #expect(database.health == .up)
+    }
+
+    @Test func `a server that stays away is unreachable, and nothing was changed`() async throws {
+        guard let (server, bouncer) = try await pair() else { return }
+        let database = try client(bouncer, patience: .milliseconds(500))
+        try await database.execute("SELECT 1")
+        try await server.stop()
+        let statement = await failure { try await database.execute("SELECT 1") }
+        #expect(statement?.reason == .unreachable && statement?.sqlState == nil)
+        let transaction = await failure {
+            _ = try await database.transaction { try await $0.execute("SELECT 1") }
+        }
+        #expect(transaction?.reason == .unreachable)
+        try await server.start()
+        try await until { await failure { try await database.execute("SELECT 1") } == nil }
+    }
+
+    @Test func `a server that crashes behind a pooler leaves a statement open, and undoes a transaction`() async throws
+    {
+        guard let (server, bouncer) = try await pair() else { return }
+        let (database, direct) = (try client(bouncer), try PostgresDatabase(server.address()))
+        let alone = Task { try await database.query("SELECT pg_sleep(100) /*alone*/").count() }
+        #expect(kill(try await pid(of: "alone", direct), SIGKILL) == 0)
+        #expect(await failure { _ = try await alone.value }?.reason == .outcomeUnknown)
+        let inside = Task {
+            try await database.transaction { try await $0.query("SELECT pg_sleep(100) /*inside*/").count() }
+        }
+        #expect(kill(try await pid(of: "inside", direct), SIGKILL) == 0)
+        #expect(await failure { _ = try await inside.value }?.reason == .connectionLost)
+    }
+
+    @Test func `a pooler that restarts is waited for`() async throws {
+        guard let (server, bouncer) = try await pair() else { return }
+        let (database, direct) = (try client(bouncer), try PostgresDatabase(server.address()))
+        let table = try await database.table("id bigint")
+        let running = Task { try await database.query("SELECT pg_sleep(100) /*running*/").count() }
+        let holding = Task {
+            try await database.transaction { transaction in
+                try await transaction.execute("INSERT INTO \(name: table) VALUES (1)")
+                while true { try await transaction.execute("SELECT pg_sleep(0.01) /*held*/") }
+            }
+        }
+        for mark in ["running", "held"] { _ = try await pid(of: mark, direct) }
+        await bouncer.stop()
+        #expect(await failure { _ = try await running.value }?.reason == .outcomeUnknown)
+        #expect(await failure { try await holding.value }?.reason == .connectionLost)
+        let waiting = Task { try await database.execute("INSERT INTO \(name: table) VALUES (2)") }
+        try await until { if case .down = database.health { true } else { false } }
+        try await bouncer.start()
+        #expect(try await waiting.value == 1)
+        #expect(try await database.rows(of: table) == 1)
+    }
+
+    @Test func `a statement that has waited too long for the pooler is sent again, and executed once`() async throws {
+        guard let (_, bouncer) = try await pair(["query_wait_timeout = 1"], pool: 1) else { return }
+        let (holder, database) = (try client(bouncer), try client(bouncer))
+        let table = try await database.table("id bigint")
+        let (isHeld, isRefused) = (Guarded(false), Guarded(false))
+        let holding = Task {
+            try await holder.transaction(timeout: .seconds(100)) { transaction in
+                while !isRefused.withLock(\.self) {
+                    try await transaction.execute("SELECT pg_sleep(0.01)")
+                    isHeld.withLock { $0 = true }
+                }
+            }
+        }
+        try await until { isHeld.withLock(\.self) }
+        let waiting = Task { try await database.execute("INSERT INTO \(name: table) VALUES (1)") }
+        try await until { "\(database.health)".contains("query_wait_timeout") }
+        isRefused.withLock { $0 = true }
+        try await holding.value
+        #expect(try await waiting.value == 1)
+        #expect(try await database.rows(of: table) == 1)
+    }
+}

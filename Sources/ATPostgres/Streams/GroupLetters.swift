@@ -1,5 +1,6 @@
 import ATData
 public import ATStreams
+import Foundation
 import PostgresDatabase
 
 // Events that could not be handled.
@@ -64,7 +65,7 @@ extension PostgresGroupStore {
         }
         guard let last = found.last?.0 else { return 0 }
         var count = 0
-        for part in Set(found.map(\.1)).sorted() {
+        for part in Set(found.map { $0.1 }).sorted() {
             count += try await perform("dead letters") { session in
                 // First, so that its owner saves nothing any more. The next one reads the marks.
                 try await session.rows(

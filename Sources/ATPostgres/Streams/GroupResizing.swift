@@ -72,8 +72,8 @@ extension PostgresGroupStore {
             try await settle(id, session)
             let floors = try await session.rows("SELECT seq FROM \(floors) WHERE grp = \(id)")
                 .map { try $0.decode(Int64.self) }
-            let resize = try GroupResize(old.map(\.0), floors: floors, to: count)
-            try await replace(id, resize, session, fence: (old.map(\.1).max() ?? 0) &+ 1)
+            let resize = try GroupResize(old.map { $0.0 }, floors: floors, to: count)
+            try await replace(id, resize, session, fence: (old.map { $0.1 }.max() ?? 0) &+ 1)
             let handled = old.reduce(0) { $0 &+ $1.2 }
             try await session.rows(
                 "UPDATE \(partitions) SET handled = \(handled) WHERE grp = \(id) AND part = 0")
@@ -90,7 +90,8 @@ extension PostgresGroupStore {
             try await session.rows("DELETE FROM \(table) WHERE grp = \(id)")
         }
         // An array of numbers isn't among the types that every client has to know.
-        let cursors = resize.cursors.map { $0.map(String.init) ?? "" }
+        let cursors: [String] = resize.cursors.map { cursor in cursor.map { "\($0)" } ?? "" }
+        let floorTexts: [String] = resize.floors.map { "\($0)" }
         try await session.rows(
             """
             INSERT INTO \(partitions) (grp, part, fence, seq)
@@ -100,7 +101,7 @@ extension PostgresGroupStore {
         try await session.rows(
             """
             INSERT INTO \(floors) (grp, part, seq) SELECT \(id), place - 1, seq::int8
-            FROM unnest(\(resize.floors.map(String.init))) WITH ORDINALITY AS new (seq, place)
+            FROM unnest(\(floorTexts)) WITH ORDINALITY AS new (seq, place)
             """)
         try await session.rows(
             "UPDATE \(groups) SET partitions = \(resize.cursors.count), layout = layout + 1 WHERE id = \(id)")
@@ -125,11 +126,12 @@ extension PostgresGroupStore {
                 """
             ).map { try $0.decode(String.self) }
             let moved = try dids.map { (did: $0, part: resize.partition(of: try DID($0))) }.filter { $0.part != part }
+            let targets: [String] = moved.map { "\($0.part)" }
             if !moved.isEmpty {
                 try await session.rows(
                     """
                     UPDATE \(states) AS state SET part = new.part::int4
-                    FROM unnest(\(moved.map(\.did)), \(moved.map { String($0.part) })) AS new (did, part)
+                    FROM unnest(\(moved.map(\.did)), \(targets)) AS new (did, part)
                     WHERE state.grp = \(id) AND state.part = \(part) AND state.did = new.did
                     """)
             }
@@ -142,11 +144,8 @@ extension PostgresGroupStore {
         let dids = try await session.rows("SELECT DISTINCT did FROM \(letters) WHERE grp = \(id) AND did IS NOT NULL")
             .map { try $0.decode(String.self) }
         for did in dids {
-            try await session.rows(
-                """
-                UPDATE \(letters) SET part = \(resize.partition(of: try? DID(did)))
-                WHERE grp = \(id) AND did = \(did)
-                """)
+            let part = resize.partition(of: try? DID(did))
+            try await session.rows("UPDATE \(letters) SET part = \(part) WHERE grp = \(id) AND did = \(did)")
         }
     }
 }

@@ -96,7 +96,7 @@ public final class MemoryGroupStore: TransactionalGroupStore, ChangeableGroupSto
                     group: name, partition: number, owner: member.id, fence: row.fence, cursor: row.cursor,
                     saves: row.saves)
             }
-            let wanted = owned.reduce(into: [:]) { wanted, claim in
+            let wanted: [Int: UUID] = owned.reduce(into: [:]) { wanted, claim in
                 wanted[claim.partition] = group.partitions[claim.partition].wanted.flatMap {
                     alive.contains($0) ? $0 : nil
                 }

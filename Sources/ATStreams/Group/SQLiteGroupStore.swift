@@ -10,7 +10,7 @@ import SQLiteDatabase
 /// event has to take effect exactly once.
 ///
 /// On Linux, the library libsqlite3.so.0 is needed when this is used.
-public final class SQLiteGroupStore: ChangeableGroupStore {
+public final class SQLiteGroupStore: GroupStore, ChangeableGroupStore {
     private let database: SQLiteFile
     private let time: TimeSource
 

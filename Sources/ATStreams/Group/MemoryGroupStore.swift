@@ -177,7 +177,7 @@ public final class MemoryGroupStore: TransactionalGroupStore, ChangeableGroupSto
     }
 
     /// How the accounts of a group are divided.
-    public func layout(of name: String) throws -> GroupLayout? { try change(name) { $0.layout } }
+    public func layout(of name: String) async throws -> GroupLayout? { try change(name) { $0.layout } }
 
     // MARK: Changes
 

@@ -91,12 +91,11 @@ import Testing
         else { return }
         let database = try PostgresDatabase(bouncer.address(), options: PostgresOptions(patience: .seconds(100)))
         let store = try await PostgresStores(database, keys: .unencrypted).backfill("posts")
-        func add(_ did: DID) async throws {
-            try await store.add([(did: did, rev: nil)], listing: BackfillListing(), of: "list")
-        }
-        try await add(alice)
+        try await store.add([(did: alice, rev: nil)], listing: BackfillListing(), of: "list")
         try await server.stop()
-        let adding = Task { try await add(bob) }
+        let adding = Task {
+            try await store.add([(did: bob, rev: nil)], listing: BackfillListing(), of: "list")
+        }
         let claiming = Task { try await store.due(at: Date(), limit: 10) }
         try await until { database.health != .up }
         try await server.start()

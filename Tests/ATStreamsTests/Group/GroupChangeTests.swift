@@ -82,7 +82,7 @@ struct GroupChangeTests {
         await end(held)
         #expect(effects.count < Self.last)
         try store.resize("group", to: 5)
-        #expect(try #require(try store.layout(of: "group")).floors.count == 16)
+        #expect(try await store.layout(of: "group")?.floors.count == 16)
         // A process that wasn't changed is told.
         await #expect(throws: GroupError.otherPartitions(stored: 5)) {
             try await Firehose(relay: server.address).run(on: group(store, 16)) { _, _ in }
@@ -91,7 +91,7 @@ struct GroupChangeTests {
         try await until { effects.count == Self.last }
         try await until { try store.status(of: "group").partitions.allSatisfy { $0.cursor == Int64(Self.last) } }
         // Nothing of the change is left.
-        try await until { try store.layout(of: "group")?.floors == [] }
+        try await until { try await store.layout(of: "group")?.floors == [] }
         await end(task)
         effects.expectEachOnce()
         #expect(try store.status(of: "group").handled == Int64(Self.last))
@@ -117,7 +117,7 @@ struct GroupChangeTests {
             }
         }
         try await resize(5, 16)
-        #expect(try store.layout(of: "group")?.version == 2)
+        #expect(try await store.layout(of: "group")?.version == 2)
         try await until { try store.status(of: "group").orphans == 0 }
         effects.expectEachOnce()
         try await resize(5)
@@ -161,10 +161,12 @@ struct GroupChangeTests {
         let task = Task {
             try await Firehose(relay: network.host).verified(by: verifier).run(
                 on: group, from: .oldest, onFailure: .deadLetter(attempts: 1)
-            ) { event, transaction in
-                let texts = try event.records(of: ExamplePost.self).map(\.record.text)
+            ) { (event: VerifiedEvent, transaction: MemoryGroupStore.Transaction) in
+                var texts: [String] = []
+                for post in try event.records(of: ExamplePost.self) { texts.append(post.text) }
                 if isBroken.withLock(\.self), texts.contains("broken") { throw Refusal() }
-                transaction.whenCommitted { seen.withLock { $0 += texts } }
+                let all = texts
+                transaction.whenCommitted { seen.withLock { $0 += all } }
             }
         }
         for text in ["one", "broken", "two"] { _ = try await client.create(ExamplePost(text: text)) }

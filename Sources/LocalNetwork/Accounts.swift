@@ -1,8 +1,9 @@
 import ATCrypto
 public import ATData
 public import CoreATProtocol
-import Foundation
+public import Foundation
 import HTTPTransport
+public import LocalServer
 
 extension LocalNetwork {
     /// An account of the network.
@@ -169,4 +170,12 @@ extension LocalNetwork {
     /// Expires every access token issued so far.
     @available(*, unavailable, renamed: "expireTokens()")
     public func expireAccessTokens() async { await expireTokens() }
+
+    /// The address of the network.
+    @available(*, unavailable, message: "network.host for a client, network.relay for a firehose: both are text")
+    public var url: URL { server.url }
+
+    /// Makes the next call fail.
+    @available(*, unavailable, message: "failNext(GetThing.self, status: 503), or a fault: faults.script(GetThing.self, [fault])")
+    public func failNext<Call: XRPCCall>(_ call: Call.Type, with fault: Fault) {}
 }

@@ -113,7 +113,7 @@ import Testing
     @Test func `what is wrong with a feed's host or a store's file is said when they are used`() async throws {
         let feeds = FeedGenerator(host: "https://feeds.example.com", publisher: Self.did)
         feeds.add("cats") { call in
-            FeedPage(posts: ["at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/app.bsky.feed.post/1"], cursor: call.cursor)
+            FeedPage(["at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/app.bsky.feed.post/1"], cursor: call.cursor)
         }
         let error = await #expect(throws: ServiceSetupError.self) { try await feeds.serve(port: 0) }
         #expect("\(error!)".contains("'https://feeds.example.com' is not a host name"))

@@ -84,7 +84,7 @@ struct WebLogin {
         guard let login = request.cookie("login"), let callback = address(request.target, of: request) else {
             return .status(.badRequest)
         }
-        let client = try await oauth.finish(callback, expecting: Data(login.utf8))
+        let client = try await oauth.finish(callback, expecting: login)
         let visitor = UUID().uuidString
         await visitors.set(visitor, to: try await client.accountDID())
         return redirect(to: "/", cookie: "visitor=\(visitor)")

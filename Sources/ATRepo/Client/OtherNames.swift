@@ -28,10 +28,6 @@ extension Repo {
     @available(*, unavailable, message: "for try await record in repo.records { print(record.path, record.cid) }")
     public func entries() throws -> [RecordPath: CID] { [:] }
 
-    /// The records.
-    @available(*, unavailable, message: "for try await record in repo.records { print(record.path, record.cid) }")
-    public var entries: [RecordPath: CID] { [:] }
-
     /// The number of records.
     @available(*, unavailable, message: "try repo.verify(key: key).records is the number of records")
     public var count: Int { 0 }

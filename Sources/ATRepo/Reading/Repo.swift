@@ -141,7 +141,7 @@ extension Repo {
     private func firstCollection(in range: KeyRange) throws -> NSID? {
         let walk = TreeWalk(root: commit.dataID, in: index, range: range, limits: options.tree)
         do {
-            return try walk.next() ? try RecordPath(walk.path).collection : nil
+            return try walk.next() ? RecordPath(walk.path).collection : nil
         } catch {
             throw RepoError.visible(error)
         }

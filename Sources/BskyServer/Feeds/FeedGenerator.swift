@@ -13,7 +13,7 @@ public typealias FeedPage = AppBsky.Feed.GetFeedSkeleton.Output
 extension FeedPage {
     /// Creates a page from the addresses of posts.
     public init(_ posts: [ATURI], cursor: String? = nil) {
-        self.init(posts.map { .post($0) }, cursor: cursor)
+        self.init(feed: posts.map { .post($0) }, cursor: cursor)
     }
 
     /// Creates a page from items, such as `.post(uri)`.

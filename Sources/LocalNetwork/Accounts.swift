@@ -1,7 +1,7 @@
 import ATCrypto
 public import ATData
 public import CoreATProtocol
-public import Foundation
+import Foundation
 import HTTPTransport
 public import LocalServer
 
@@ -171,11 +171,10 @@ extension LocalNetwork {
     @available(*, unavailable, renamed: "expireTokens()")
     public func expireAccessTokens() async { await expireTokens() }
 
-    /// The address of the network.
-    @available(*, unavailable, message: "network.host for a client, network.relay for a firehose: both are text")
-    public var url: URL { server.url }
-
     /// Makes the next call fail.
-    @available(*, unavailable, message: "failNext(GetThing.self, status: 503), or a fault: faults.script(GetThing.self, [fault])")
+    @available(
+        *, unavailable,
+        message: "failNext(GetThing.self, status: 503), or a fault: faults.script(GetThing.self, [fault])"
+    )
     public func failNext<Call: XRPCCall>(_ call: Call.Type, with fault: Fault) {}
 }

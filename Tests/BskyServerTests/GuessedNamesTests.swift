@@ -28,7 +28,7 @@ import Testing
         #expect(network.accounts.map(\.password) == ["secret"] && network.accounts == [alice])
         let own = ATClient(host: network.host, middleware: [LoggingMiddleware { _ in }])
         try await own.login(identifier: alice.handle, password: alice.password)
-        #expect(own.did == alice.did && own.host == network.host)
+        #expect(own.did == alice.did && own.host == network.host && network.url.absoluteString == network.host)
         let client = try await network.client(for: "alice.test")
         #expect(try await network.login("@alice.test").did == client.did)
         await #expect(throws: LocalNetworkError.self) { try await network.client(for: "bob.test") }

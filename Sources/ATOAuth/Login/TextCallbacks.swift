@@ -2,7 +2,8 @@ public import CoreATProtocol
 public import Foundation
 
 extension OAuthClient.LoginStart {
-    /// The context as text, to keep in a cookie of the visitor, and to pass to ``OAuthClient/finish(_:expecting:)-(URL,String)``.
+    /// The context as text, to keep in a cookie of the visitor, and to pass to
+    /// ``OAuthClient/finish(_:expecting:)-(URL,String)``.
     public var cookie: String { String(decoding: context, as: UTF8.self) }
 }
 

@@ -57,7 +57,7 @@ public struct XRPCError: Error, Hashable, Sendable {
 
     /// A call without a token.
     @available(
-        *, unavailable, message: "throw XRPCError(.unauthorized, \"Log in first\"), or on(GetThing.self, auth: .required)"
+        *, unavailable, message: "throw XRPCError(.unauthorized, \"Log in\"), or on(GetThing.self, auth: .required)"
     )
     public static var authRequired: XRPCError { XRPCError(.unauthorized) }
 

@@ -10,8 +10,8 @@ import LocalNetwork
 ///     swift run WebLogin
 ///     swift run WebLogin --host https://bsky.social --folder visitors --port 8080
 ///
-/// Sessions and cookies are kept in a folder, so that a restart logs nobody out. As an app in development, the site needs
-/// no published metadata. In production, use `OAuthApp.confidential` with the address of your site, a store for many
+/// Sessions and cookies are kept in a folder, so that a restart logs nobody out. As an app in development it needs no
+/// published metadata. In production, use `OAuthApp.confidential` with the address of your site, a store for many
 /// machines, and a reverse proxy that speaks TLS.
 @main
 struct WebLogin {

@@ -29,6 +29,7 @@ func sessions(_ client: ATClient, did: DID, file: URL, error: AtError, event: Se
     _ = ATClient(host: "https://bsky.social", middlewares: [LoggingMiddleware()])
     _ = try await client.response(for: .getProfile(actor: .did(did)), labelers: [did])
     _ = try await client.execute(.getProfile(actor: .did(did)), labelers: [did])
+    try await client.create(AppBsky.Feed.Post(text: "Hello"), rkey: .tid)
     _ = SQLiteSessionStore(file)
     print(error.isSessionExpired)
     print(error.suggestion as Any)

@@ -78,6 +78,12 @@ extension SessionEvent {
     public static var sessionExpired: SessionEvent { .expired(.network(.signedOut)) }
 }
 
+extension RecordKeyName where Self == TID {
+    /// The next key.
+    @available(*, unavailable, message: "Leave rkey out: the server chooses the next TID. Or pass TID.now()")
+    public static var tid: TID { .now() }
+}
+
 extension SessionEvent {
     /// The session was ended on purpose.
     @available(*, unavailable, renamed: "signedOut")

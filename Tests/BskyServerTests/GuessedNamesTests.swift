@@ -116,7 +116,7 @@ import Testing
         let client = try await network.client(for: network.createAccount("alice.test"))
         let post = try await client.create(AppBsky.Feed.Post(text: "Hello", createdAt: .now))
         try await client.delete(post.uri)
-        let firehose = Firehose(relay: network.relay)
+        let firehose = Firehose(relay: network.url)
         var deleted: [ATURI] = []
         for try await event in firehose.events(from: .oldest) {
             #expect(event.deletes(of: AppBsky.Graph.Follow.self).isEmpty)
@@ -131,7 +131,7 @@ import Testing
         }
         #expect(deleted == [post.uri])
         let jetstream = try await network.startJetstream()
-        for try await event in Jetstream(jetstream.host).events(from: .oldest) {
+        for try await event in Jetstream(jetstream.server.url).events(from: .oldest) {
             guard let commit = event.commit else { continue }
             #expect(commit.uri == post.uri && commit.collection == "app.bsky.feed.post" && commit.rkey == post.uri.rkey)
             break
@@ -235,7 +235,7 @@ import Testing
 
     @Test func `an app is described by its addresses, and a login by its page and its context`() async throws {
         let app = OAuthApp(
-            clientID: "https://app.example.com/client-metadata.json", redirectURI: "com.example.app:/callback",
+            clientID: "https://app.example.com/client-metadata.json", redirect: "com.example.app:/callback",
             scopes: [.atproto, .transitionGeneric])
         #expect(app.kind == .published && app.scopes == "atproto transition:generic" && app.applicationType == .native)
         let network = try await LocalNetwork.start()
@@ -249,6 +249,11 @@ import Testing
         #expect(start.context != other.context && Data(start.cookie.utf8) == start.context)
         let stolen = try await network.oauth.approve(other.url, as: alice.did)
         await #expect(throws: OAuthLoginError.self) { try await oauth.finish(stolen, expecting: start.cookie) }
+        do {
+            let denied = try await oauth.begin("alice.test")
+            try await oauth.finish(network.oauth.deny(denied.url, as: alice.did), expecting: denied.cookie)
+            Issue.record("a login that was denied is finished")
+        } catch OAuthLoginError.denied {}
         let callback = try await network.oauth.approve(start.url, as: alice.did)
         let client = try await oauth.finish(callback.absoluteString, expecting: start.cookie)
         #expect(client.did == alice.did)

@@ -49,7 +49,7 @@ func posts(_ client: ATClient, name: String, uri: ATURI, data: Data) async throw
 }
 
 func others(_ client: ATClient, name: String, did: DID, uri: ATURI) async throws {
-    _ = try await client.notificationGroups()
+    _ = try await client.notificationGroups().groups
     try await client.subscribe(to: did)
     try await client.muteWord(name, targets: [.content], expiresAt: Date())
     _ = try await client.execute(.getRecord(repo: .did(did), collection: "com.example.thing", rkey: "self"))

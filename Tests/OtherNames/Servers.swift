@@ -1,3 +1,4 @@
+import ATCrypto
 import ATIdentity
 import ATOAuth
 import ATRepo
@@ -7,6 +8,10 @@ import Foundation
 import LocalNetwork
 import LocalServer
 import PostgresDatabase
+
+func keys(_ file: URL) throws {
+    print(try SigningKey.file(file))
+}
 
 func identities(_ resolver: IdentityResolver, handle: Handle) async throws {
     print(try await resolver.resolve(handle: handle))
@@ -24,7 +29,7 @@ func repositories(_ repo: Repo, uri: ATURI, data: Data) async throws {
 }
 
 func logins(_ oauth: OAuthClient, _ app: OAuthApp, did: DID, error: OAuthLoginError) async throws {
-    print(OAuthApp(clientID: "https://a.example/c.json", redirect: "https://a.example/", scopes: [.atproto]))
+    print(OAuthApp(clientID: "https://a.example/c.json", redirectURI: "https://a.example/", scopes: [.atproto]))
     print(OAuthApp.web(clientID: "", redirectURI: "", scopes: [.atproto]))
     print(OAuthApp.native(clientID: "", redirectURI: "", scopes: [.atproto]))
     print(try app.jwks)

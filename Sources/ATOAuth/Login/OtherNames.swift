@@ -7,12 +7,12 @@ public import Foundation
 
 extension OAuthApp {
     /// Describes an app.
-    @available(*, unavailable, renamed: "init(clientID:redirectURI:scopes:)")
+    @available(*, unavailable, renamed: "init(clientID:redirect:scopes:)")
     public init(clientID: String, redirectURI: String, scope: Scopes) { self = .loopback(scope) }
 
     /// Describes an app.
-    @available(*, unavailable, renamed: "init(clientID:redirectURI:scopes:)")
-    public init(clientID: String, redirect: String, scopes: Scopes) { self = .loopback(scopes) }
+    @available(*, unavailable, renamed: "init(clientID:redirect:scopes:)")
+    public init(clientID: String, redirectURI: String, scopes: Scopes) { self = .loopback(scopes) }
 
     /// Describes an app of a server.
     @available(
@@ -29,7 +29,7 @@ extension OAuthApp {
     public static func web(clientID: String, redirectURI: String, scopes: Scopes) -> OAuthApp { .loopback(scopes) }
 
     /// Describes an app of a device.
-    @available(*, unavailable, renamed: "init(clientID:redirectURI:scopes:)")
+    @available(*, unavailable, renamed: "init(clientID:redirect:scopes:)")
     public static func native(clientID: String, redirectURI: String, scopes: Scopes) -> OAuthApp { .loopback(scopes) }
 
     /// The public keys.
@@ -37,7 +37,7 @@ extension OAuthApp {
     public var jwks: Data { get throws { try keySet() } }
 
     /// Describes an app.
-    @available(*, unavailable, renamed: "init(clientID:redirectURI:scopes:)")
+    @available(*, unavailable, renamed: "init(clientID:redirect:scopes:)")
     public init(clientID: String, redirectURI: String, _ scopes: Scopes) { self = .loopback(scopes) }
 }
 
@@ -100,6 +100,6 @@ public typealias OAuthError = OAuthLoginError
 
 extension OAuthLoginError {
     /// The user has said no.
-    @available(*, unavailable, message: "catch let error as OAuthLoginError where error.reason == .denied")
+    @available(*, unavailable, renamed: "denied")
     public static var accessDenied: OAuthLoginError { OAuthLoginError(.denied) }
 }

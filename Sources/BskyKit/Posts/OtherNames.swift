@@ -152,10 +152,6 @@ extension Preferences {
     public var adultContent: Bool { adultContentEnabled }
 }
 
-/// A muted word.
-@available(*, unavailable, message: "client.muteWord(\"word\"), or client.updatePreferences { $0.mute(\"word\") }")
-public typealias MutedWord = AppBsky.Actor.Defs.MutedWord
-
 extension RichText {
     /// Finds mentions, links and tags.
     @available(
@@ -174,6 +170,12 @@ extension RichText {
     /// Appends a link.
     @available(*, unavailable, message: "var text = RichText(\"See \"); try text.append(\"the docs\", link: address)")
     public func link(_ text: String, to page: String) -> RichText { self }
+}
+
+extension NotificationPage {
+    /// The notifications.
+    @available(*, unavailable, renamed: "groups")
+    public var items: [NotificationGroup] { groups }
 }
 
 extension RichText.Segment {

@@ -89,6 +89,18 @@ import Testing
             preferences.labelers.append(labeler)
         }
         try await net.alice.muteWord("spoilers", in: [.tag], until: .now.addingTimeInterval(86_400))
+        try await net.alice.updatePreferences { preferences in
+            preferences.mutedWords.append(MutedWord("crypto", in: [.content]))
+            preferences.mutedWords.append(MutedWord("#birds"))
+        }
+        #expect(try await net.alice.preferences().mutedWords.map(\.value) == ["spoilers", "crypto", "birds"])
+        try await net.alice.updatePreferences { preferences in
+            preferences.mutedWords.removeAll { $0.value == "crypto" }
+            preferences.mutedWords[1].targets = [.content]
+        }
+        let words = try await net.alice.preferences().mutedWords
+        #expect(words.map(\.value) == ["spoilers", "birds"] && words.map(\.targets) == [[.tag], [.content]])
+        try await net.alice.unmuteWord("birds")
         let feed: ATURI = "at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/app.bsky.feed.generator/cats"
         try await net.alice.saveFeed(feed, pinned: true)
         await #expect(throws: SavedFeedError.self) { try await net.alice.saveFeed(post) }

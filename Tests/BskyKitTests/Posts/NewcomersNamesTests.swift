@@ -107,7 +107,7 @@ import Testing
         let preferences = try await net.alice.preferences()
         #expect(preferences.moderation.labels["nudity"] == .warn && preferences.labelers == [labeler])
         #expect(preferences.mutedWords.map(\.targets) == [[.tag]] && preferences.mutedWords.first?.expiresAt != nil)
-        #expect(preferences.savedFeeds.map(\.value) == [feed.description, "following"])
+        #expect(preferences.savedFeeds.map(\.value) == ["following", feed.description])
 
         let list = try await net.alice.createList("Spam", purpose: .moderation)
         #expect(try await net.alice.get(AppBsky.Graph.List.self, at: list.uri).value.purpose == .modlist)

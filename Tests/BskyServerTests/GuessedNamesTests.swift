@@ -102,7 +102,7 @@ import Testing
             try await client.put(["title": "Late"], in: "com.example.soup", rkey: soup.uri.rkey!, if: .isNew)
         }
         var titles: Set<String> = []
-        for try await soup in client.list("com.example.soup", in: "alice.test") {
+        for try await soup in client.items(.listRecords(repo: "alice.test", collection: "com.example.soup")) {
             titles.insert(soup.value["title"]?.string ?? "")
         }
         #expect(titles == ["Best soup", "Stew"])
@@ -131,7 +131,7 @@ import Testing
         }
         #expect(deleted == [post.uri])
         let jetstream = try await network.startJetstream()
-        for try await event in Jetstream(jetstream.server.url).events(from: .oldest) {
+        for try await event in Jetstream(try #require(URL(string: jetstream.host))).events(from: .oldest) {
             guard let commit = event.commit else { continue }
             #expect(commit.uri == post.uri && commit.collection == "app.bsky.feed.post" && commit.rkey == post.uri.rkey)
             break

@@ -2,6 +2,7 @@ import Bitmaps
 import BskyKit
 import Foundation
 import LocalNetwork
+import LocalServer
 import TestLoad
 import Testing
 
@@ -55,11 +56,11 @@ import Testing
         for try await item in net.bob.authorFeed(of: net.aliceDID) { parents.append(item.reply?.parent.post?.uri) }
         #expect(parents.contains(reply.uri))
         var found: [ATURI] = []
-        let search = net.bob.searchPosts("good", author: net.aliceDID, since: .now - 3_600, until: .now + 3_600)
+        let search = net.bob.searchPosts("good", author: net.aliceDID, since: Date.now - 3_600, until: Date.now + 3_600)
         for try await post in search { found.append(post.uri) }
         for try await post in net.bob.searchPosts("good", author: "bob.test") { found.append(post.uri) }
         #expect(Set(found) == [root.uri, last.uri, reply.uri])
-        for try await post in net.bob.searchPosts("good", since: .now + 3_600) { Issue.record("\(post.uri)") }
+        for try await post in net.bob.searchPosts("good", since: Date.now + 3_600) { Issue.record("\(post.uri)") }
         let names = try await net.bob.profiles(of: [net.aliceDID, try DID("did:plc:ewvi7nxzyoun6zhxrhs64oiz")])
         #expect(names.map(\.handle) == ["alice.test"])
         try await net.alice.pin(root)

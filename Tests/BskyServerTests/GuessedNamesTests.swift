@@ -114,6 +114,7 @@ import Testing
     @Test func `streams say what was deleted, and their cursors are named by the relay`() async throws {
         let network = try await LocalNetwork.start()
         let client = try await network.client(for: network.createAccount("alice.test"))
+        let jetstream = try await network.startJetstream()
         let post = try await client.create(AppBsky.Feed.Post(text: "Hello", createdAt: .now))
         try await client.delete(post.uri)
         let firehose = Firehose(relay: network.url)
@@ -130,7 +131,6 @@ import Testing
             if !deleted.isEmpty { break }
         }
         #expect(deleted == [post.uri])
-        let jetstream = try await network.startJetstream()
         for try await event in Jetstream(try #require(URL(string: jetstream.host))).events(from: .oldest) {
             guard let commit = event.commit else { continue }
             #expect(commit.uri == post.uri && commit.collection == "app.bsky.feed.post" && commit.rkey == post.uri.rkey)

@@ -18,10 +18,11 @@ extension ATClient {
     public func profiles(
         of accounts: [any AccountName]
     ) async throws -> [AppBsky.Actor.Defs.ProfileViewDetailed] {
-        let names = try accounts.map { try $0.accountIdentifier() }
+        var rest = try accounts.map { try $0.accountIdentifier() }[...]
         var found: [AppBsky.Actor.Defs.ProfileViewDetailed] = []
-        for start in stride(from: 0, to: names.count, by: 25) {
-            found += try await execute(.getProfiles(actors: Array(names[start...].prefix(25)))).profiles
+        while !rest.isEmpty {
+            found += try await execute(.getProfiles(actors: Array(rest.prefix(25)))).profiles
+            rest = rest.dropFirst(25)
         }
         return found
     }

@@ -75,3 +75,44 @@ func chats(_ client: ATClient, _ chat: ConvoSession, _ message: ChatBsky.Convo.D
     try await chat.react(to: message, with: "❤️")
     _ = try await chat.send("Look", embed: "at://alice.test/app.bsky.feed.post/1")
 }
+
+func olderSessions(_ client: ATClient, name: String, did: DID, event: SessionEvent) async throws {
+    print(ATError.network(.noSession))
+    _ = RetryPolicy()
+    _ = LogMiddleware()
+    _ = FileTokenStore(URL(filePath: name))
+    _ = ATClient(host: "https://bsky.social", sessions: MemorySessionStore())
+    _ = ATClient(host: "https://bsky.social", timeout: .seconds(1))
+    _ = client.sessionEvents
+    print(event == .sessionExpired)
+    _ = try await client.restoreSession()
+    client.downloadRepo(did)
+    _ = client.listRecords(repo: did, collection: "com.example.thing")
+    _ = try await client.call(.getProfile(actor: .did(did)))
+    print(try await client.resolveHandle(name))
+}
+
+func olderPosts(_ client: ATClient, name: String, did: DID, uri: ATURI, data: Data, blob: Blob) async throws {
+    try await client.deletePost(uri)
+    _ = try await client.post("Yes", replyingTo: uri)
+    _ = try await client.post("Yes", quoting: uri)
+    _ = try await client.postThread(["One", "Two"])
+    _ = client.records(AppBsky.Feed.Post.self, in: did)
+    _ = client.timeline(limit: 20)
+    try await client.setAvatar(data)
+    _ = try await client.getBlob(did: did, cid: blob.cid)
+    _ = try await client.downloadBlob(blob, from: did)
+    _ = try await client.put(AppBsky.Actor.Profile(), rkey: "self", swapRecord: blob.cid)
+    _ = try await client.put(AppBsky.Actor.Profile(), at: uri, swapRecord: blob.cid)
+    _ = try await client.execute(.getRepo(did: did))
+    _ = RichText("See ").link("the docs", to: "https://swift.org")
+    _ = CardSource.fetch(URL(filePath: name))
+}
+
+func olderSettings(_ client: ATClient, _ bot: Bot, _ preferences: Preferences) async throws {
+    try await client.markNotificationsAsRead()
+    _ = try await client.unreadCount()
+    try await client.setPreferences(preferences)
+    print(preferences.adultContent)
+    await bot.onMention { _ in }
+}

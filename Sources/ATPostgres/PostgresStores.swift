@@ -73,6 +73,10 @@ public struct PostgresStores: Sendable {
     /// - Parameter name: The name of the backfill, the same on all machines.
     public func backfill(_ name: String) -> PostgresBackfillStore { PostgresBackfillStore(context, name) }
 
+    /// Creates the tables.
+    @available(*, unavailable, message: "PostgresStores(database, keys: keys) creates the tables")
+    public func migrate() async throws {}
+
     /// Encrypts everything with the current key that is encrypted with another one. Returns how many rows it has
     /// changed.
     ///

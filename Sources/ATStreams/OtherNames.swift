@@ -1,5 +1,7 @@
 public import ATData
 public import ATIdentity
+public import ATRepo
+public import Foundation
 
 // Names that other libraries have. The compiler names the ones of this library.
 
@@ -25,19 +27,48 @@ extension LabelEvent {
     public var neg: Bool? { nil }
 }
 
-extension AccountEvent {
-    /// Whether the account is active.
-    @available(*, unavailable, renamed: "isActive")
-    public var active: Bool { isActive }
+extension StreamStart {
+    /// With the oldest event.
+    @available(
+        *, unavailable, message: "Use .oldest, which continues where the stored cursor is, or .replay, which doesn't"
+    )
+    public static var start: StreamStart { .oldest }
+
+    /// With the oldest event.
+    @available(
+        *, unavailable, message: "Use .oldest, which continues where the stored cursor is, or .replay, which doesn't"
+    )
+    public static var beginning: StreamStart { .oldest }
+
+    /// With the events since a date.
+    @available(
+        *, unavailable,
+        message: "A Jetstream has events(since: date). Other streams begin at .oldest or .cursor(number)"
+    )
+    public static func date(_ date: Date) -> StreamStart { .oldest }
+}
+
+extension SignedLabel {
+    /// The time at which the label expires.
+    @available(*, unavailable, renamed: "exp")
+    public var expiresAt: Datetime? { exp }
 }
 
 extension JetstreamEvent {
     /// The kind of change.
     @available(*, unavailable, message: "Switch over the event: case .commit(let commit) has an action and a path")
     public var operation: RepoOp.Action { .create }
+
+    /// The kind of event.
+    @available(*, unavailable, message: "Switch over the event, or take its commit: event.commit?.action")
+    public var kind: JetstreamEvent { self }
 }
 
 extension JetstreamCommit {
+    /// The record.
+    @available(*, unavailable, renamed: "record(of:)")
+    public func record<Record: LexiconRecord>(as type: Record.Type) throws -> Record? { try record(of: type) }
+
     /// The kind of change.
     @available(*, unavailable, renamed: "action")
     public var operation: String { "" }
@@ -72,6 +103,14 @@ extension Jetstream {
     @available(*, unavailable, message: "Pass the collections to run(collections:cursors:) or events(collections:)")
     public init(_ host: String, collections: [any LexiconRecord.Type]) { self.init(host) }
 
+    /// Creates a Jetstream of some accounts.
+    @available(*, unavailable, message: "Pass the accounts to run(dids:cursors:) or events(dids:)")
+    public init(dids: Set<DID>) { self.init() }
+
+    /// Creates a Jetstream of some collections.
+    @available(*, unavailable, message: "Pass the collections to run(collections:cursors:) or events(collections:)")
+    public init(collections: [CollectionFilter]) { self.init() }
+
     /// Creates a Jetstream.
     @available(*, unavailable, renamed: "init(_:)")
     public init(host: String) { self.init(host) }
@@ -84,6 +123,28 @@ extension Backfill {
         self.init(source: .collection(collection.collection, relay: relay))
     }
 }
+
+extension Backfill {
+    /// The progress.
+    @available(*, unavailable, renamed: "stats.accounts")
+    public var progress: BackfillStats.Counts { stats.accounts }
+
+    /// Creates a backfill.
+    @available(*, unavailable, message: "Pass limits: BackfillLimits, whose repos is the number of downloads at a time")
+    public init(
+        source: Source, collections: [CollectionFilter], store: any BackfillStore, concurrency: Int
+    ) { self.init(source: source, store: store, collections: collections) }
+}
+
+extension Backfill.Source {
+    /// These accounts.
+    @available(*, unavailable, renamed: "list(_:)")
+    public static func dids(_ dids: [DID]) -> Backfill.Source { .list(dids) }
+}
+
+/// Stores the progress of a backfill.
+@available(*, unavailable, message: "FileBackfillStore(file), or PostgresStores(…).backfill(name) of ATPostgres")
+public typealias SQLiteBackfillStore = FileBackfillStore
 
 /// How the events of a firehose are verified.
 @available(*, unavailable, message: "Firehose(relay: relay).verified(by: RepoVerifier())")

@@ -3,6 +3,7 @@ public import ATData
 public import CoreATProtocol
 import Foundation
 import HTTPTransport
+public import LocalServer
 
 extension LocalNetwork {
     /// An account of the network.
@@ -169,4 +170,11 @@ extension LocalNetwork {
     /// Expires every access token issued so far.
     @available(*, unavailable, renamed: "expireTokens()")
     public func expireAccessTokens() async { await expireTokens() }
+
+    /// Makes the next call fail.
+    @available(
+        *, unavailable,
+        message: "failNext(GetThing.self, status: 503), or a fault: faults.script(GetThing.self, [fault])"
+    )
+    public func failNext<Call: XRPCCall>(_ call: Call.Type, with fault: Fault) {}
 }

@@ -210,6 +210,9 @@ public final class LocalNetwork: Sendable {
     /// The data server's address, which clients log in to.
     public var host: String { context.addresses.host }
 
+    /// The same address as a URL.
+    public var url: URL { URL(string: host) ?? server.url }
+
     /// The address of the firehose, for `Firehose(relay: network.relay)`: that of the data server.
     public var relay: String { host }
 

@@ -31,6 +31,10 @@ public final class PostgresDatabase: Sendable {
         try self.init(plan, options)
     }
 
+    /// Creates a database.
+    @available(*, unavailable, message: "PostgresDatabase(address, options: PostgresOptions(connections: 8))")
+    public convenience init(url: String, poolSize: Int = 8) throws { try self.init(url) }
+
     init(_ plan: ConnectionPlan, _ options: PostgresOptions) throws {
         var options = options
         options.patience = options.patience.sleepable

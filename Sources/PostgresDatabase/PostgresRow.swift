@@ -40,6 +40,12 @@ public struct PostgresRow: Sendable {
         return try read(column, type)
     }
 
+    /// Reads the value of a column.
+    @available(*, unavailable, renamed: "decode(_:as:)")
+    public func decode<Value: PostgresValue>(_ type: Value.Type, _ name: String) throws -> Value {
+        try decode(name, as: type)
+    }
+
     private func value<Value: PostgresValue>(_ column: inout Int, _ type: Value.Type) throws(PostgresError) -> Value {
         defer { column &+= 1 }
         return try read(column, type)

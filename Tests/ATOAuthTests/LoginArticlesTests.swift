@@ -82,7 +82,7 @@ import Testing
             // sample: server-finish
             /// Answers `GET /callback?…`. Returns the visitor's account.
             func finish(_ url: URL, visitor: String) async throws -> DID {
-                try await oauth.finish(url, expecting: Data(visitor.utf8)).accountDID()
+                try await oauth.finish(url, expecting: visitor).accountDID()
             }
             // sample end
             // sample: server-call

@@ -65,7 +65,7 @@ struct DocumentationTests {
         // sample: bluesky
         let post = try await client.post(
             "Good morning @bob.example.com! #swift", images: [PostImage(photo, alt: "A swift above the roofs")],
-            gates: .custom(replies: .only([.followers, .mentioned])))  // also quote:, card:
+            gates: .custom(replies: .only([.followers, .mentioned])))  // also quote:, card:, languages:, labels:
         try await client.post(["The first post of a thread", "and the second"])
         try await client.reply(to: post, "Good night!")  // a result, a view, an address, or a link to bsky.app
         try await client.like(post)  // unlike, repost, bookmark, delete

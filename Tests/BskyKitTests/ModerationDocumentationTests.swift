@@ -98,7 +98,7 @@ struct ModerationDocumentationTests {
             let client = probe.client
             try await client.preferences.update { preferences in
                 preferences.adultContentEnabled = false
-                preferences.set("graphic-media", to: .hide)
+                preferences.setVisibility(.hide, for: "graphic-media")
                 preferences.mute("spoilers", exceptFollowed: true)
                 try preferences.save([(.feed, "at://did:web:feeds.test/app.bsky.feed.generator/cats", true)])
             }

@@ -28,7 +28,7 @@ import Testing
         #expect(network.accounts.map(\.password) == ["secret"] && network.accounts == [alice])
         let own = ATClient(host: network.host, middleware: [LoggingMiddleware { _ in }])
         try await own.login(identifier: alice.handle, password: alice.password)
-        #expect(own.did == alice.did && own.host == network.host)
+        #expect(own.did == alice.did && own.host == network.host && network.url.absoluteString == network.host)
         let client = try await network.client(for: "alice.test")
         #expect(try await network.login("@alice.test").did == client.did)
         await #expect(throws: LocalNetworkError.self) { try await network.client(for: "bob.test") }
@@ -70,7 +70,9 @@ import Testing
         #expect(try await repo.verify(identities: identities).isSignatureChecked)
         await #expect(throws: CommitError.self) { try await repo.verify(did: Self.did, identities: identities) }
         let signer: PublicKey = try #require(try await identities.resolve("alice.test").signingKey)
-        #expect(try repo.verify(key: signer).records == 3)
+        #expect(try repo.verify(did: alice.did, key: signer).records == 3)
+        #expect(throws: ATRepo.RepoError.noSigningKey(alice.did)) { try repo.verify(key: nil) }
+        #expect(try repo.collections == ["app.bsky.actor.profile", "app.bsky.feed.post", "app.bsky.graph.follow"])
         #expect(throws: CommitError.self) { try repo.verify(key: SigningKey.generate(.k256).verifyingKey) }
         var found: [String] = []
         for post in try repo.records(of: AppBsky.Feed.Post.self) {
@@ -86,21 +88,56 @@ import Testing
         await network.stop()
     }
 
+    @Test func `records without a type are created, read, replaced and listed`() async throws {
+        let network = try await LocalNetwork.start()
+        let client = try await network.client(for: network.createAccount("alice.test"))
+        let soup = try await client.create(["title": "Soup", "servings": 4], in: "com.example.soup")
+        let stored = try await client.get(soup.uri)
+        #expect(stored.value["title"]?.string == "Soup" && stored.value["$type"]?.string == "com.example.soup")
+        #expect(stored.cid == soup.cid)
+        try await client.create(["title": "Stew"], in: "com.example.soup", rkey: "stew")
+        try await client.put(
+            ["title": "Best soup"], in: "com.example.soup", rkey: soup.uri.rkey!, if: .isUnchanged(since: soup.cid))
+        await #expect(throws: AtError.self) {
+            try await client.put(["title": "Late"], in: "com.example.soup", rkey: soup.uri.rkey!, if: .isNew)
+        }
+        var titles: Set<String> = []
+        for try await soup in client.items(.listRecords(repo: "alice.test", collection: "com.example.soup")) {
+            titles.insert(soup.value["title"]?.string ?? "")
+        }
+        #expect(titles == ["Best soup", "Stew"])
+        await #expect(throws: AtError.self) { try await client.create("Soup", in: "com.example.soup") }
+        await #expect(throws: SyntaxError.self) { try await client.create([:], in: "com.example.soup", rkey: "a/b") }
+        await network.stop()
+    }
+
     @Test func `streams say what was deleted, and their cursors are named by the relay`() async throws {
         let network = try await LocalNetwork.start()
         let client = try await network.client(for: network.createAccount("alice.test"))
+        let jetstream = try await network.startJetstream()
         let post = try await client.create(AppBsky.Feed.Post(text: "Hello", createdAt: .now))
         try await client.delete(post.uri)
-        let firehose = Firehose(relay: network.relay)
+        let firehose = Firehose(relay: network.url)
         var deleted: [ATURI] = []
         for try await event in firehose.events(from: .oldest) {
             #expect(event.deletes(of: AppBsky.Graph.Follow.self).isEmpty)
             #expect(event.commit.map { $0.repo == $0.did } ?? true)
             for delete in event.deletes(of: AppBsky.Feed.Post.self) { deleted.append(delete.uri) }
             #expect(event.deletes.map(\.description) == event.deletes.map(\.uri.description))
+            for op in event.commit?.ops ?? [] where op.action == .create {
+                #expect(op.collection == "app.bsky.feed.post" && op.rkey == post.uri.rkey)
+            }
+            if case .account(let account) = event { #expect(account.active) }
             if !deleted.isEmpty { break }
         }
         #expect(deleted == [post.uri])
+        for try await event in Jetstream(try #require(URL(string: jetstream.host))).events(from: .oldest) {
+            guard let commit = event.commit else { continue }
+            #expect(commit.uri == post.uri && commit.collection == "app.bsky.feed.post" && commit.rkey == post.uri.rkey)
+            break
+        }
+        #expect(StreamStart.now == .live)
+        await jetstream.stop()
         await network.stop()
 
         let cursors = MemoryCursorStore()
@@ -113,7 +150,7 @@ import Testing
     @Test func `what is wrong with a feed's host or a store's file is said when they are used`() async throws {
         let feeds = FeedGenerator(host: "https://feeds.example.com", publisher: Self.did)
         feeds.add("cats") { call in
-            FeedPage(posts: ["at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/app.bsky.feed.post/1"], cursor: call.cursor)
+            FeedPage(["at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/app.bsky.feed.post/1"], cursor: call.cursor)
         }
         let error = await #expect(throws: ServiceSetupError.self) { try await feeds.serve(port: 0) }
         #expect("\(error!)".contains("'https://feeds.example.com' is not a host name"))
@@ -198,7 +235,7 @@ import Testing
 
     @Test func `an app is described by its addresses, and a login by its page and its context`() async throws {
         let app = OAuthApp(
-            clientID: "https://app.example.com/client-metadata.json", redirectURI: "com.example.app:/callback",
+            clientID: "https://app.example.com/client-metadata.json", redirect: "com.example.app:/callback",
             scopes: [.atproto, .transitionGeneric])
         #expect(app.kind == .published && app.scopes == "atproto transition:generic" && app.applicationType == .native)
         let network = try await LocalNetwork.start()
@@ -209,11 +246,16 @@ import Testing
         let start = try await oauth.begin("alice.test")
         #expect(start.context.count >= 32)
         let other = try await oauth.begin("alice.test")
-        #expect(start.context != other.context)
+        #expect(start.context != other.context && Data(start.cookie.utf8) == start.context)
         let stolen = try await network.oauth.approve(other.url, as: alice.did)
-        await #expect(throws: OAuthLoginError.self) { try await oauth.finish(stolen, expecting: start.context) }
+        await #expect(throws: OAuthLoginError.self) { try await oauth.finish(stolen, expecting: start.cookie) }
+        do {
+            let denied = try await oauth.begin("alice.test")
+            try await oauth.finish(network.oauth.deny(denied.url, as: alice.did), expecting: denied.cookie)
+            Issue.record("a login that was denied is finished")
+        } catch OAuthLoginError.denied {}
         let callback = try await network.oauth.approve(start.url, as: alice.did)
-        let client = try await oauth.finish(callback.absoluteString, expecting: start.context)
+        let client = try await oauth.finish(callback.absoluteString, expecting: start.cookie)
         #expect(client.did == alice.did)
         for account in try await oauth.accounts() {
             #expect(account.did == alice.did && account.handle == "alice.test")

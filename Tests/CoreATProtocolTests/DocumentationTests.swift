@@ -210,6 +210,11 @@ import Testing
         let blob = try await client.uploadBlob(picture, mimeType: "image/png")
         try await client.update(AppBsky.Actor.Profile.self, orCreate: AppBsky.Actor.Profile()) { $0.avatar = blob }
         // sample end
+        // sample: untyped-records
+        let soup = try await client.create(["title": "Soup", "servings": 4], in: "com.example.soup")
+        let title = try await client.get(soup.uri).value["title"]?.string ?? ""
+        // sample end
+        #expect(title == "Soup")
         let own = try #require(client.did)
         let profile = try await client.get(
             AppBsky.Actor.Profile.self, at: ATURI(.did(own), AppBsky.Actor.Profile.collection, "self"))

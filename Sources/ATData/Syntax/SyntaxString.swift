@@ -46,6 +46,16 @@ extension SyntaxString {
     }
 }
 
+/// Returns the text of an identifier, or other text if there is none, such as `post.uri.rkey ?? ""`.
+///
+/// With Swift's own operator, an empty literal would be an identifier, which traps.
+public func ?? <Identifier: SyntaxString>(
+    identifier: Identifier?, text: @autoclosure () throws -> String
+) rethrows -> String {
+    guard let identifier else { return try text() }
+    return identifier.description
+}
+
 private struct SyntaxKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// A URI of any scheme, stored as it was written.
 ///
 /// The check is that of lexicons: a scheme, a colon, at least one character after it, no white space, at most 8192
@@ -11,6 +17,12 @@ public struct URIString: SyntaxString {
 
     /// Creates a URI from text, or throws a `SyntaxError`.
     public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
+
+    /// The URI as a URL; `nil` if Foundation can't read it.
+    public var url: URL? { URL(string: description) }
+
+    /// The URI as text: the same as `description`, with the name that it has in a URL.
+    public var absoluteString: String { description }
 
     /// The part before the first colon.
     public var scheme: Substring { description.prefix { $0 != ":" } }

@@ -21,6 +21,9 @@ public struct Blob: LexiconObject {
     /// Fields that this type doesn't know.
     public var unknownFields: UnknownFields
 
+    /// The blob's content identifier: the same as `ref`.
+    public var cid: CID { ref }
+
     /// Creates a reference like the one that `uploadBlob` returns.
     public init(ref: CID, mimeType: String, size: Int, unknownFields: UnknownFields = UnknownFields()) {
         self.ref = ref

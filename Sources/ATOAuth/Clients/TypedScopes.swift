@@ -24,16 +24,16 @@ extension OAuthApp {
     ///
     /// ```swift
     /// let app = OAuthApp(
-    ///     clientID: "https://app.example.com/client-metadata.json", redirectURI: "com.example.app:/callback",
+    ///     clientID: "https://app.example.com/client-metadata.json", redirect: "com.example.app:/callback",
     ///     scopes: [.atproto, .repo(AppBsky.Feed.Post.self)])
     /// ```
     ///
     /// - Parameters:
     ///   - clientID: The address of the metadata.
-    ///   - redirectURI: The redirect address.
+    ///   - redirect: The redirect address.
     ///   - scopes: The scopes that the app may request. They must include `atproto`.
-    public init(clientID: String, redirectURI: String, scopes: Scopes) {
-        self = .described(clientID, redirects: [redirectURI], scopes: scopes.description, type: nil)
+    public init(clientID: String, redirect: String, scopes: Scopes) {
+        self = .described(clientID, redirects: [redirect], scopes: scopes.description, type: nil)
     }
 
     /// Describes a confidential app, with typed scopes.

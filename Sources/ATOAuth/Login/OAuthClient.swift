@@ -55,7 +55,7 @@ public final class OAuthClient: Sendable {
         /// The page to open in the user's browser.
         public let url: URL
         /// The context of the login: on a website, keep it in a cookie of the visitor, and pass it to
-        /// ``OAuthClient/finish(_:expecting:)-(URL,_)``, so that nobody else can finish the login.
+        /// ``OAuthClient/finish(_:expecting:)-(URL,Data)``, so that nobody else can finish the login.
         public let context: Data
     }
 
@@ -152,7 +152,7 @@ public final class OAuthClient: Sendable {
     ///
     /// ```swift
     /// let start = try await oauth.begin("alice.example.com")
-    /// response.setCookie("login", start.context)                    // and later, with the address of the redirect:
+    /// response.setCookie("login", start.cookie)                     // and later, with the address of the redirect:
     /// let client = try await oauth.finish(callback, expecting: cookie)
     /// ```
     ///
@@ -223,7 +223,7 @@ public final class OAuthClient: Sendable {
     /// If the caller's task is cancelled, as when a visitor reloads the page, the login goes on and its session is
     /// stored: `restore` then returns it.
     ///
-    /// This doesn't check which browser began the login. On a website, use ``finish(_:expecting:)-(URL,_)``.
+    /// This doesn't check which browser began the login. On a website, use ``finish(_:expecting:)-(URL,Data)``.
     ///
     /// - Parameter callback: The whole address, with its query and fragment.
     /// - Returns: A client for the account, and the context passed to `begin`.
@@ -246,15 +246,6 @@ public final class OAuthClient: Sendable {
     @discardableResult
     public func finish(_ callback: URL, expecting context: Data) async throws -> ATClient {
         try await finishOnce(callback, expecting: context).client
-    }
-
-    /// Finishes a login with the redirect address as text: see ``finish(_:expecting:)-(URL,_)``.
-    @discardableResult
-    public func finish(_ callback: String, expecting context: Data) async throws -> ATClient {
-        guard let url = URL(string: callback) else {
-            throw OAuthLoginError(.invalidCallback("The redirect address can't be read."))
-        }
-        return try await finish(url, expecting: context)
     }
 
     /// The code works once, so an unstructured task finishes the login even if the caller is cancelled.

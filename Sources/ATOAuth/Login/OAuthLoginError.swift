@@ -7,7 +7,7 @@ public import Foundation
 /// ```swift
 /// do {
 ///     let client = try await oauth.login(name, in: browser)
-/// } catch let error as OAuthLoginError where error.reason == .denied {
+/// } catch OAuthLoginError.denied {
 ///     // The user has said no.
 /// }
 /// ```
@@ -61,6 +61,16 @@ public struct OAuthLoginError: Error, Hashable, Sendable {
 
     /// Creates an error.
     public init(_ reason: Reason) { self.reason = reason }
+}
+
+extension OAuthLoginError {
+    /// The user denied the request.
+    public static let denied = OAuthLoginError(.denied)
+
+    /// Compares an error of any type, so that `catch OAuthLoginError.denied` works.
+    public static func ~= (pattern: OAuthLoginError, error: any Error) -> Bool {
+        error as? OAuthLoginError == pattern
+    }
 }
 
 extension OAuthLoginError: CustomStringConvertible, LocalizedError {

@@ -1,3 +1,4 @@
+public import ATCrypto
 public import ATData
 public import CoreATProtocol
 public import Foundation
@@ -6,11 +7,37 @@ public import Foundation
 
 extension OAuthApp {
     /// Describes an app.
-    @available(*, unavailable, renamed: "init(clientID:redirectURI:scopes:)")
+    @available(*, unavailable, renamed: "init(clientID:redirect:scopes:)")
     public init(clientID: String, redirectURI: String, scope: Scopes) { self = .loopback(scope) }
 
     /// Describes an app.
-    @available(*, unavailable, renamed: "init(clientID:redirectURI:scopes:)")
+    @available(*, unavailable, renamed: "init(clientID:redirect:scopes:)")
+    public init(clientID: String, redirectURI: String, scopes: Scopes) { self = .loopback(scopes) }
+
+    /// Describes an app of a server.
+    @available(
+        *, unavailable, message: "OAuthApp.confidential(clientID, redirect: url, scopes: scopes, keys: keys)"
+    )
+    public static func web(clientID: String, redirect: String, _ scopes: Scopes, key: SigningKey) -> OAuthApp {
+        .loopback(scopes)
+    }
+
+    /// Describes an app of a server.
+    @available(
+        *, unavailable, message: "OAuthApp.confidential(clientID, redirect: url, scopes: scopes, keys: keys)"
+    )
+    public static func web(clientID: String, redirectURI: String, scopes: Scopes) -> OAuthApp { .loopback(scopes) }
+
+    /// Describes an app of a device.
+    @available(*, unavailable, renamed: "init(clientID:redirect:scopes:)")
+    public static func native(clientID: String, redirectURI: String, scopes: Scopes) -> OAuthApp { .loopback(scopes) }
+
+    /// The public keys.
+    @available(*, unavailable, renamed: "keySet()")
+    public var jwks: Data { get throws { try keySet() } }
+
+    /// Describes an app.
+    @available(*, unavailable, renamed: "init(clientID:redirect:scopes:)")
     public init(clientID: String, redirectURI: String, _ scopes: Scopes) { self = .loopback(scopes) }
 }
 
@@ -61,4 +88,18 @@ extension OAuthClient {
     /// Ends the session of an account.
     @available(*, unavailable, renamed: "logout(_:)")
     public func signOut(_ account: DID) async throws { try await logout(account) }
+
+    /// Ends the session of an account.
+    @available(*, unavailable, renamed: "logout(_:)")
+    public func remove(_ account: DID) async throws { try await logout(account) }
+}
+
+/// An error of a login.
+@available(*, unavailable, renamed: "OAuthLoginError")
+public typealias OAuthError = OAuthLoginError
+
+extension OAuthLoginError {
+    /// The user has said no.
+    @available(*, unavailable, renamed: "denied")
+    public static var accessDenied: OAuthLoginError { OAuthLoginError(.denied) }
 }

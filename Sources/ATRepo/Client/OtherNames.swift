@@ -17,10 +17,24 @@ extension Repo {
     }
 
     /// Verifies the repository.
-    @available(
-        *, unavailable, message: "repo.verify(key: key, did: did) with a key, or try await repo.verify(did: did)"
-    )
-    public func verify(did: DID, key: VerifyingKey?) throws {}
+    @available(*, unavailable, renamed: "verify(key:)")
+    public func verify(with key: VerifyingKey?) throws {}
+
+    /// Verifies the repository.
+    @available(*, unavailable, renamed: "verify(identities:)")
+    public func verify(using resolver: IdentityResolver) async throws {}
+
+    /// The records.
+    @available(*, unavailable, message: "for try await record in repo.records { print(record.path, record.cid) }")
+    public func entries() throws -> [RecordPath: CID] { [:] }
+
+    /// The number of records.
+    @available(*, unavailable, message: "try repo.verify(key: key).records is the number of records")
+    public var count: Int { 0 }
+
+    /// Returns the record at an address.
+    @available(*, unavailable, message: "Pass the path: repo.get(\"app.bsky.feed.post/KEY\")")
+    public func record(at uri: ATURI) throws -> RepoRecord? { nil }
 
     /// Verifies the repository.
     @available(*, unavailable, renamed: "verify(did:identities:)")
@@ -41,3 +55,13 @@ extension TypedRepoRecord {
 
 /// The key that verifies an account's signatures.
 public typealias PublicKey = VerifyingKey
+
+extension CARReader where Body == AsyncStream<Data> {
+    /// Reads a CAR in memory.
+    @available(*, unavailable, message: "var blocks = try CARBlocks(data); while let block = try blocks.next() { … }")
+    public init(_ data: Data) throws { self.init(AsyncStream { $0.finish() }) }
+}
+
+/// A CAR file.
+@available(*, unavailable, message: "Repo(car: data) reads a repository, CARBlocks(data) the blocks of any CAR")
+public typealias CAR = CARBlocks

@@ -124,6 +124,29 @@ extension Repo {
         RepoRecords(index: index, did: commit.did, root: commit.dataID, range: range, options: options)
     }
 
+    /// The collections with records, in alphabetical order. Only the tree is read, and of it one path per collection.
+    ///
+    /// - Throws: A ``TreeError``, or ``RepoError/incomplete(missing:path:)`` if a node is missing.
+    public var collections: [NSID] {
+        get throws {
+            var (found, range) = ([NSID](), KeyRange.all)
+            while let collection = try firstCollection(in: range) {
+                found.append(collection)
+                range = KeyRange(lower: KeyRange(collection: collection).upper ?? [], upper: nil)
+            }
+            return found
+        }
+    }
+
+    private func firstCollection(in range: KeyRange) throws -> NSID? {
+        let walk = TreeWalk(root: commit.dataID, in: index, range: range, limits: options.tree)
+        do {
+            return try walk.next() ? RecordPath(walk.path).collection : nil
+        } catch {
+            throw RepoError.visible(error)
+        }
+    }
+
     /// Returns the record at a path; `nil` if there is none.
     ///
     /// ```swift

@@ -66,11 +66,14 @@ extension Repo {
     /// record fits its type. ``verify(_:did:)`` does it on another one.
     ///
     /// - Parameters:
-    ///   - key: The account's key, such as `identity.signingKey`.
     ///   - did: The expected account, if known.
-    /// - Throws: The errors of ``verify(_:did:)``.
+    ///   - key: The account's key, such as `identity.signingKey`.
+    /// - Throws: ``RepoError/noSigningKey(_:)`` if there is no key, and the errors of ``verify(_:did:)``.
     @discardableResult
-    public func verify(key: VerifyingKey, did: DID? = nil) throws -> RepoReport { try report(.full(key), did) }
+    public func verify(did: DID? = nil, key: VerifyingKey?) throws -> RepoReport {
+        guard let key else { throw RepoError.noSigningKey(commit.did) }
+        return try report(.full(key), did)
+    }
 
     private func report(_ check: RepoCheck, _ did: DID?) throws -> RepoReport {
         if let did, did != commit.did { throw CommitError.wrongAccount(commit.did, expected: did) }

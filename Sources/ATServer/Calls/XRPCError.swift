@@ -55,6 +55,12 @@ public struct XRPCError: Error, Hashable, Sendable {
         self.init(.badRequest, error: error.rawValue, message)
     }
 
+    /// A call without a token.
+    @available(
+        *, unavailable, message: "throw XRPCError(.unauthorized, \"Log in\"), or on(GetThing.self, auth: .required)"
+    )
+    public static var authRequired: XRPCError { XRPCError(.unauthorized) }
+
     /// An `InvalidRequest`.
     static func invalid(_ message: String) -> XRPCError { XRPCError(.badRequest, message) }
 

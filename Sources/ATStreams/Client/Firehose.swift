@@ -34,6 +34,15 @@ public struct Firehose: Sendable {
         self.init([relay] + standby, isRace: false, options: options, environment: StreamEnvironment())
     }
 
+    /// Creates a firehose. It connects when its events are read.
+    ///
+    /// - Parameters:
+    ///   - relay: The address of a relay or a data server.
+    ///   - options: The limits and timeouts.
+    public init(relay: URL, options: StreamOptions = StreamOptions()) {
+        self.init(relay: relay.absoluteString, options: options)
+    }
+
     /// Creates a firehose of the whole network, from Bluesky's relay.
     ///
     /// - Parameter options: The limits and timeouts.

@@ -67,6 +67,9 @@ extension StreamStart: ExpressibleByIntegerLiteral {
 }
 
 extension StreamStart {
+    /// With new events: the same as `live`.
+    public static var now: StreamStart { .live }
+
     /// Whether the stored cursor matters.
     var usesStored: Bool { self == .stored || self == .oldest }
 

@@ -22,6 +22,9 @@ public struct AccountEvent: Hashable, Sendable {
         self.status = status
     }
 
+    /// Whether the account's content may be shown, as the protocol names this field: the same as ``isActive``.
+    public var active: Bool { isActive }
+
     /// Whether the account was deleted for good.
     var isDeleted: Bool { !isActive && status == .deleted }
 }

@@ -59,6 +59,25 @@ extension VerifiedEvent {
     public var commit: CommitEvent? { if case .commit(let commit) = self { commit } else { nil } }
 }
 
+extension RecordOp {
+    /// The record's collection.
+    public var collection: NSID { path.collection }
+
+    /// The record's key.
+    public var rkey: RecordKey { path.key }
+}
+
+extension JetstreamCommit {
+    /// The record's address.
+    public var uri: ATURI { ATURI(did, path.collection, path.key) }
+
+    /// The record's collection.
+    public var collection: NSID { path.collection }
+
+    /// The record's key.
+    public var rkey: RecordKey { path.key }
+}
+
 extension JetstreamEvent {
     /// The record that was deleted, as a list of at most one.
     public var deletes: [DeletedRecord] {

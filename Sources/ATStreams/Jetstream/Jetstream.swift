@@ -47,6 +47,16 @@ public struct Jetstream: Sendable {
             environment: StreamEnvironment())
     }
 
+    /// Creates a Jetstream. It connects when its events are read.
+    ///
+    /// - Parameters:
+    ///   - host: The server's address.
+    ///   - version: The version of the protocol.
+    ///   - options: The limits and timeouts.
+    public init(_ host: URL, version: Version = .v2, options: StreamOptions = StreamOptions()) {
+        self.init(host.absoluteString, version: version, options: options)
+    }
+
     /// Creates a Jetstream of the whole network, from one of Bluesky's servers with version 1 of the protocol.
     ///
     /// - Parameter options: The limits and timeouts.

@@ -11,8 +11,13 @@ public struct LinkCard: Hashable, Sendable {
     public var title: String
     /// The page's description, which may be empty.
     public var description: String
-    /// The page's picture.
+    /// The page's picture, prepared.
     public var picture: PreparedImage?
+    /// The page's picture, as JPEG, PNG, GIF or WebP. It is prepared when the post is sent, unless there is a
+    /// ``picture``.
+    public var thumbnail: Data?
+    /// The fault of the address that the card was created with.
+    private var fault: SyntaxError?
 
     /// Creates a card.
     public init(address: URIString, title: String, description: String = "", picture: PreparedImage? = nil) {
@@ -22,15 +27,50 @@ public struct LinkCard: Hashable, Sendable {
         self.picture = picture
     }
 
-    /// Creates a card, or throws a `SyntaxError` if the address is relative.
-    public init(url page: URL, title: String, description: String = "", picture: PreparedImage? = nil) throws {
-        self.init(
-            address: try URIString(page.absoluteString), title: title, description: description, picture: picture)
+    /// Creates a card. If the address is relative, sending the post throws a `SyntaxError`.
+    ///
+    /// ```swift
+    /// try await client.post("Read this", card: LinkCard(url: page, title: "Swifts", thumbnail: photo))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - title: The page's title.
+    ///   - description: The page's description.
+    ///   - thumbnail: The page's picture, as JPEG, PNG, GIF or WebP.
+    public init(url page: URL, title: String, description: String = "", thumbnail: Data? = nil) {
+        self.init(url: page.absoluteString, title: title, description: description, thumbnail: thumbnail)
     }
 
-    /// Creates a card, or throws a `SyntaxError` if the address isn't a complete one, such as `https://swift.org`.
-    public init(url page: String, title: String, description: String = "", picture: PreparedImage? = nil) throws {
-        self.init(address: try URIString(page), title: title, description: description, picture: picture)
+    /// Creates a card. If the address isn't a complete one, such as `https://swift.org`, sending the post throws a
+    /// `SyntaxError`.
+    public init(url page: String, title: String, description: String = "", thumbnail: Data? = nil) {
+        do throws(SyntaxError) {
+            self.init(address: try URIString(page), title: title, description: description)
+        } catch {
+            self.init(address: Self.noAddress, title: title, description: description)
+            fault = error
+        }
+        self.thumbnail = thumbnail
+    }
+
+    /// The address, or its fault.
+    func checkedAddress() throws(SyntaxError) -> URIString {
+        if let fault, address == Self.noAddress { throw fault }
+        return address
+    }
+
+    private static let noAddress: URIString = "about:blank"
+
+    /// The card with a prepared picture.
+    ///
+    /// - Throws: `SyntaxError` if the address isn't valid, ``ImageError``, or the transformer's error.
+    func prepared(by transformer: (any ImageTransformer)?) async throws -> LinkCard {
+        _ = try checkedAddress()
+        guard picture == nil, let thumbnail else { return self }
+        var card = self
+        card.picture = try await PreparedImage.prepare(thumbnail, for: .thumbnail, transformer: transformer)
+        return card
     }
 
     /// The card as an embed of a post.

@@ -1,4 +1,4 @@
-import ChatLexicons
+public import ChatLexicons
 import CoreATProtocol
 
 /// Handling of log events.
@@ -89,5 +89,12 @@ extension ConvoSession {
         case .deletedMessageView(let view): update(.deletedMessageView(view))
         case .unknown: break
         }
+    }
+}
+
+extension ConvoSession {
+    /// Adds a reaction to a message.
+    public func react(_ value: String, to message: ChatBsky.Convo.Defs.MessageView) async throws {
+        try await react(value, to: message.id)
     }
 }

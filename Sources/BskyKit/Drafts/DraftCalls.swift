@@ -114,7 +114,7 @@ extension AppBsky.Draft.Defs.DraftPost {
             labels = .selfLabels(.init(values: post.labels.map { .init(val: $0.rawValue) }))
         }
         switch post.card {
-        case .card(let card): embedExternals = [.init(uri: card.address)]
+        case .card(let card): embedExternals = [.init(uri: try card.checkedAddress())]
         case .automatic: embedExternals = post.text.firstLink.map { [.init(uri: $0)] }
         case .none: break
         }

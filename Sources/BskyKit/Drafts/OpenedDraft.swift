@@ -81,6 +81,7 @@ extension PostGates {
             rule = .everyone
         }
         let mayQuote = quotes?.isEmpty ?? true
-        self = rule == .everyone && mayQuote ? .everyone : .custom(replies: rule, quotes: mayQuote)
+        self =
+            rule == .everyone && mayQuote ? .everyone : .custom(replies: rule, quotes: .init(booleanLiteral: mayQuote))
     }
 }

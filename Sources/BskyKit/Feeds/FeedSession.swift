@@ -56,6 +56,9 @@ public actor FeedSession {
         self.options = options
     }
 
+    /// Whether all pages were read.
+    public var isAtEnd: Bool { snapshot.progress.isAtEnd }
+
     /// The state after each change from now on. Each call creates a new stream.
     public nonisolated var snapshots: AsyncStream<Snapshot> { streams.stream() }
 

@@ -29,6 +29,9 @@ public enum FeedSource: Hashable, Codable, Sendable {
         case videos = "posts_with_video"
     }
 
+    /// The posts of an account, and its replies to its own posts.
+    public static func author(_ account: DID) -> FeedSource { .author(.did(account), .threads) }
+
     /// Returns a page of a feed, and the cursor of the next one.
     func page(
         of client: ATClient, cursor: String?, limit: Int, options: CallOptions

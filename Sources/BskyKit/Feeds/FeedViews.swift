@@ -9,6 +9,9 @@ extension AppBsky.Feed.Defs.FeedViewPost {
 }
 
 extension AppBsky.Feed.Defs.ReplyRef.ParentUnion {
+    /// The parent; `nil` if it was deleted or is blocked.
+    public var post: AppBsky.Feed.Defs.PostView? { if case .postView(let post) = self { post } else { nil } }
+
     /// The parent's address, even if the post was deleted or is blocked; `nil` for a kind that this version doesn't
     /// know.
     public var uri: ATURI? {

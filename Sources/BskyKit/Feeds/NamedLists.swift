@@ -1,6 +1,7 @@
 public import ATProtoLexicons
 public import BskyLexicons
 public import CoreATProtocol
+public import Foundation
 
 /// The lists of posts and accounts, as sequences whose pages are requested when the loop reaches them. ``FeedSession``
 /// also moderates and groups posts, as an app shows them.
@@ -37,13 +38,17 @@ extension ATClient {
     ///   - sort: The order of the results.
     ///   - author: Only posts of this account.
     ///   - lang: Only posts marked with this language.
+    ///   - since: Only posts since this time.
+    ///   - until: Only posts before this time.
     public func searchPosts(
-        _ words: String, sort: PostSearch.Sort = .latest, author: ATIdentifier? = nil, lang: LanguageTag? = nil
+        _ words: String, sort: PostSearch.Sort = .latest, author: (any AccountName)? = nil, lang: LanguageTag? = nil,
+        since: Date? = nil, until: Date? = nil
     ) -> Items<AppBsky.Feed.SearchPosts> {
         var search = PostSearch(words, sort: sort)
-        search.author = author
         search.language = lang
-        return searchPosts(search)
+        search.since = since.map { Datetime($0) }
+        search.until = until.map { Datetime($0) }
+        return items(search.call(limit: 100, cursor: nil)) { $0.author = try author?.accountIdentifier() }
     }
 
     /// The posts that a search finds.
@@ -73,6 +78,15 @@ extension ATClient {
     public func notifications(_ filter: NotificationFilter = .all) -> Items<AppBsky.Notification.ListNotifications> {
         items(filter.call(limit: 100, cursor: nil))
     }
+
+    /// The account's notifications with some reasons, newest first.
+    ///
+    /// ```swift
+    /// for try await mention in client.notifications(reasons: [.mention, .reply]) { print(mention.author.handle) }
+    /// ```
+    public func notifications(
+        reasons: [NotificationFilter.Reason]
+    ) -> Items<AppBsky.Notification.ListNotifications> { notifications(NotificationFilter(reasons: reasons)) }
 
     // MARK: Records
 

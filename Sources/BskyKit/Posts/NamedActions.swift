@@ -14,6 +14,19 @@ extension ATClient {
         try await execute(.getProfile(actor: account.accountIdentifier()))
     }
 
+    /// The profiles of several accounts, in their order. Those that don't exist are left out.
+    public func profiles(
+        of accounts: [any AccountName]
+    ) async throws -> [AppBsky.Actor.Defs.ProfileViewDetailed] {
+        var rest = try accounts.map { try $0.accountIdentifier() }[...]
+        var found: [AppBsky.Actor.Defs.ProfileViewDetailed] = []
+        while !rest.isEmpty {
+            found += try await execute(.getProfiles(actors: Array(rest.prefix(25)))).profiles
+            rest = rest.dropFirst(25)
+        }
+        return found
+    }
+
     /// The DID of an account.
     ///
     /// - Throws: `SyntaxError` if text is neither a handle nor a DID, or `AtError` if there is no such account.
@@ -109,6 +122,24 @@ extension ATClient {
         try await unmuteThread(postView(at: post.recordLink()))
     }
 
+    /// Returns a post.
+    ///
+    /// - Throws: `ActionError.notFound` if the post doesn't exist.
+    public func post(at name: some RecordName) async throws -> AppBsky.Feed.Defs.PostView {
+        try await postView(at: name.recordLink())
+    }
+
+    /// Pins a post of the account to its profile, in place of another one.
+    ///
+    /// - Throws: `ActionError.notFound` if the post doesn't exist.
+    public func pin(_ post: some RecordName) async throws {
+        let reference = try await reference(to: post.recordLink())
+        try await updateProfile { $0.pinnedPost = reference }
+    }
+
+    /// Unpins the post that is pinned to the account's profile.
+    public func unpin() async throws { try await updateProfile { $0.pinnedPost = nil } }
+
     /// Returns a post with its ancestors and replies.
     ///
     /// - Parameters:
@@ -187,32 +218,6 @@ extension ATClient {
         guard let key = uri.recordKey, uri.collection == collection, try await did(of: uri.authority) == accountDID()
         else { throw ActionError.otherRecord(uri) }
         return key
-    }
-
-    /// Downloads a blob, such as the original of a picture, from its account's data server.
-    ///
-    /// - Throws: `AtError`, also if the bytes have another hash.
-    public func downloadBlob(
-        _ blob: Blob, of account: some AccountName, identities: IdentityResolver = .shared
-    ) async throws -> Data { try await downloadBlob(blob.ref, of: account, identities: identities) }
-
-    /// Downloads a blob, such as the original of a picture, from its account's data server.
-    ///
-    /// - Parameters:
-    ///   - cid: The hash of the blob: `ref` of a `Blob`.
-    ///   - account: The account whose record refers to the blob.
-    ///   - identities: Finds the account's data server.
-    /// - Throws: `AtError`, also if the bytes have another hash.
-    public func downloadBlob(
-        _ cid: CID, of account: some AccountName, identities: IdentityResolver = .shared
-    ) async throws -> Data {
-        let did = try await did(of: account)
-        let server = try await ATClient(account: did.description, resolver: identities)
-        let bytes = try await server.execute(.getBlob(did: did, cid: cid))
-        guard CID(hashing: bytes, codec: .raw) == cid else {
-            throw AtError.network(.decodingFailed("The bytes aren't those of the blob \(cid)."))
-        }
-        return bytes
     }
 
     /// Deletes a record, such as a post. Does nothing if there is none.

@@ -70,39 +70,64 @@ extension ATClient {
     @available(*, unavailable, renamed: "updateProfile(avatar:)")
     public func setAvatar(_ picture: Data) async throws { try await updateProfile(avatar: picture) }
 
-    /// Adds an account to a list.
-    @available(*, unavailable, message: "Use client.add(account, to: list)")
-    public func addToList(_ list: ATURI, _ account: some AccountName) async throws {}
-
-    /// The members of a list.
-    @available(*, unavailable, renamed: "members(of:)")
-    public func listMembers(_ list: ATURI) -> Items<AppBsky.Graph.GetList> { members(of: list) }
-
-    /// Changes the preferences.
-    @available(*, unavailable, renamed: "preferences.update(_:)")
-    public func updatePreferences(_ change: @Sendable (inout Preferences) throws -> Void) async throws {
-        try await preferences.update(change)
-    }
-
     /// Downloads a blob.
-    @available(*, unavailable, renamed: "downloadBlob(_:of:)")
+    @available(*, unavailable, renamed: "blob(_:of:identities:)")
     public func getBlob(did: DID, cid: CID) async throws -> Data { try await downloadBlob(cid, of: did) }
 
     /// Downloads a blob.
-    @available(*, unavailable, renamed: "downloadBlob(_:of:)")
+    @available(*, unavailable, renamed: "blob(_:of:identities:)")
     public func downloadBlob(_ blob: Blob, from account: some AccountName) async throws -> Data {
         try await downloadBlob(blob, of: account)
     }
 
     /// Sends a post in some languages.
-    @available(*, unavailable, renamed: "post(_:languages:)")
-    public func post(_ text: String, langs: [LanguageTag]) async throws -> RecordReference {
-        try await post(text, languages: langs)
+    @available(*, unavailable, renamed: "post(_:images:reply:quote:card:gates:languages:labels:)")
+    public func post(
+        _ text: String, images: [PostImage] = [], langs: [LanguageTag], reply: (any RecordName)? = nil,
+        quote: (any RecordName)? = nil, card: CardSource = .automatic
+    ) async throws -> RecordReference { try await post(text, languages: langs) }
+
+    /// Returns a post.
+    @available(*, unavailable, renamed: "post(at:)")
+    public func getPost(_ post: some RecordName) async throws -> AppBsky.Feed.Defs.PostView {
+        try await self.post(at: post)
     }
 
+    /// Returns a post with its ancestors and replies.
+    @available(*, unavailable, message: "All ancestors are in the thread's parents: thread(of: post, depth: 6)")
+    public func thread(of post: some RecordName, depth: Int = 6, parentHeight: Int) async throws -> PostThread {
+        try await thread(of: post, depth: depth)
+    }
+
+    /// Uploads a video.
+    @available(*, unavailable, message: "client.post(\"Look\", video: PostVideo(data, alt: \"A cat\"))")
+    public func uploadVideo(_ video: Data, alt: String? = nil) async throws -> PostVideo { PostVideo(video, alt: alt) }
+
+    /// Sets who may reply to a post, and whether it may be quoted.
+    @available(*, unavailable, renamed: "setGates(_:of:)")
+    public func setGates(_ gates: PostGates, for post: some RecordName) async throws {}
+
+    /// The account's notifications in groups.
+    @available(
+        *, unavailable,
+        message: "for try await page in client.notificationPages() { … page.groups }, or groupedNotifications()"
+    )
+    public func notificationGroups() async throws -> NotificationPage {
+        NotificationPage(groups: [], cursor: nil, seenAt: nil, issues: [], newest: nil)
+    }
+
+    /// Subscribes to something.
+    @available(
+        *, unavailable,
+        message: "A labeler: client.updatePreferences { $0.labelers.append(did) }. Posts: subscribe(toPostsOf: did)"
+    )
+    public func subscribe(to account: some AccountName) async throws {}
+
     /// Mutes a word.
-    @available(*, unavailable, renamed: "muteWord(_:until:)")
-    public func muteWord(_ word: String, expiresAt: Date) async throws {}
+    @available(*, unavailable, renamed: "muteWord(_:in:until:)")
+    public func muteWord(
+        _ word: String, targets: [AppBsky.Actor.Defs.MutedWordTarget] = [], expiresAt: Date
+    ) async throws {}
 
     /// Stores a record.
     @available(*, unavailable, message: "Pass a condition: put(record, rkey: key, if: .isUnchanged(since: cid))")
@@ -118,25 +143,26 @@ extension ATClient {
 }
 
 extension Preferences {
+    /// Sets the treatment of content with a label.
+    @available(*, unavailable, renamed: "setVisibility(_:for:of:)")
+    public mutating func set(_ label: String, to setting: LabelSetting) { setVisibility(setting, for: label) }
+
     /// Whether adult content is enabled.
     @available(*, unavailable, renamed: "adultContentEnabled")
     public var adultContent: Bool { adultContentEnabled }
 }
 
-/// A muted word.
-@available(*, unavailable, message: "client.preferences.update { $0.mute(\"word\") }")
-public typealias MutedWord = AppBsky.Actor.Defs.MutedWord
-
-extension AppBsky.Graph.Defs.ListPurpose {
-    /// A list of accounts to read.
-    @available(*, unavailable, renamed: "curatelist")
-    public static var curation: Self { .curatelist }
-    /// A list of accounts to mute or block.
-    @available(*, unavailable, renamed: "modlist")
-    public static var moderation: Self { .modlist }
-}
-
 extension RichText {
+    /// Finds mentions, links and tags.
+    @available(
+        *, unavailable, message: "text.detectingFacets(resolving: client). Sending a post with the text does it, too"
+    )
+    public func resolved(using client: ATClient) async throws -> RichText { self }
+
+    /// The most characters of a post.
+    @available(*, unavailable, message: "TextLimit.post.graphemes")
+    public static var maxGraphemes: Int { TextLimit.post.graphemes }
+
     /// Finds mentions, links and tags.
     @available(*, unavailable, message: "text = try await text.detectingFacets(resolving: client); post(text) does it")
     public mutating func detectFacets(_ client: ATClient) async throws {}
@@ -146,18 +172,22 @@ extension RichText {
     public func link(_ text: String, to page: String) -> RichText { self }
 }
 
-extension LinkCard {
-    /// Creates a card.
-    @available(*, unavailable, message: "Prepare the picture: picture: try await PreparedImage.prepare(…)")
-    public init(url page: URL, title: String, description: String = "", thumbnail: Data) {
-        self.init(address: "https://example.com", title: title, description: description)
-    }
+extension NotificationPage {
+    /// The notifications.
+    @available(*, unavailable, renamed: "groups")
+    public var items: [NotificationGroup] { groups }
+}
 
-    /// Creates a card.
-    @available(*, unavailable, message: "Prepare the picture: picture: try await PreparedImage.prepare(…)")
-    public init(url page: String, title: String, description: String = "", thumbnail: Data) {
-        self.init(address: "https://example.com", title: title, description: description)
-    }
+extension RichText.Segment {
+    /// What the segment is.
+    @available(*, unavailable, renamed: "feature")
+    public var kind: RichText.Feature? { feature }
+}
+
+extension FeedSession {
+    /// Whether there are further pages.
+    @available(*, unavailable, message: "await session.isAtEnd is the opposite")
+    public nonisolated var hasMore: Bool { true }
 }
 
 extension CardSource {
@@ -173,6 +203,16 @@ extension XRPCCall where Self == ComAtproto.Sync.GetRepo {
     /// Downloads a repository.
     @available(*, unavailable, message: "syncGetRepo(did:), or client.repo(of: account), which verifies it")
     public static func getRepo(did: DID) -> Self { syncGetRepo(did: did) }
+}
+
+extension XRPCCall where Self == ComAtproto.Repo.GetRecord {
+    /// Reads a record.
+    @available(
+        *, unavailable, message: "client.get(uri), client.get(AppBsky.Feed.Post.self, at: uri), or repoGetRecord"
+    )
+    public static func getRecord(repo: ATIdentifier, collection: NSID, rkey: RecordKey, cid: CID? = nil) -> Self {
+        repoGetRecord(repo: repo, collection: collection, rkey: rkey)
+    }
 }
 
 extension Bot {

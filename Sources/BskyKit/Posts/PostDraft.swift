@@ -123,56 +123,6 @@ public struct PostImage: Sendable {
     public init(contentsOf file: URL, alt: String) { self.init(file, alt: alt) }
 }
 
-/// A video of a post: MP4, QuickTime, WebM or GIF.
-public struct PostVideo: Sendable {
-    private enum Content {
-        case file(URL)
-        case bytes(Data)
-    }
-
-    private let content: Content
-    /// The description for people who can't see the video.
-    public var alt: String?
-
-    /// Creates a video from a file, which is read when the post is sent.
-    public init(_ file: URL, alt: String? = nil) {
-        content = .file(file)
-        self.alt = alt
-    }
-
-    /// Creates a video from bytes.
-    public init(_ bytes: Data, alt: String? = nil) {
-        content = .bytes(bytes)
-        self.alt = alt
-    }
-
-    /// Creates a video from a file, which is read when the post is sent.
-    public init(contentsOf file: URL, alt: String? = nil) { self.init(file, alt: alt) }
-
-    /// Calls the closure with a file: the video's own, or a temporary one with its bytes.
-    func withFile<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
-        switch content {
-        case .file(let file): return try await body(file)
-        case .bytes(let bytes):
-            let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).video")
-            defer { try? FileManager.default.removeItem(at: file) }
-            do {
-                // Nobody else may read the video before its metadata is removed.
-                guard
-                    FileManager.default.createFile(
-                        atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600])
-                else { throw CocoaError(.fileWriteNoPermission) }
-                let handle = try FileHandle(forWritingTo: file)
-                defer { try? handle.close() }
-                try handle.write(contentsOf: bytes)
-            } catch {
-                throw VideoError(.unreadable("It can't be written to \(file.path): \(error.localizedDescription)"))
-            }
-            return try await body(file)
-        }
-    }
-}
-
 /// A content warning that an author gives.
 public struct SelfLabel: RawRepresentable, Hashable, Sendable {
     /// The label's value.

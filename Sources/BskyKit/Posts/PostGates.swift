@@ -10,7 +10,18 @@ public enum PostGates: Hashable, Sendable {
     /// A custom rule for replies. The account's preferences say whether the post may be quoted.
     case replies(ReplyRule)
     /// Custom rules.
-    case custom(replies: ReplyRule = .everyone, quotes: Bool = true)
+    case custom(replies: ReplyRule = .everyone, quotes: QuoteRule = .everyone)
+}
+
+/// A rule for quotes. Literals are rules, too: `false` means nobody.
+public enum QuoteRule: Hashable, Sendable, ExpressibleByBooleanLiteral {
+    /// Everyone.
+    case everyone
+    /// Nobody.
+    case nobody
+
+    /// Creates a rule from whether the post may be quoted.
+    public init(booleanLiteral mayQuote: Bool) { self = mayQuote ? .everyone : .nobody }
 }
 
 /// A rule for replies.
@@ -75,9 +86,9 @@ struct GateRules {
 
     init() {}
 
-    init(replies: ReplyRule, quotes: Bool) {
+    init(replies: ReplyRule, quotes: QuoteRule) {
         self.replies = replies.rules
-        self.quotes = quotes ? nil : [.disableRule(.init())]
+        self.quotes = quotes == .everyone ? nil : [.disableRule(.init())]
     }
 
     /// The rules of gates for a post of a client's account.

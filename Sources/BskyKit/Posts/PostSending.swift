@@ -17,40 +17,45 @@ extension ATClient {
     ///   - card: The preview of a link in the text. Ignored if there are pictures.
     ///   - gates: Who may reply and quote.
     ///   - languages: The languages of the text.
+    ///   - labels: The author's content warnings for the pictures.
     /// - Throws: The errors of ``post(_:reply:gates:cards:handles:transformer:progress:)``.
     @discardableResult
     public func post(
         _ text: String, images: [PostImage] = [], reply: (any RecordName)? = nil, quote: (any RecordName)? = nil,
-        card: CardSource = .automatic, gates: PostGates = .preferred, languages: [LanguageTag] = []
+        card: CardSource = .automatic, gates: PostGates = .preferred, languages: [LanguageTag] = [],
+        labels: [SelfLabel] = []
     ) async throws -> RecordReference {
         try await post(
             RichText(text), images: images, reply: reply, quote: quote, card: card, gates: gates,
-            languages: languages)
+            languages: languages, labels: labels)
     }
 
     /// Sends a post with this link card instead of one for the first link in the text.
     ///
-    /// The parameters are those of `post(_:images:reply:quote:card:gates:languages:)`.
+    /// The parameters are those of `post(_:images:reply:quote:card:gates:languages:labels:)`.
     @discardableResult
     public func post(
         _ text: String, images: [PostImage] = [], reply: (any RecordName)? = nil, quote: (any RecordName)? = nil,
-        card: LinkCard, gates: PostGates = .preferred, languages: [LanguageTag] = []
+        card: LinkCard, gates: PostGates = .preferred, languages: [LanguageTag] = [],
+        labels: [SelfLabel] = []
     ) async throws -> RecordReference {
         try await post(
             RichText(text), images: images, reply: reply, quote: quote, card: .card(card), gates: gates,
-            languages: languages)
+            languages: languages, labels: labels)
     }
 
     /// Sends a post with a rich text: its links, mentions and tags are kept, and others are detected as well.
     ///
-    /// The parameters are those of `post(_:images:reply:quote:card:gates:languages:)`.
+    /// The parameters are those of `post(_:images:reply:quote:card:gates:languages:labels:)`.
     @discardableResult
     public func post(
         _ text: RichText, images: [PostImage] = [], reply: (any RecordName)? = nil, quote: (any RecordName)? = nil,
-        card: CardSource = .automatic, gates: PostGates = .preferred, languages: [LanguageTag] = []
+        card: CardSource = .automatic, gates: PostGates = .preferred, languages: [LanguageTag] = [],
+        labels: [SelfLabel] = []
     ) async throws -> RecordReference {
         let media = images.isEmpty ? nil : PostMedia.images(images)
-        let draft = PostDraft(text, media: media, quote: try quote?.recordLink(), card: card, languages: languages)
+        let draft = PostDraft(
+            text, media: media, quote: try quote?.recordLink(), card: card, languages: languages, labels: labels)
         return try await post(draft, reply: reply, gates: gates)
     }
 
@@ -61,19 +66,26 @@ extension ATClient {
     ///   - video: The video. Its metadata isn't sent.
     ///   - reply: The post to reply to.
     ///   - gates: Who may reply and quote.
+    ///   - languages: The languages of the text.
+    ///   - labels: The author's content warnings for the video.
     ///   - service: The service that prepares the video.
     /// - Throws: `VideoError`, and the errors of ``post(_:reply:gates:cards:handles:transformer:progress:)``.
     @discardableResult
     public func post(
         _ text: String, video: PostVideo, reply: (any RecordName)? = nil, gates: PostGates = .preferred,
-        service: VideoService = .bluesky
+        languages: [LanguageTag] = [], labels: [SelfLabel] = [], service: VideoService = .bluesky
     ) async throws -> RecordReference {
         let (facts, blob) = try await video.withFile { file in
             (try VideoFacts(of: file), try await uploadVideo(file, service: service).blob())
         }
         let size = facts.map { AppBsky.Embed.Defs.AspectRatio(width: $0.width, height: $0.height) }
-        let embed = AppBsky.Embed.Video(video: blob, alt: video.alt, aspectRatio: size)
-        return try await post(PostDraft(RichText(text), media: .video(embed)), reply: reply, gates: gates)
+        var embed = AppBsky.Embed.Video(video: blob, alt: video.alt, aspectRatio: size)
+        for caption in video.captions {
+            let file = try await uploadBlob(caption.content, mimeType: "text/vtt")
+            embed.captions = (embed.captions ?? []) + [.init(lang: caption.language, file: file)]
+        }
+        let draft = PostDraft(RichText(text), media: .video(embed), languages: languages, labels: labels)
+        return try await post(draft, reply: reply, gates: gates)
     }
 
     /// Sends a post that was drafted.

@@ -1,6 +1,7 @@
 public import ATProtoLexicons
 public import BskyLexicons
 public import CoreATProtocol
+public import Foundation
 
 /// A link to a record: a post, a feed, a list or a starter pack.
 ///
@@ -111,6 +112,14 @@ public struct RecordLink: Hashable, Sendable {
     /// Decodes a DID with escaped colons.
     private static func decoded(_ part: Substring) -> String {
         String(part.replacing("%3A", with: ":").replacing("%3a", with: ":"))
+    }
+}
+
+extension ATURI {
+    /// The address of the record's page on bsky.app; `nil` if its collection has no pages.
+    public var webURL: URL? {
+        guard let link = try? RecordLink(self) else { return nil }
+        return link.webAddress().flatMap { URL(string: $0) }
     }
 }
 

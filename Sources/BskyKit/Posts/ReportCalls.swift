@@ -37,6 +37,16 @@ extension ATClient {
         try await report(.repoRef(.init(did: did(of: account))), reason, comment, to: labeler)
     }
 
+    /// Reports an account to a moderation service. Text names a record: for the name of an account in text, use
+    /// ``report(account:reason:comment:to:)``.
+    @_disfavoredOverload
+    public func report(
+        _ account: some AccountName, reason: ComAtproto.Moderation.Defs.ReasonType, comment: String? = nil,
+        to labeler: DID = ModerationPrefs.appLabeler
+    ) async throws {
+        try await report(account: account, reason: reason, comment: comment, to: labeler)
+    }
+
     private func report(
         _ subject: ComAtproto.Moderation.CreateReport.Input.SubjectUnion,
         _ reason: ComAtproto.Moderation.Defs.ReasonType, _ comment: String?, to labeler: DID

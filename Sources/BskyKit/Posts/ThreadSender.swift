@@ -116,7 +116,7 @@ struct ThreadSender {
         if case .video(let video) = draft.media { embed.media = .video(video) }
         switch draft.card {
         case .none: break
-        case .card(let card): embed.card = card
+        case .card(let card): embed.card = try await card.prepared(by: transformer)
         case .automatic:
             let links = RichText(post).segments.compactMap { segment -> URIString? in
                 if case .link(let uri) = segment.feature { uri } else { nil }

@@ -30,6 +30,29 @@ extension AppBsky.Feed.Defs.PostView {
         }
     }
 
+    /// The post's video, also that of a post that quotes another; `nil` if it has none.
+    public var video: AppBsky.Embed.Video.View? {
+        switch embed {
+        case .videoView(let view): return view
+        case .recordWithMediaView(let view):
+            guard case .videoView(let video) = view.media else { return nil }
+            return video
+        default: return nil
+        }
+    }
+
+    /// The post that this post quotes; `nil` if it quotes none, or one that isn't shown.
+    public var quote: AppBsky.Embed.Record.ViewRecord? {
+        let view: AppBsky.Embed.Record.View? =
+            switch embed {
+            case .recordView(let view): view
+            case .recordWithMediaView(let view): view.record
+            default: nil
+            }
+        guard case .viewRecord(let record)? = view?.record else { return nil }
+        return record
+    }
+
     /// Whether the viewer likes the post.
     public var isLiked: Bool { viewer?.like != nil }
 

@@ -1,8 +1,27 @@
+/// A word, a tag or several words that an account mutes.
+public typealias MutedWord = AppBsky.Actor.Defs.MutedWord
+
+extension MutedWord {
+    /// Creates a muted word.
+    public init(_ word: String, in targets: [AppBsky.Actor.Defs.MutedWordTarget] = [.content, .tag]) {
+        self.init(value: word, targets: targets)
+    }
+}
+
 extension Preferences {
     // MARK: Muted words
 
-    /// The muted words. A word whose expiry can't be read is muted without one.
-    public var mutedWords: [AppBsky.Actor.Defs.MutedWord] { mutedWordItems.compactMap(Self.word) }
+    /// The muted words. A word whose expiry can't be read is muted without one. Setting them keeps what isn't a word.
+    public var mutedWords: [MutedWord] {
+        get { mutedWordItems.compactMap(Self.word) }
+        set {
+            let old = mutedWords
+            unmute(old.filter { word in !newValue.contains { Self.isSame(word, $0) } })
+            for word in newValue where !old.contains(word) {
+                if old.contains(where: { Self.isSame($0, word) }) { update(word) } else { mute([word]) }
+            }
+        }
+    }
 
     /// Mutes a word in texts and tags.
     public mutating func mute(

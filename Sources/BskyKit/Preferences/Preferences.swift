@@ -109,8 +109,8 @@ extension Preferences {
     /// The former names under which label settings are also stored, for older apps.
     private static let oldNames = ["graphic-media": "gore", "porn": "nsfw", "sexual": "suggestive"]
 
-    /// Sets the treatment of content with a label, for all labelers or for one.
-    public mutating func set(_ label: String, to setting: LabelSetting, of labeler: DID? = nil) {
+    /// Sets whether content with a label is hidden, or shown behind a warning, for all labelers or for one.
+    public mutating func setVisibility(_ setting: LabelSetting, for label: String, of labeler: DID? = nil) {
         var names = [label]
         if labeler == nil, let oldName = Self.oldNames[label] { names.append(oldName) }
         for name in names {

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Reads and changes the preferences of the logged-in account.
 ///
 /// The server stores all preferences as one list, and every change replaces it. Changing an old copy would undo the
@@ -47,13 +49,49 @@ public struct PreferencesStore: Sendable {
 }
 
 extension ATClient {
-    /// Mutes a word in texts and tags.
+    /// Changes the preferences, and returns them: the same as ``PreferencesStore/update(_:)``.
+    ///
+    /// ```swift
+    /// try await client.updatePreferences { $0.setVisibility(.warn, for: "graphic-media") }
+    /// ```
+    @discardableResult
+    public func updatePreferences(
+        _ change: @Sendable (inout Preferences) throws -> Void
+    ) async throws -> Preferences { try await preferences.update(change) }
+
+    /// Mutes a word.
     ///
     /// - Parameters:
     ///   - word: The word, a tag, or several words.
+    ///   - targets: Where it is muted: in texts, in tags, or in both.
     ///   - expiry: The end; `nil` for none.
-    public func muteWord(_ word: String, until expiry: Datetime? = nil) async throws {
-        try await preferences.update { $0.mute(word, until: expiry) }
+    public func muteWord(
+        _ word: String, in targets: [AppBsky.Actor.Defs.MutedWordTarget] = [.content, .tag],
+        until expiry: Datetime? = nil
+    ) async throws {
+        try await preferences.update { $0.mute(word, in: targets, until: expiry) }
+    }
+
+    /// Mutes a word until a date, such as `.now + 86_400`.
+    public func muteWord(
+        _ word: String, in targets: [AppBsky.Actor.Defs.MutedWordTarget] = [.content, .tag], until expiry: Date
+    ) async throws {
+        try await muteWord(word, in: targets, until: Datetime(expiry))
+    }
+
+    /// Saves a feed or a list of accounts in the account's preferences, so that apps show it.
+    ///
+    /// - Parameters:
+    ///   - feed: The feed or the list.
+    ///   - pinned: Whether it has a tab of its own.
+    /// - Throws: ``RecordLinkError`` or ``SavedFeedError`` if it is neither, or `AtError`.
+    public func saveFeed(_ feed: some RecordName, pinned: Bool = false) async throws {
+        let uri = try await byDID(feed.recordLink())
+        let isList = uri.collection == AppBsky.Graph.List.collection
+        try await preferences.update { preferences in
+            preferences.migrateSavedFeeds()
+            try preferences.save([(type: isList ? .list : .feed, value: uri.description, pinned: pinned)])
+        }
     }
 
     /// Unmutes a word, whatever its targets. Does nothing if it isn't muted.

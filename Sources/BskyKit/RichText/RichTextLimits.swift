@@ -7,6 +7,9 @@ extension RichText {
         TextCutter(self).overflow(from: 0, limit).map { text.utf8.index(text.startIndex, offsetBy: $0) }
     }
 
+    /// Whether the text is too long for a post.
+    public var isTooLong: Bool { overflow() != nil }
+
     /// Returns the text truncated to a limit, with an ellipsis.
     ///
     /// The text is cut before the facet that doesn't fit. A link that is too long by itself is shortened; a mention or

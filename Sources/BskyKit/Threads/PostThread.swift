@@ -51,6 +51,8 @@ public struct PostThread: Hashable, Sendable {
 
     /// The posts above the requested one, root first.
     public var parents: [Node]
+    /// The place of the post that started the thread, or of the oldest that the server sent.
+    public var root: Node { parents.first ?? anchor }
     /// The place of the requested post.
     public var anchor: Node
     /// The requested post; `nil` if it isn't available.

@@ -69,4 +69,16 @@ extension FeedGenerator {
     public func publish(
         with client: ATClient, name: RecordKey, displayName: String, description: String? = nil
     ) async throws -> ATURI { uri(of: name) }
+
+    /// Publishes a feed.
+    @available(*, unavailable, renamed: "publish(_:displayName:description:avatar:using:)")
+    public func publish(
+        _ key: RecordKey, name: String, description: String? = nil, avatar: Data? = nil, using client: ATClient
+    ) async throws {}
+
+    /// Publishes a feed.
+    @available(*, unavailable, renamed: "publish(_:displayName:description:avatar:using:)")
+    public func publish(
+        name: RecordKey, displayName: String, description: String? = nil, avatar: Data? = nil, using client: ATClient
+    ) async throws {}
 }

@@ -12,9 +12,24 @@ public typealias FeedPage = AppBsky.Feed.GetFeedSkeleton.Output
 
 extension FeedPage {
     /// Creates a page from the addresses of posts.
-    public init(posts: some Sequence<ATURI>, cursor: String? = nil) {
-        self.init(feed: posts.map { .init(post: $0) }, cursor: cursor)
+    public init(_ posts: [ATURI], cursor: String? = nil) {
+        self.init(feed: posts.map { .post($0) }, cursor: cursor)
     }
+
+    /// Creates a page from items, such as `.post(uri)`.
+    @_disfavoredOverload
+    public init(_ items: [AppBsky.Feed.Defs.SkeletonFeedPost], cursor: String? = nil) {
+        self.init(feed: items, cursor: cursor)
+    }
+
+    /// Creates a page from the addresses of posts.
+    @available(*, unavailable, renamed: "init(_:cursor:)")
+    public init(posts: [ATURI], cursor: String? = nil) { self.init(posts, cursor: cursor) }
+}
+
+extension AppBsky.Feed.Defs.SkeletonFeedPost {
+    /// A post of a feed.
+    public static func post(_ uri: ATURI) -> Self { Self(post: uri) }
 }
 
 /// A name that other libraries have. The compiler names the one of this library.

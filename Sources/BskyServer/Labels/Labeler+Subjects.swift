@@ -39,4 +39,16 @@ extension Labeler {
     /// Labels an account until a time.
     @available(*, unavailable, message: "Pass a duration: label(did, value, for: .seconds(86_400))")
     public func label(_ account: DID, _ value: String, expires: Date) async throws { try await label(account, value) }
+
+    /// Labels a record until a time.
+    @available(*, unavailable, message: "Pass a duration: label(uri, value, for: .seconds(86_400))")
+    public func label(_ record: ATURI, as value: String, expires: Date) async throws { try await label(record, value) }
+
+    /// Labels a record.
+    @available(*, unavailable, renamed: "label(_:_:for:)")
+    public func label(_ record: ATURI, as value: String) async throws { try await label(record, value) }
+
+    /// Takes a label back.
+    @available(*, unavailable, message: "labeler.negate(uri, value)")
+    public func remove(_ value: String, from record: ATURI) async throws { try await negate(record, value) }
 }

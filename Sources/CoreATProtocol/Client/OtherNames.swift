@@ -26,6 +26,24 @@ extension ATClient {
         host: String, store: (any SessionStore)? = nil, middleware: [any Middleware] = [], timeout: Duration
     ) { self.init(host: host, store: store) }
 
+    /// Creates a client.
+    @available(*, unavailable, renamed: "init(host:store:middleware:)")
+    public convenience init(
+        host: String, store: (any SessionStore)? = nil, middlewares: [any Middleware]
+    ) { self.init(host: host, store: store) }
+
+    /// Makes a call, and returns the whole response.
+    @available(*, unavailable, message: "Pass options: CallOptions(labelers: [AcceptedLabeler(did)])")
+    public func response<Call: XRPCCall>(
+        for call: Call, labelers: [DID]
+    ) async throws -> XRPCResponse<Call.Output> { try await response(for: call) }
+
+    /// Makes a call.
+    @available(*, unavailable, message: "Pass options: CallOptions(labelers: [AcceptedLabeler(did)])")
+    public func execute<Call: XRPCCall>(
+        _ call: Call, labelers: [DID]
+    ) async throws -> Call.Output { try await execute(call) }
+
     /// The events of the session.
     @available(*, unavailable, renamed: "events()")
     public var sessionEvents: AsyncStream<SessionEvent> { events() }
@@ -60,11 +78,33 @@ extension SessionEvent {
     public static var sessionExpired: SessionEvent { .expired(.network(.signedOut)) }
 }
 
-extension ATURI {
-    /// Creates an address.
-    @available(*, unavailable, message: "ATURI(did, collection, try RecordKey(key))")
-    public init(did: DID, collection: NSID, rkey: String) { self.init(did, collection) }
+extension RecordKeyName where Self == TID {
+    /// The next key.
+    @available(*, unavailable, message: "Leave rkey out: the server chooses the next TID. Or pass TID.now()")
+    public static var tid: TID { .now() }
 }
+
+extension SessionEvent {
+    /// The session was ended on purpose.
+    @available(*, unavailable, renamed: "signedOut")
+    public static var loggedOut: SessionEvent { .signedOut }
+}
+
+extension AtError {
+    /// What to try.
+    @available(*, unavailable, message: "The description says what to try")
+    public var suggestion: String? { nil }
+
+    /// Whether the session has expired.
+    @available(
+        *, unavailable, message: "for await event in client.events() { if case .expired(let error) = event { … } }"
+    )
+    public var isSessionExpired: Bool { false }
+}
+
+/// Stores a session in a database.
+@available(*, unavailable, message: "FileSessionStore(file), or PostgresStores(…).session(of: did) of ATPostgres")
+public typealias SQLiteSessionStore = FileSessionStore
 
 /// A record.
 @available(
@@ -87,9 +127,3 @@ public struct KeychainSessionStore: SessionStore {
     public func delete() async throws {}
 }
 #endif
-
-extension Blob {
-    /// The content identifier.
-    @available(*, unavailable, renamed: "ref")
-    public var cid: CID { ref }
-}

@@ -139,6 +139,11 @@ extension ATClient {
     public func get<Record: LexiconObject>(
         _ type: Record.Type, at uri: ATURI, cid: CID? = nil
     ) async throws -> StoredRecord<Record> {
+        try await read(uri, cid)
+    }
+
+    /// Reads a record as a type. Nothing is skipped.
+    func read<Record: WireValue>(_ uri: ATURI, _ cid: CID?) async throws -> StoredRecord<Record> {
         let place = try Self.place(uri)
         var parameters: LexObject = [
             "repo": .string(uri.authority.description), "collection": .string(place.collection.description),
@@ -238,8 +243,8 @@ extension ATClient {
         return results.references
     }
 
-    private func writeInput(
-        _ collection: NSID, _ key: RecordKey?, _ validate: Bool?, _ commit: CID?
+    func writeInput(
+        _ collection: NSID, _ key: RecordKey?, _ validate: Bool? = nil, _ commit: CID? = nil
     ) async throws -> LexObject {
         var input: LexObject = [
             "repo": .string(try await accountDID().description), "collection": .string(collection.description),

@@ -7,7 +7,8 @@ import LocalNetwork
 struct Visitor {
     let site: URL
 
-    func visit(_ network: LocalNetwork) async throws {
+    /// Logs in, and returns her cookie.
+    func logIn(_ network: LocalNetwork) async throws -> String {
         let alice = try await network.createAccount(handle: "alice.test", password: "correct-horse")
         let stolen = try await approve(try await begin(), on: network, as: alice.did)
         let refused = try await send(.get, stolen, cookie: "login=mallory")
@@ -16,8 +17,12 @@ struct Visitor {
         let begun = try await begin()
         let callback = try await approve(begun, on: network, as: alice.did)
         let finished = try await send(.get, callback, cookie: cookie(of: begun))
-        let cookie = cookie(of: finished)
         print("Her browser: \(finished.status.rawValue) to \(finished.headers["Location"] ?? "")")
+        return cookie(of: finished)
+    }
+
+    /// Writes a post, and logs out.
+    func post(_ cookie: String) async throws {
         print(text(of: try await send(.get, "/", cookie: cookie)))
         print(text(of: try await send(.post, "/post", cookie: cookie, body: "text=Hello+from+the+site")))
         let left = try await send(.post, "/logout", cookie: cookie)

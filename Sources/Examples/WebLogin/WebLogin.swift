@@ -8,39 +8,63 @@ import LocalNetwork
 /// A website whose visitors log in with their accounts and write posts with them.
 ///
 ///     swift run WebLogin
-///     swift run WebLogin --host https://bsky.social --port 8080
+///     swift run WebLogin --host https://bsky.social --folder visitors --port 8080
 ///
-/// As an app in development it needs no published metadata. In production, use `OAuthApp.confidential` with the address
-/// of your site, a store for many machines, and a reverse proxy that speaks TLS.
+/// Sessions and cookies are kept in a folder, so that a restart logs nobody out. As an app in development it needs no
+/// published metadata. In production, use `OAuthApp.confidential` with the address of your site, a store for many
+/// machines, and a reverse proxy that speaks TLS.
 @main
 struct WebLogin {
     let oauth: OAuthClient
-    let visitors = Visitors()
+    let visitors: Visitors
 
     /// Who has logged in, by the random text in the visitor's cookie.
     actor Visitors {
+        private let file: URL
         private var accounts: [String: DID] = [:]
 
+        init(in folder: URL) throws {
+            // With a cookie, anybody could write posts.
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+            file = folder.appending(path: "visitors.json")
+            guard FileManager.default.fileExists(atPath: file.path) else { return }
+            accounts = try JSONDecoder().decode([String: DID].self, from: Data(contentsOf: file))
+        }
+
         subscript(_ visitor: String?) -> DID? { visitor.flatMap { accounts[$0] } }
-        func set(_ visitor: String, to account: DID?) { accounts[visitor] = account }
+
+        func set(_ visitor: String, to account: DID?) throws {
+            accounts[visitor] = account
+            try JSONEncoder().encode(accounts).write(to: file, options: .atomic)
+        }
     }
 
     static func main() async {
         await Example.run { example in
-            // Its redirect address is /callback at any port of this machine.
-            let app = OAuthApp.loopback([.repo(AppBsky.Feed.Post.self)])
-            let identities = example.network?.identityResolver() ?? .shared
-            let site = WebLogin(oauth: OAuthClient(app, accounts: MemoryAccountStore(), identities: identities))
-            let port = Int(example.options["port"] ?? "") ?? 0
-            let server = try await HTTPServer.start(at: .loopback(port: port)) { await site.respond(to: $0) }
-            if let network = example.network {
-                try await Visitor(site: server.url).visit(network)
-                await server.stop()
-            } else {
+            let folder = try example.folder()
+            let server = try await start(example, folder)
+            guard let network = example.network else {
                 print("Open \(server.url)")
-                await server.run()
+                return await server.run()
             }
+            let cookie = try await Visitor(site: server.url).logIn(network)
+            await server.stop()
+            print("The site is restarted.")
+            let restarted = try await start(example, folder)
+            try await Visitor(site: restarted.url).post(cookie)
+            await restarted.stop()
+            try FileManager.default.removeItem(at: folder)
         }
+    }
+
+    private static func start(_ example: Example, _ folder: URL) async throws -> HTTPServer {
+        // Its redirect address is /callback at any port of this machine.
+        let app = OAuthApp.loopback([.repo(AppBsky.Feed.Post.self)])
+        let identities = example.network?.identityResolver() ?? .shared
+        let oauth = OAuthClient(app, accounts: FileAccountStore(folder), identities: identities)
+        let site = WebLogin(oauth: oauth, visitors: try Visitors(in: folder))
+        let port = Int(example.options["port"] ?? "") ?? 0
+        return try await HTTPServer.start(at: .loopback(port: port)) { await site.respond(to: $0) }
     }
 
     private func respond(to request: ServerRequest) async -> ServerResponse {
@@ -84,9 +108,9 @@ struct WebLogin {
         guard let login = request.cookie("login"), let callback = address(request.target, of: request) else {
             return .status(.badRequest)
         }
-        let client = try await oauth.finish(callback, expecting: Data(login.utf8))
+        let client = try await oauth.finish(callback, expecting: login)
         let visitor = UUID().uuidString
-        await visitors.set(visitor, to: try await client.accountDID())
+        try await visitors.set(visitor, to: client.accountDID())
         return redirect(to: "/", cookie: "visitor=\(visitor)")
     }
 
@@ -96,7 +120,7 @@ struct WebLogin {
         }
         guard let client = try await oauth.restore(account) else {
             // The session has ended elsewhere.
-            await visitors.set(visitor, to: nil)
+            try await visitors.set(visitor, to: nil)
             return .redirect(to: "/")
         }
         let post = try await client.create(AppBsky.Feed.Post(text: request.form("text") ?? "", createdAt: .now))
@@ -106,7 +130,7 @@ struct WebLogin {
     private func logOut(_ request: ServerRequest) async throws -> ServerResponse {
         if let visitor = request.cookie("visitor"), let account = await visitors[visitor] {
             try await oauth.logout(account)
-            await visitors.set(visitor, to: nil)
+            try await visitors.set(visitor, to: nil)
         }
         return .redirect(to: "/")
     }

@@ -1,4 +1,5 @@
 import ATData
+import Foundation
 import TestLoad
 import Testing
 
@@ -18,6 +19,23 @@ import Testing
         "x:\r", " x:y", "x", "x:", ":x", "/x:y",
     ]) func `white space, and what isn't a scheme, are refused`(_ text: String) {
         #expect(throws: SyntaxError.self) { try URIString(text) }
+    }
+
+    @Test func `a URI has its URL and its text`() throws {
+        let uri: URIString = "https://swift.org/about"
+        #expect(uri.url?.host() == "swift.org" && uri.absoluteString == "https://swift.org/about")
+    }
+
+    @Test func `text in place of an identifier that isn't there may be empty`() throws {
+        let repo: ATURI = "at://did:plc:ewvi7nxzyoun6zhxrhs64oiz"
+        let post: ATURI = "at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/app.bsky.feed.post/1"
+        #expect("\(repo.rkey ?? "")|\(post.rkey ?? "")" == "|1")
+        let handle: Handle? = nil
+        let words = handle ?? "not a handle"
+        #expect(words == "not a handle")
+        // With an identifier as the type, a literal is one, as before.
+        let other: Handle = handle ?? "handle.invalid"
+        #expect(other.isInvalid && (post.collection ?? "app.bsky.feed.like").name == "post")
     }
 
     @Test func `long URIs, and CIDs of version 0, are read from responses`() throws {

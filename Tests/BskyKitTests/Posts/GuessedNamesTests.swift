@@ -101,7 +101,7 @@ import Testing
         }
         #expect(view.external.title == "Swift")
         let page = try #require(URL(string: "https://swift.org/about"))
-        #expect(try LinkCard(url: page, title: "About").address == "https://swift.org/about")
+        #expect(LinkCard(url: page, title: "About").address == "https://swift.org/about")
         var text = RichText("Read ")
         try text.append("this", link: "https://swift.org")
         try text.append("that", link: page)
@@ -232,9 +232,12 @@ import Testing
         var texts: [String] = []
         for try await message in chat.messages().prefix(2) { texts.append(message.text) }
         #expect(texts == ["Three", "Two"])
-        let card = try LinkCard(url: "https://swift.org", title: "Swift", description: "The language")
+        let card = LinkCard(url: "https://swift.org", title: "Swift", description: "The language")
         #expect(card.address == "https://swift.org")
-        #expect(throws: SyntaxError.self) { try LinkCard(url: "swift.org", title: "Swift") }
+        let relative = try #require(URL(string: "about"))
+        for faulty in [LinkCard(url: "swift.org", title: "Swift"), LinkCard(url: relative, title: "About")] {
+            await #expect(throws: SyntaxError.self) { try await net.alice.post("Look", card: faulty) }
+        }
         let limited = AtError.message(ErrorMessage(error: "RateLimitExceeded", status: .tooManyRequests))
         #expect(limited.isRateLimited && !AtError.network(.noSession).isRateLimited)
         await net.network.stop()

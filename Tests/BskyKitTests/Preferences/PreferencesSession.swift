@@ -22,7 +22,7 @@ final class PreferencesSession {
         case "setContentLabelPref":
             let setting = try #require(LabelSetting(rawValue: arguments[1].text ?? ""))
             let labeler = try arguments.dropFirst(2).first.map { try DID($0.text ?? "") }
-            return try await store.update { $0.set(first.text ?? "", to: setting, of: labeler) }
+            return try await store.update { $0.setVisibility(setting, for: first.text ?? "", of: labeler) }
         case "addLabeler", "removeLabeler":
             let did = try DID(first.text ?? "")
             return try await store.update { preferences in

@@ -90,8 +90,8 @@ struct PreferencesStoreTests {
                 preferences.threadSort = "newest"
                 preferences.labelers += ["did:web:b.test"]
                 preferences.hide("at://did:web:a.test/app.bsky.feed.post/a")
-                preferences.set("porn", to: .warn)
-                preferences.set("nudity", to: .ignore)
+                preferences.setVisibility(.warn, for: "porn")
+                preferences.setVisibility(.ignore, for: "nudity")
                 preferences.interests += ["swift"]
                 try preferences.editFeedView { $0.hideReposts = true }
                 try preferences.editAppState { $0.queuedNudges = ["a"] }

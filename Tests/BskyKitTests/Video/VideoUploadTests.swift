@@ -56,16 +56,27 @@ struct VideoUploadTests {
         .status(status, headers: ["Content-Type": "application/json"], body: Data(text.utf8))
     }
 
-    @Test func `a video in memory is posted`() async throws {
+    @Test func `a video in memory is posted, with subtitles and a content warning`() async throws {
         let studio = try await Studio(byteCount: 20_000)
-        let video = PostVideo(studio.content, alt: "A swift")
-        let post = try await studio.client.post("Look", video: video, service: studio.service)
+        let words = Data("WEBVTT\n\n00:00.000 --> 00:01.000\nPeep\n".utf8)
+        let video = PostVideo(studio.content, alt: "A swift", captions: [.init(language: "en", words)])
+        let post = try await studio.client.post(
+            "Look", video: video, languages: ["en"], labels: [.graphicMedia], service: studio.service)
+        let record = try await studio.client.get(AppBsky.Feed.Post.self, at: post.uri).value
+        guard case .selfLabels(let labels)? = record.labels else {
+            Issue.record("the post has no labels")
+            return
+        }
+        #expect(labels.values.map(\.val) == ["graphic-media"] && record.langs == ["en"])
         guard case .video(let embed)? = try await studio.client.get(AppBsky.Feed.Post.self, at: post.uri).value.embed
         else {
             Issue.record("the post has no video")
             return
         }
-        #expect(embed.alt == "A swift" && embed.aspectRatio != nil)
+        #expect(embed.alt == "A swift" && embed.aspectRatio != nil && embed.captions?.map(\.lang) == ["en"])
+        #expect(try await studio.stored(try #require(embed.captions?.first).file) == words)
+        let view = try await studio.client.post(at: post)
+        #expect(view.video?.alt == "A swift" && view.quote == nil)
         #expect(try await studio.stored(embed.video).count == studio.content.count)
         await studio.network.stop()
     }

@@ -14,7 +14,7 @@ import Testing
 
     /// A random change of one of a few records. A third of the records have the same text.
     private func randomWrite(_ world: World, _ did: DID, _ random: inout SplitMix64) throws -> PreparedWrite {
-        let collection = Self.collections.randomElement(using: &random) ?? "com.example.note"
+        let collection: NSID = Self.collections.randomElement(using: &random) ?? "com.example.note"
         let key = try RecordKey("k\(Int.random(in: 0..<60, using: &random))")
         if Int.random(in: 0..<3, using: &random) == 0 { return PreparedWrite(deleting: collection, key) }
         let text = Bool.random(using: &random) ? "same" : "text \(Int.random(in: 0..<1000, using: &random))"

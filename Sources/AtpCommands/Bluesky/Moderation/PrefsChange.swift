@@ -33,7 +33,7 @@ struct PrefsChange {
     /// - Throws: A `Refusal` if an entry to remove doesn't exist. Nothing is changed then.
     @Sendable func apply(to preferences: inout Preferences) throws {
         if let adultContent { preferences.adultContentEnabled = adultContent }
-        for label in labels { preferences.set(label.name, to: label.setting, of: label.labeler) }
+        for label in labels { preferences.setVisibility(label.setting, for: label.name, of: label.labeler) }
         try changeLabelers(of: &preferences)
         try changeWords(of: &preferences)
         for post in hiddenPosts { preferences.hide(post) }

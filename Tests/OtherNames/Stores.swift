@@ -1,0 +1,5 @@
+import ATPostgres
+
+func stores(_ stores: PostgresStores) async throws {
+    try await stores.migrate()
+}

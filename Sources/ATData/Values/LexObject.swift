@@ -90,20 +90,16 @@ extension LexObject: LexiconCodable {
 
     /// Writes the object: as JSON in its own order, as DAG-CBOR in the canonical one.
     public func write(to writer: inout WireWriter) {
-        if writer.isJSON, hasReservedField {
-            writer.failure = writer.unwritable(Self.reservedField)
-        }
         writer.hasFreeForm = true
         var object = writer.beginObject(count: count)
         fields.withUnsafeBufferPointer { fields in
-            if writer.isJSON || Self.isSorted(fields) {
-                var index = 0
-                while index < fields.count {
-                    Self.write(fields[index], &object, to: &writer)
-                    index += 1
+            if writer.isJSON {
+                for field in fields {
+                    if field.name.isReservedInJSON { writer.failure = writer.unwritable(Self.reservedField) }
+                    Self.write(field, &object, to: &writer)
                 }
             } else {
-                for index in Self.order(fields) { Self.write(fields[index], &object, to: &writer) }
+                FieldOrder.forEach(of: fields) { Self.write(fields[$0], &object, to: &writer) }
             }
         }
         writer.endObject(&object)
@@ -112,37 +108,51 @@ extension LexObject: LexiconCodable {
     /// The reason why an object can't be written as JSON: it would be read back as a link or as bytes.
     static let reservedField = "JSON has no form for an object with a field $link or $bytes"
 
-    /// Whether the name of a field has a special meaning in JSON.
-    private var hasReservedField: Bool {
-        fields.withUnsafeBufferPointer { fields in
-            var index = 0
-            while index < fields.count {
-                if fields[index].name.isReservedInJSON { return true }
-                index += 1
-            }
-            return false
-        }
-    }
-
     @inline(__always)
     private static func write(_ field: Field, _ object: inout WireObjectWriter, to writer: inout WireWriter) {
         writer.key(field.name, &object)
         field.value.write(to: &writer)
     }
 
-    /// Whether fields are in DAG-CBOR's order, as those that were read from it are.
-    private static func isSorted(_ fields: UnsafeBufferPointer<Field>) -> Bool {
-        var index = 1
-        while index < fields.count {
-            guard UnknownFields.sorts(fields[index - 1].name, before: fields[index].name) else { return false }
-            index += 1
+}
+
+/// The place of a field in DAG-CBOR's order: names sort by their length, and then by their bytes.
+private struct FieldOrder {
+    let length: Int
+    /// The first eight bytes of the name, which tell most names of one length apart.
+    let head: UInt64
+    let index: Int
+
+    init(_ name: String, _ index: Int) {
+        var name = name
+        (length, head) = name.withUTF8 { utf8 in
+            guard let start = utf8.baseAddress, utf8.count > 0 else { return (0, 0) }
+            let head = utf8.count >= 8 ? ByteScan.load(start) : ByteScan.loadFewer(start, utf8.count)
+            return (utf8.count, head.byteSwapped)
         }
-        return true
+        self.index = index
     }
 
-    /// The positions of fields in DAG-CBOR's order.
-    private static func order(_ fields: UnsafeBufferPointer<Field>) -> [Int] {
-        (0..<fields.count).sorted { UnknownFields.sorts(fields[$0].name, before: fields[$1].name) }
+    /// Calls the closure with the position of each field, in order.
+    static func forEach(of fields: UnsafeBufferPointer<LexObject.Field>, _ body: (Int) -> Void) {
+        withUnsafeTemporaryAllocation(of: FieldOrder.self, capacity: fields.count) { places in
+            // Initialized below, and of a type that needs no deinitialization. Those that were read from DAG-CBOR are
+            // in order.
+            var isSorted = true
+            for index in fields.indices {
+                places.initializeElement(at: index, to: FieldOrder(fields[index].name, index))
+                if index > 0, isSorted { isSorted = places[index - 1].sorts(before: places[index], fields) }
+            }
+            if !isSorted { places.sort { $0.sorts(before: $1, fields) } }
+            for place in places { body(place.index) }
+        }
+    }
+
+    @inline(__always)
+    private func sorts(before other: FieldOrder, _ fields: UnsafeBufferPointer<LexObject.Field>) -> Bool {
+        if length != other.length { return length < other.length }
+        if head != other.head { return head < other.head }
+        return length > 8 && UnknownFields.sorts(fields[index].name, before: fields[other.index].name)
     }
 }
 

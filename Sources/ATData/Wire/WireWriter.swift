@@ -247,13 +247,12 @@ extension WireWriter {
             count += 8
             place += 8
         }
-        while place < end {
-            let byte = place.pointee
-            guard byte >= 0x20, byte != 0x22, byte != 0x5C else { break }
-            put(byte)
-            place += 1
-        }
-        return place
+        guard place < end else { return place }
+        let word = ByteScan.loadFewer(place, end - place)
+        UnsafeMutableRawPointer(base + count).storeBytes(of: word.littleEndian, as: UInt64.self)
+        let plain = min(ByteScan.jsonStops(word).trailingZeroBitCount / 8, end - place)
+        count += plain
+        return place + plain
     }
 
     private mutating func jsonEscape(_ byte: UInt8) {

@@ -94,9 +94,9 @@ extension LexObject: LexiconCodable {
         var object = writer.beginObject(count: count)
         fields.withUnsafeBufferPointer { fields in
             if writer.isJSON {
-                for field in fields {
-                    if field.name.isReservedInJSON { writer.failure = writer.unwritable(Self.reservedField) }
-                    Self.write(field, &object, to: &writer)
+                for index in fields.indices {
+                    if fields[index].name.isReservedInJSON { writer.failure = writer.unwritable(Self.reservedField) }
+                    Self.write(fields[index], &object, to: &writer)
                 }
             } else {
                 FieldOrder.forEach(of: fields) { Self.write(fields[$0], &object, to: &writer) }
@@ -124,8 +124,7 @@ private struct FieldOrder {
     let index: Int
 
     init(_ name: String, _ index: Int) {
-        var name = name
-        (length, head) = name.withUTF8 { utf8 in
+        (length, head) = name.withBytes { utf8 in
             guard let start = utf8.baseAddress, utf8.count > 0 else { return (0, 0) }
             let head = utf8.count >= 8 ? ByteScan.load(start) : ByteScan.loadFewer(start, utf8.count)
             return (utf8.count, head.byteSwapped)
@@ -143,6 +142,7 @@ private struct FieldOrder {
                 places.initializeElement(at: index, to: FieldOrder(fields[index].name, index))
                 if index > 0, isSorted { isSorted = places[index - 1].sorts(before: places[index], fields) }
             }
+            var places = places
             if !isSorted { places.sort { $0.sorts(before: $1, fields) } }
             for place in places { body(place.index) }
         }

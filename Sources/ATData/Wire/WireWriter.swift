@@ -145,8 +145,7 @@ public struct WireWriter: ~Copyable {
 extension WireWriter {
     /// Writes a string.
     public mutating func string(_ value: String) {
-        var value = value
-        value.withUTF8 { isJSON ? jsonString($0) : cborString($0) }
+        value.withBytes { isJSON ? jsonString($0) : cborString($0) }
     }
 
     /// Writes a string that is known to need no escapes.

@@ -92,15 +92,10 @@ extension LexObject: LexiconCodable {
     public func write(to writer: inout WireWriter) {
         writer.hasFreeForm = true
         var object = writer.beginObject(count: count)
-        fields.withUnsafeBufferPointer { fields in
-            if writer.isJSON {
-                for index in fields.indices {
-                    if fields[index].name.isReservedInJSON { writer.failure = writer.unwritable(Self.reservedField) }
-                    Self.write(fields[index], &object, to: &writer)
-                }
-            } else {
-                FieldOrder.forEach(of: fields) { Self.write(fields[$0], &object, to: &writer) }
-            }
+        if writer.isJSON || Self.isSorted(fields) {
+            for field in fields { Self.write(field, &object, to: &writer) }
+        } else {
+            FieldOrder.forEach(of: fields) { Self.write($0, &object, to: &writer) }
         }
         writer.endObject(&object)
     }
@@ -110,10 +105,17 @@ extension LexObject: LexiconCodable {
 
     @inline(__always)
     private static func write(_ field: Field, _ object: inout WireObjectWriter, to writer: inout WireWriter) {
+        if writer.isJSON, field.name.isReservedInJSON { writer.failure = writer.unwritable(Self.reservedField) }
         writer.key(field.name, &object)
         field.value.write(to: &writer)
     }
 
+    /// Whether fields are in DAG-CBOR's order, as those that were read from it are.
+    private static func isSorted(_ fields: [Field]) -> Bool {
+        fields.indices.dropFirst().allSatisfy { index in
+            UnknownFields.sorts(fields[index - 1].name, before: fields[index].name)
+        }
+    }
 }
 
 /// The place of a field in DAG-CBOR's order: names sort by their length, and then by their bytes.
@@ -132,24 +134,21 @@ private struct FieldOrder {
         self.index = index
     }
 
-    /// Calls the closure with the position of each field, in order.
-    static func forEach(of fields: UnsafeBufferPointer<LexObject.Field>, _ body: (Int) -> Void) {
+    /// Calls the closure with each field, in order.
+    static func forEach(of fields: [LexObject.Field], _ body: (LexObject.Field) -> Void) {
         withUnsafeTemporaryAllocation(of: FieldOrder.self, capacity: fields.count) { places in
-            // Initialized below, and of a type that needs no deinitialization. Those that were read from DAG-CBOR are
-            // in order.
-            var isSorted = true
-            for index in fields.indices {
-                places.initializeElement(at: index, to: FieldOrder(fields[index].name, index))
-                if index > 0, isSorted { isSorted = places[index - 1].sorts(before: places[index], fields) }
+            // Safe: a place for each field, of a type that needs no deinitialization.
+            for (index, field) in fields.enumerated() {
+                places.initializeElement(at: index, to: FieldOrder(field.name, index))
             }
             var places = places
-            if !isSorted { places.sort { $0.sorts(before: $1, fields) } }
-            for place in places { body(place.index) }
+            places.sort { $0.sorts(before: $1, fields) }
+            for place in places { body(fields[place.index]) }
         }
     }
 
     @inline(__always)
-    private func sorts(before other: FieldOrder, _ fields: UnsafeBufferPointer<LexObject.Field>) -> Bool {
+    private func sorts(before other: FieldOrder, _ fields: [LexObject.Field]) -> Bool {
         if length != other.length { return length < other.length }
         if head != other.head { return head < other.head }
         return length > 8 && UnknownFields.sorts(fields[index].name, before: fields[other.index].name)
@@ -160,8 +159,8 @@ extension String {
     /// Whether the name of a field has a special meaning in JSON.
     @inline(__always)
     var isReservedInJSON: Bool {
-        let utf8 = utf8
-        guard utf8.count == 5 || utf8.count == 6, utf8.first == UInt8(ascii: "$") else { return false }
-        return utf8.elementsEqual("$link".utf8) || utf8.elementsEqual("$bytes".utf8)
+        withBytes { utf8 in
+            utf8.baseAddress.map { WireKey(start: $0, count: utf8.count, isNull: false).isReserved } ?? false
+        }
     }
 }

@@ -91,11 +91,12 @@ extension LexObject: LexiconCodable {
     /// Writes the object: as JSON in its own order, as DAG-CBOR in the canonical one.
     public func write(to writer: inout WireWriter) {
         writer.hasFreeForm = true
-        var object = writer.beginObject(count: count)
+        let fields = fields
+        var object = writer.beginObject(count: fields.count)
         if writer.isJSON || Self.isSorted(fields) {
             for field in fields { Self.write(field, &object, to: &writer) }
         } else {
-            FieldOrder.forEach(of: fields) { Self.write($0, &object, to: &writer) }
+            for place in FieldOrder.sorted(fields) { Self.write(fields[place.index], &object, to: &writer) }
         }
         writer.endObject(&object)
     }
@@ -134,17 +135,11 @@ private struct FieldOrder {
         self.index = index
     }
 
-    /// Calls the closure with each field, in order.
-    static func forEach(of fields: [LexObject.Field], _ body: (LexObject.Field) -> Void) {
-        withUnsafeTemporaryAllocation(of: FieldOrder.self, capacity: fields.count) { places in
-            // Safe: a place for each field, of a type that needs no deinitialization.
-            for (index, field) in fields.enumerated() {
-                places.initializeElement(at: index, to: FieldOrder(field.name, index))
-            }
-            var places = places
-            places.sort { $0.sorts(before: $1, fields) }
-            for place in places { body(fields[place.index]) }
-        }
+    /// The places of fields, in order.
+    static func sorted(_ fields: [LexObject.Field]) -> [FieldOrder] {
+        var places = fields.indices.map { FieldOrder(fields[$0].name, $0) }
+        places.sort { $0.sorts(before: $1, fields) }
+        return places
     }
 
     @inline(__always)

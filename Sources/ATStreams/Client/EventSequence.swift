@@ -133,8 +133,8 @@ struct EventReader<Delivery: Deliverable> {
 
 extension EventReader where Delivery.Tracker == StreamProgress {
     init(
-        _ progress: StreamProgress, next: @escaping nonisolated(nonsending) () async throws -> Delivery,
-        finish: @escaping nonisolated(nonsending) () async -> Void
+        _ progress: StreamProgress, next: nonisolated(nonsending) @escaping () async throws -> Delivery,
+        finish: nonisolated(nonsending) @escaping () async -> Void
     ) {
         self.init(tracker: progress, next: next, finish: finish, finishLater: progress.finishLater)
     }

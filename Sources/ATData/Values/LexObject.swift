@@ -96,7 +96,7 @@ extension LexObject: LexiconCodable {
         if writer.isJSON || Self.isSorted(fields) {
             for field in fields { Self.write(field, &object, to: &writer) }
         } else {
-            for place in FieldOrder.sorted(fields) { Self.write(fields[place.index], &object, to: &writer) }
+            for index in Self.order(fields) { Self.write(fields[index], &object, to: &writer) }
         }
         writer.endObject(&object)
     }
@@ -117,36 +117,12 @@ extension LexObject: LexiconCodable {
             UnknownFields.sorts(fields[index - 1].name, before: fields[index].name)
         }
     }
-}
 
-/// The place of a field in DAG-CBOR's order: names sort by their length, and then by their bytes.
-private struct FieldOrder {
-    let length: Int
-    /// The first eight bytes of the name, which tell most names of one length apart.
-    let head: UInt64
-    let index: Int
-
-    init(_ name: String, _ index: Int) {
-        (length, head) = name.withBytes { utf8 in
-            guard let start = utf8.baseAddress, utf8.count > 0 else { return (0, 0) }
-            let head = utf8.count >= 8 ? ByteScan.load(start) : ByteScan.loadFewer(start, utf8.count)
-            return (utf8.count, head.byteSwapped)
+    /// The positions of fields in DAG-CBOR's order.
+    private static func order(_ fields: [Field]) -> [Int] {
+        fields.withUnsafeBufferPointer { fields in
+            fields.indices.sorted { UnknownFields.sorts(fields[$0].name, before: fields[$1].name) }
         }
-        self.index = index
-    }
-
-    /// The places of fields, in order.
-    static func sorted(_ fields: [LexObject.Field]) -> [FieldOrder] {
-        var places = fields.indices.map { FieldOrder(fields[$0].name, $0) }
-        places.sort { $0.sorts(before: $1, fields) }
-        return places
-    }
-
-    @inline(__always)
-    private func sorts(before other: FieldOrder, _ fields: [LexObject.Field]) -> Bool {
-        if length != other.length { return length < other.length }
-        if head != other.head { return head < other.head }
-        return length > 8 && UnknownFields.sorts(fields[index].name, before: fields[other.index].name)
     }
 }
 

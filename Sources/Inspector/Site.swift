@@ -10,11 +10,8 @@ struct Site: Sendable {
 
     func respond(to request: ServerRequest) async -> ServerResponse {
         let isForm = request.method == .post && request.path.hasPrefix("/do/")
-        let form = isForm ? Self.form(in: request) : [:]
-        let gate = Gate(token: bench.token)
-        if let refusal = gate.refusal(of: request, formToken: form[FormName.token]) {
-            return ServerResponse.error("Forbidden", refusal, status: .forbidden).protected
-        }
+        let form = isForm ? SubmittedForm.fields(of: request) : [:]
+        if let refusal = bench.gate.refusal(of: request, formToken: form[FormName.token]) { return refusal.protected }
         if request.path.hasPrefix("/api/") { return await call(request).protected }
         let response = isForm ? await act(request, form) : await page(request)
         return response.protected
@@ -34,14 +31,6 @@ struct Site: Sendable {
     }
 
     // MARK: Forms
-
-    private static func form(in request: ServerRequest) -> [String: String] {
-        guard (request.headers["Content-Type"] ?? "").lowercased().hasPrefix("application/x-www-form-urlencoded") else {
-            return [:]
-        }
-        let items = ServerRequest(method: .post, target: "/?\(request.text)").queryItems
-        return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
-    }
 
     /// Makes the call of a form, and leads back to its page or shows what the call returned.
     private func act(_ request: ServerRequest, _ form: [String: String]) async -> ServerResponse {
@@ -97,6 +86,7 @@ struct Site: Sendable {
             case ("script.js", 1): return .data(Data(Script.text.utf8), contentType: "text/javascript; charset=utf-8")
             case ("icon.svg", 1): return .data(Data(Style.icon.utf8), contentType: "image/svg+xml")
             case ("blobs", 3): return try await blob(path[1], path[2])
+            case ("cars", 2): return try car(path[1])
             case ("requests", 2) where path[1] == "live":
                 let after = request.headers["Last-Event-ID"] ?? request.query("after") ?? ""
                 return LiveRequests(
@@ -125,11 +115,16 @@ struct Site: Sendable {
         case ("accounts", 2): return try AccountPage(account: path[1], visit)
         case ("records", 3): return try CollectionPage(path[1], path[2], cursor: request.query("cursor"), visit)
         case ("records", 4): return try RecordPage(path[1], path[2], path[3], visit)
+        case ("references", 1): return try ReferencesPage(request, visit)
+        case ("revisions", 2):
+            return try await RevisionsPage(account: path[1], before: request.query("before"), visit)
+        case ("tree", 2): return try TreePage(account: path[1], visit)
         case ("events", 1): return try await EventsPage(request, visit)
         case ("events", 2): return try await EventPage(seq: path[1], visit)
         case ("mail", 1): return MailPage(visit: visit)
         case ("faults", 1): return FaultsPage(visit: visit)
         case ("labels", 1): return LabelsPage(visit: visit)
+        case ("snapshots", 1): return try await SnapshotsPage(visit)
         case ("calls", 1): return CallsPage()
         default: return nil
         }
@@ -139,6 +134,13 @@ struct Site: Sendable {
         guard let did = try? DID(did), let cid = try? CID(cid), let blob = try await bench.network.blob(of: did, cid)
         else { throw APIFailure.notFound("There is no such blob.") }
         return .blob(blob.data, type: blob.type)
+    }
+
+    private func car(_ account: String) throws -> ServerResponse {
+        let person = try bench.account(APIInput([.account], texts: ["account": account]))
+        var response = ServerResponse.data(try bench.car(of: person), contentType: "application/vnd.ipld.car")
+        response.headers["Content-Disposition"] = "attachment; filename=\"\(person.handle).car\""
+        return response
     }
 }
 

@@ -67,24 +67,22 @@ public final class LocalNetwork: Sendable {
     /// Starts a network with a given clock for its event streams.
     package static func start(options: Options, time: TimeSource) async throws -> LocalNetwork {
         var options = options
+        try options.normalizeHost()
         options.blobLimit = max(0, options.blobLimit)
         if options.folder != nil { options.blobLimit = min(options.blobLimit, SQLiteStorage.mostBytes) }
         let (storage, world) = try await load(options.folder?.path)
         let notFound: LocalServer.Handler = { request in
             .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented)
         }
+        let largest = max(options.blobLimit, XRPCRequest.inputLimit)
         let server = try await LocalServer.start(
-            options: LocalServer.Options(
-                bodyLimit: max(options.blobLimit, XRPCRequest.inputLimit), logLimit: options.logLimit,
-                port: options.port),
-            fallback: notFound)
-        let others = LocalServer.Options(loops: 1, bodyLimit: 8 << 20, logLimit: options.logLimit)
+            options: options.server(loops: 2, bodyLimit: largest, port: options.port), fallback: notFound)
+        let others = options.server(bodyLimit: 8 << 20)
         let plcServer = try await startServer(others, options.port(of: .plc), notFound)
         let appViewServer = try await startServer(others, options.port(of: .appView), notFound)
         let chatServer = try await startServer(others, options.port(of: .chat), notFound)
-        let videoOptions = LocalServer.Options(
-            loops: 1, bodyLimit: max(options.blobLimit, XRPCRequest.inputLimit), logLimit: options.logLimit)
-        let videoServer = try await startServer(videoOptions, options.port(of: .video), notFound)
+        let videoServer = try await startServer(
+            options.server(bodyLimit: largest), options.port(of: .video), notFound)
         let dns = try LocalDNS.start()
         let issuerServer = try await issuer(options, dataServer: server, notFound)
         let addresses = NetworkContext.Addresses(
@@ -152,9 +150,7 @@ public final class LocalNetwork: Sendable {
         _ options: Options, dataServer: LocalServer, _ fallback: @escaping LocalServer.Handler
     ) async throws -> LocalServer {
         guard options.oauthShape == .entryway else { return dataServer }
-        return try await LocalServer.start(
-            options: LocalServer.Options(
-                loops: 1, bodyLimit: 1 << 20, logLimit: options.logLimit, port: options.issuerPort), fallback: fallback)
+        return try await LocalServer.start(options: options.server(port: options.issuerPort), fallback: fallback)
     }
 
     /// Opens and reads the storage on its own thread, because it blocks.

@@ -10,8 +10,16 @@ public enum LocalNetworkError: Error, Hashable, Sendable {
     case storage(String)
     /// An account can't be created, with the reason.
     case account(String)
+    /// The network can't have this address or name, with the reason.
+    case address(String)
+    /// A snapshot can't be saved, loaded or deleted, with the reason.
+    case snapshot(String)
     /// A call to the network's own services failed, with the call and the reason.
     case call(String)
+}
+
+extension LocalNetworkError {
+    static func noSnapshot(_ name: String) -> LocalNetworkError { .snapshot("There is no snapshot \(name).") }
 }
 
 extension LocalNetworkError: CustomStringConvertible, LocalizedError {
@@ -28,8 +36,9 @@ extension LocalNetworkError: CustomStringConvertible, LocalizedError {
             """
         case .folderInUse(let path): "\(path) is in use by another process. Stop that one, or choose another folder."
         case .storage(let reason): "The local network can't store its state: \(reason)\(reason.last == "." ? "" : ".")"
+        case .address(let reason): "\(reason)."
         case .account(let reason): "The account can't be created: \(reason)."
-        case .call(let reason): reason
+        case .call(let reason), .snapshot(let reason): reason
         }
     }
 }

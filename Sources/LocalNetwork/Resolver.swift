@@ -1,6 +1,6 @@
 import ATData
 public import ATIdentity
-import Foundation
+package import Foundation
 package import HTTPTransport
 import LocalServer
 
@@ -24,11 +24,11 @@ extension LocalNetwork {
     package func identityResolver(
         verification: IdentityResolver.Verification, clock: TimeSource, middleware: [any Middleware] = []
     ) -> IdentityResolver {
-        var options = IdentityResolver.Options(directory: plcURL, verification: verification)
+        var options = IdentityResolver.Options(directory: context.options.inside(plcURL), verification: verification)
         options.allowsTestNames = true
         options.middleware += middleware
         options.allowedLoopback = Set(reachableServers.compactMap(Origin.init))
-        let pds = context.addresses.pds
+        let pds = context.options.inside(context.addresses.pds)
         options.wellKnown = { handle in
             pds.appending(path: ".well-known/atproto-did").appending(
                 queryItems: [URLQueryItem(name: "handle", value: handle.description)])
@@ -37,6 +37,12 @@ extension LocalNetwork {
         return IdentityResolver(
             options: options, dns: DNSClient(servers: [address].compactMap(\.self), clock: clock), clock: clock)
     }
+
+    /// The address of a server of this network for this process.
+    package func inside(_ url: URL) -> URL { context.options.inside(url) }
+
+    /// The address at which the servers listen, and the name in their addresses, if it isn't that.
+    package var place: (bind: String, host: String?) { (context.options.bind, context.options.host) }
 
     /// The network's own servers, and those of labelers.
     private var reachableServers: [URL] {
@@ -48,6 +54,7 @@ extension LocalNetwork {
         }
         // An account may have left for a server elsewhere.
         servers += labelers.compactMap { URL(string: $0) }.filter { $0.host() == context.addresses.pds.host() }
+        servers += servers.map(context.options.inside)
         servers += servers.compactMap { URL(string: "http://localhost:\($0.port ?? 80)") }
         return servers
     }

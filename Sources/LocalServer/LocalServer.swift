@@ -24,7 +24,7 @@ public final class LocalServer: Sendable {
 
     /// The port.
     public let port: Int
-    /// `http://127.0.0.1:` and the port.
+    /// `http://127.0.0.1:` and the port, unless the options have another address or name.
     public let url: URL
 
     private let server: HTTPServer
@@ -33,10 +33,11 @@ public final class LocalServer: Sendable {
     private init(options: Options, time: TimeSource, fallback: Handler?) throws {
         switchboard = Switchboard(fallback: fallback, logLimit: options.logLimit)
         server = try HTTPServer(
-            at: .loopback(port: options.port), options: options.server, time: time, site: switchboard,
+            at: .address(options.bind, port: options.port), options: options.server, time: time, site: switchboard,
             name: "LocalServer")
-        url = server.url
-        port = server.url.port ?? 0
+        let port = server.url.port ?? 0
+        self.port = port
+        url = options.host.flatMap { URL(string: "http://\($0):\(port)") } ?? server.url
     }
 
     /// Starts a server. It runs until `stop()` is called, or the last reference to it is released.

@@ -22,6 +22,10 @@ extension LocalServer {
         public var logLimit: Int
         /// The port. 0, the usual value, lets the system pick one.
         public var port: Int
+        /// The address of this machine at which the server listens.
+        public var bind = "127.0.0.1"
+        /// The name or the address in the server's `url`; `nil` for that at which it listens.
+        public var host: String?
 
         /// Creates options.
         public init(

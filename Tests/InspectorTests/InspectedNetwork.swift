@@ -10,9 +10,11 @@ struct InspectedNetwork {
     let network: LocalNetwork
     let inspector: Inspector
 
-    init(_ options: Inspector.Options = Inspector.Options()) async throws {
-        network = try await LocalNetwork.start()
-        inspector = try await Inspector.start(network, options: options)
+    init(
+        _ options: Inspector.Options = Inspector.Options(), network: LocalNetwork.Options = LocalNetwork.Options()
+    ) async throws {
+        self.network = try await LocalNetwork.start(options: network)
+        inspector = try await Inspector.start(self.network, options: options)
     }
 
     func stop() async {

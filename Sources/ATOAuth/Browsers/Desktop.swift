@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 import HTTPTransport
 import Processes
 
 /// The desktop that a program runs on, as its environment variables describe it.
-struct Desktop: Sendable {
+package struct Desktop: Sendable {
     /// The kinds of system, by how they open an address.
     enum Kind: Sendable {
         /// `open` shows it, except in a remote shell.
@@ -46,7 +46,7 @@ struct Desktop: Sendable {
     private func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
 
     /// Opens an address in the user's browser. Returns whether that seems to have worked.
-    func open(_ url: URL) async -> Bool {
+    package func open(_ url: URL) async -> Bool {
         #if os(macOS) || os(Linux)
         guard hasDisplay, let program else { return false }
         guard let process = try? ChildProcess(program, [Self.argument(url)], environment: environment) else {
@@ -87,4 +87,9 @@ struct Desktop: Sendable {
             }
         }
     }
+}
+
+extension Desktop {
+    /// The desktop that environment variables describe.
+    package init(environment: [String: String]) { self.init(kind: .current, environment: environment) }
 }

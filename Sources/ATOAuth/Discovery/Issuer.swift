@@ -46,6 +46,15 @@ public struct Issuer: Hashable, Sendable, CustomStringConvertible {
         self.origin = origin
     }
 
+    /// Creates the issuer that a server of this process is, for development: without encryption, whatever its name.
+    /// Clients decide for themselves whether they trust it.
+    package init(own server: URL) throws(DiscoveryError) {
+        guard let origin = Origin(server), let url = URL(plain: origin.description) else {
+            throw DiscoveryError(.invalidIssuer("it is not a web address"), server.withoutSecrets)
+        }
+        (description, self.url, self.origin) = (origin.description, url, origin)
+    }
+
     /// Creates the issuer of a server that a user or an account's document names.
     init(server: URL, allowedLoopback: Set<Origin>) throws(DiscoveryError) {
         try self.init(Origin(server)?.description ?? server.withoutSecrets, allowedLoopback: allowedLoopback)

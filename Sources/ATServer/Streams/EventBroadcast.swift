@@ -199,6 +199,15 @@ public final class EventBroadcast: Sendable {
         return XRPCError(.tooManyRequests, "Too many consumers at this address", headers: ["Retry-After": "60"])
     }
 
+    /// Goes on after a number, which may be lower than the last one, without any earlier event. Disconnect the
+    /// consumers, which have other numbers, afterwards.
+    package func restart(after last: Int64) {
+        state.withLock { state in
+            (state.recent, state.recentBytes) = ([], 0)
+            (state.start, state.last) = (last, last)
+        }
+    }
+
     // MARK: Consumers
 
     /// Adds a consumer; `nil` if there are too many.

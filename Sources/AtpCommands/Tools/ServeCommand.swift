@@ -1,5 +1,6 @@
 import ATCrypto
 import ATData
+import ATOAuth
 import Foundation
 import Inspector
 import LocalNetwork
@@ -26,26 +27,39 @@ enum ServeCommand {
         "inspector-port", value: "PORT",
         "The port of the inspector, a page that shows and changes everything (default: the next free one)")
     private static let noInspector = Option(flag: "no-inspector", "Don't start the inspector")
+    private static let open = Option(flag: "open", "Open the inspector in your browser")
+    private static let bind = Option(
+        "bind", value: "ADDRESS",
+        "The address of this machine to listen at, for phones and containers (default: 127.0.0.1; 0.0.0.0 for every one)"
+    )
+    private static let host = Option(
+        "host", value: "NAME",
+        "The name under which others reach this machine, for addresses in documents (default: the address)")
 
     static let command = Command(
         "serve", "Run a local network: data and authorization server, PLC directory, AppView",
         discussion: """
-            The network listens on 127.0.0.1 only, and runs until Ctrl-C. With --data it keeps its state: all \
+            The network listens on 127.0.0.1 only, unless --bind names another address, and runs until Ctrl-C. With --data it keeps its state: all \
             acknowledged writes are still there in the next run, even after a crash. Codes that a server would send by \
             email, such as to delete an account, are written to standard error. The inspector, whose address is \
-            printed, is a page that shows every request, account and record, changes them, and sets faults.
+            printed, is a page that shows every request, account and record, changes them, and sets faults. Where others \
+            than this machine's programs could reach it, it needs a password, which is printed. The rest of the network \
+            is open to everybody who reaches it.
             """,
-        options: [port, data, create, populate, grace, inspectorPort, noInspector],
+        options: [port, data, create, populate, grace, bind, host, open, inspectorPort, noInspector],
         examples: [
             .init("atp serve --create alice.test", "A network in memory with one account"),
             .init("atp serve --populate 20", "A network with accounts that post, follow and like"),
             .init("atp serve --data ./network --port 2600", "A network that is stored in a folder"),
+            .init("atp serve --bind 0.0.0.0 --host mac.local", "A network for the phones in the same Wi-Fi"),
             .init(
                 "ATP_PLC=http://127.0.0.1:… atp login alice.test --host http://127.0.0.1:2583", "Log in with OAuth"),
         ]
     ) { invocation in
         var options = LocalNetwork.Options(port: try invocation.integer(port, in: 0...65_535) ?? 2583)
         options.refreshGrace = .seconds(try invocation.integer(grace, in: 0...86_400) ?? 0)
+        if let address = invocation[bind] { options.bind = address }
+        options.host = invocation[host]
         // An empty folder counts as none: otherwise the state would go into the current folder.
         if let folder = invocation[data], !folder.isEmpty {
             options.folder = try invocation.surroundings.file(folder, isFolder: true)
@@ -81,7 +95,12 @@ enum ServeCommand {
             if !invocation.has(noInspector) {
                 inspector = try await inspect(network, at: invocation.integer(inspectorPort, in: 0...65_535), options)
             }
-            try tell(network, jetstream, inspector, made, populated, isKept: options.folder != nil, invocation)
+            try tell(network, jetstream, inspector, made, populated, options, invocation)
+            if invocation.has(open), let inspector,
+                !(await Desktop(environment: invocation.surroundings.environment).open(inspector.url))
+            {
+                invocation.console.complain("The browser could not be opened. Open \(inspector.url) yourself.")
+            }
         } catch {
             await inspector?.stop()
             await network.stop()
@@ -102,6 +121,11 @@ enum ServeCommand {
         } catch HTTPServerError.system("bind", EACCES) {
             throw Refusal(
                 "You are not allowed to use port \(options.port). Choose another one with --port.", name: "PortInUse")
+        } catch HTTPServerError.system("bind", EADDRNOTAVAIL) {
+            throw Refusal(
+                "\(options.bind) is not an address of this machine. Choose another one with --bind.", name: "NoAddress")
+        } catch LocalNetworkError.address(let reason) {
+            throw Refusal("\(reason). Choose it with --host.", name: "NoAddress")
         }
     }
 
@@ -136,7 +160,7 @@ enum ServeCommand {
     /// - Parameter populated: The number of accounts that were created together, all with the same password.
     private static func tell(
         _ network: LocalNetwork, _ jetstream: LocalJetstream, _ inspector: Inspector?, _ made: [Made],
-        _ populated: Int, isKept: Bool, _ invocation: Invocation
+        _ populated: Int, _ options: LocalNetwork.Options, _ invocation: Invocation
     ) throws {
         let video = network.video.url.absoluteString
         var answer: LexObject = [
@@ -148,6 +172,7 @@ enum ServeCommand {
         ]
         answer["inspector"] = inspector.map { .string($0.url.absoluteString) }
         answer["inspectorToken"] = inspector.map { .string($0.token) }
+        answer["inspectorPassword"] = inspector?.password.map { .string($0) }
         try invocation.show(answer) { console in
             try console.print("data server    \(network.host), which is also the authorization server")
             try console.print("PLC directory  \(network.plcURL)")
@@ -155,7 +180,15 @@ enum ServeCommand {
             try console.print("DNS            127.0.0.1:\(network.dns.port)")
             try console.print("Jetstream      \(jetstream.host)")
             try console.print("video service  \(video)")
-            if let inspector { try console.print("inspector      \(inspector.url)") }
+            if let inspector {
+                let password = inspector.password.map { ", password \($0) for any user" } ?? ""
+                try console.print("inspector      \(inspector.url)\(password)")
+            }
+            if options.bind != "127.0.0.1" {
+                try console.print(
+                    "open to        everybody who reaches \(options.bind): they can create accounts, and read and label all"
+                )
+            }
             if let first = made.prefix(populated).first {
                 let others = populated == 1 ? "" : " and \(RepoVerifyCommand.count(populated - 1, "other"))"
                 try console.print("accounts       \(first.handle)\(others), password \(first.password)")
@@ -163,7 +196,9 @@ enum ServeCommand {
             for account in made.dropFirst(populated) {
                 try console.print("account        \(account.handle), password \(account.password)")
             }
-            if !isKept { try console.print("state          in memory only; it is lost when the network ends") }
+            if options.folder == nil {
+                try console.print("state          in memory only; it is lost when the network ends")
+            }
             let name =
                 made.dropFirst(populated).first?.handle ?? made.first?.handle ?? network.accounts.first?.handle
                 .description ?? "HANDLE"

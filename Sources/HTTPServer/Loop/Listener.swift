@@ -21,18 +21,29 @@ struct Listener {
     /// Listens at an address.
     init(_ address: ServerAddress) throws(HTTPServerError) {
         switch address {
-        case .loopback(let port): try self.init(port: port, isLocal: true)
-        case .any(let port): try self.init(port: port, isLocal: false)
+        case .loopback(let port): try self.init(port: port, Socket.listening(onLoopback:))
+        case .any(let port): try self.init(port: port, Socket.listening(everywhere:))
+        case .address(let host, let port):
+            try self.init(port: port, named: host) { port throws(HTTPServerError) in try .listening(on: host, port) }
         case .unix(let path, let mode): try self.init(path: path, mode: mode)
         case .inherited: try self.init(environment: ProcessInfo.processInfo.environment)
         }
     }
 
-    private init(port: Int, isLocal: Bool) throws(HTTPServerError) {
+    /// - Parameter host: The address, unless it is that of this machine to itself.
+    private init(
+        port: Int, named host: String? = nil, _ listen: (UInt16) throws(HTTPServerError) -> Socket
+    ) throws(HTTPServerError) {
         guard let number = UInt16(exactly: port) else { throw .system(call: "bind", code: EADDRNOTAVAIL) }
-        socket = isLocal ? try .listening(onLoopback: number) : try .listening(everywhere: number)
-        url = try socket.url()
+        socket = try listen(number)
+        let url = try socket.url()
+        let isEvery = host.map { ["0.0.0.0", "::"].contains($0) } ?? true
+        self.url = isEvery ? url : host.flatMap { Self.url(host: $0, port: url.port ?? port) } ?? url
         isInherited = false
+    }
+
+    private static func url(host: String, port: Int) -> URL? {
+        URL(string: "http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
     }
 
     /// Uses the socket of systemd.

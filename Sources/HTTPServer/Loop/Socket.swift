@@ -122,18 +122,33 @@ extension Socket {
 
     /// Listens on every address: IPv6 and IPv4, or IPv4 alone where the system has no IPv6.
     static func listening(everywhere port: UInt16) throws(HTTPServerError) -> Socket {
+        do {
+            return try listening(AF_INET6, ipv6Address(port), reusesPort: port != 0)
+        } catch {
+            guard case .system(_, let code) = error, [EAFNOSUPPORT, EADDRNOTAVAIL].contains(code) else { throw error }
+            return try listening(ipv4: 0, port)
+        }
+    }
+
+    /// Listens on one address.
+    static func listening(on host: String, _ port: UInt16) throws(HTTPServerError) -> Socket {
+        var ipv4 = in_addr()
+        if inet_pton(AF_INET, host, &ipv4) == 1 { return try listening(ipv4: UInt32(bigEndian: ipv4.s_addr), port) }
+        var address = ipv6Address(port)
+        guard inet_pton(AF_INET6, host, &address.sin6_addr) == 1 else {
+            throw .system(call: "bind", code: EADDRNOTAVAIL)
+        }
+        return try listening(AF_INET6, address, reusesPort: port != 0)
+    }
+
+    private static func ipv6Address(_ port: UInt16) -> sockaddr_in6 {
         var address = sockaddr_in6()
         #if canImport(Darwin)
         address.sin6_len = UInt8(MemoryLayout<sockaddr_in6>.size)
         #endif
         address.sin6_family = sa_family_t(AF_INET6)
         address.sin6_port = port.bigEndian
-        do {
-            return try listening(AF_INET6, address, reusesPort: port != 0)
-        } catch {
-            guard case .system(_, let code) = error, [EAFNOSUPPORT, EADDRNOTAVAIL].contains(code) else { throw error }
-            return try listening(ipv4: 0, port)
-        }
+        return address
     }
 
     private static func listening(ipv4 host: UInt32, _ port: UInt16) throws(HTTPServerError) -> Socket {

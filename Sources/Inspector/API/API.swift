@@ -8,7 +8,8 @@ import LocalNetwork
 enum API {
     static let calls: [APICall] =
         NetworkCalls.calls + RequestCalls.calls + AccountCalls.calls + SessionCalls.calls + RepositoryCalls.calls
-        + EventCalls.calls + FaultCalls.calls + LabelCalls.calls
+        + RepositoryFileCalls.calls + CommitCalls.calls + ReferenceCalls.calls + EventCalls.calls + FaultCalls.calls
+        + LabelCalls.calls + SnapshotCalls.calls
 
     /// The call with a name.
     static func named(_ name: String) -> APICall? { calls.first { $0.name.utf8.elementsEqual(name.utf8) } }
@@ -18,7 +19,9 @@ enum API {
         let path = String(request.localTarget.prefix { $0 != "?" }).split(separator: "/")
         let found = calls.compactMap { call in call.match(path).map { (call, $0) } }
         let method = request.method == .head ? .get : request.method
-        guard let (call, inPath) = found.first(where: { $0.0.method == method }) else {
+        // Of a name in the path and a value, the name counts.
+        let best = found.filter { $0.0.method == method }.min { $0.1.count < $1.1.count }
+        guard let (call, inPath) = best else {
             guard found.isEmpty else {
                 throw APIFailure(
                     status: HTTPStatusCode(rawValue: 405), error: "MethodNotAllowed",

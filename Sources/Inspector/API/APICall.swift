@@ -59,6 +59,10 @@ struct APIField: Sendable {
         case flag
         /// Any JSON object.
         case object
+        /// Several texts; in forms, lines or fields of the same name.
+        case texts
+        /// Bytes in Base64; in forms, a file.
+        case file
         case choice([String])
     }
 
@@ -92,8 +96,10 @@ struct APIField: Sendable {
         APIField(name, .path, kind, true, about, "")
     }
 
-    static func query(_ name: String, _ kind: Kind = .text, _ about: String) -> APIField {
-        APIField(name, .query, kind, false, about, "")
+    static func query(
+        _ name: String, _ kind: Kind = .text, _ about: String, isRequired: Bool = false
+    ) -> APIField {
+        APIField(name, .query, kind, isRequired, about, "")
     }
 
     static func required(_ name: String, _ kind: Kind = .text, _ about: String, suggestion: String = "") -> APIField {

@@ -1,3 +1,4 @@
+import ATCrypto
 import ATData
 import Foundation
 import HTTPServer
@@ -58,6 +59,22 @@ struct APIInput: Sendable {
         if case .object(let object)? = values[name] { object } else { nil }
     }
 
+    func texts(_ name: String) -> [String] {
+        guard case .array(let elements)? = values[name] else { return [] }
+        return elements.compactMap(\.string)
+    }
+
+    /// The bytes of a file.
+    func file(_ name: String) throws -> Data {
+        do {
+            return Data(try Base64.standard.decode(required(name)))
+        } catch let failure as APIFailure {
+            throw failure
+        } catch {
+            throw APIFailure.invalid("\(name) is not valid Base64")
+        }
+    }
+
     /// A value with the syntax of an identifier.
     func value<Value: SyntaxString>(_ name: String, as type: Value.Type = Value.self) throws -> Value? {
         guard let text = text(name) else { return nil }
@@ -79,7 +96,10 @@ extension APIField {
     fileprivate func value(of text: String) throws -> LexValue? {
         switch kind {
         case .text: return text.isEmpty && !isRequired ? nil : .string(text)
-        case .choice: return text.isEmpty ? nil : .string(text)
+        case .choice, .file: return text.isEmpty ? nil : .string(text)
+        case .texts:
+            let lines = text.split(whereSeparator: \.isNewline).map { LexValue.string(String($0)) }
+            return lines.isEmpty ? nil : .array(lines)
         case .integer:
             if text.isEmpty { return nil }
             guard let number = Int(text) else { throw APIFailure.invalid("\(name) must be a whole number") }
@@ -103,7 +123,11 @@ extension APIField {
 
     fileprivate func check(_ value: LexValue) throws {
         switch (kind, value) {
-        case (.text, .string), (.flag, .boolean), (.object, .object): return
+        case (.text, .string), (.file, .string), (.flag, .boolean), (.object, .object): return
+        case (.texts, .array(let elements)):
+            guard elements.allSatisfy({ $0.string != nil }) else {
+                throw APIFailure.invalid("\(name) must only have strings")
+            }
         case (.integer(let range), .integer(let number)):
             guard range.contains(number) else {
                 throw APIFailure.invalid("\(name) must be from \(range.lowerBound) to \(range.upperBound)")
@@ -112,7 +136,8 @@ extension APIField {
             guard choices.contains(where: { $0.utf8.elementsEqual(text.utf8) }) else {
                 throw APIFailure.invalid("\(name) must be one of: \(choices.joined(separator: ", "))")
             }
-        case (.text, _), (.choice, _): throw APIFailure.invalid("\(name) must be a string")
+        case (.text, _), (.choice, _), (.file, _): throw APIFailure.invalid("\(name) must be a string")
+        case (.texts, _): throw APIFailure.invalid("\(name) must be an array")
         case (.integer, _): throw APIFailure.invalid("\(name) must be a whole number")
         case (.flag, _): throw APIFailure.invalid("\(name) must be true or false")
         case (.object, _): throw APIFailure.invalid("\(name) must be an object")

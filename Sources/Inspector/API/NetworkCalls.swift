@@ -25,7 +25,7 @@ enum NetworkCalls {
             "appView": .string(network.appView.url.absoluteString),
             "video": .string(network.video.url.absoluteString), "chat": .string(network.chat.url.absoluteString),
             "dns": .string("127.0.0.1:\(network.dns.port)"), "firehose": .string(network.firehose.url.absoluteString),
-            "token": .string(bench.token), "accounts": .integer(network.accounts.count),
+            "token": .string(bench.gate.token), "accounts": .integer(network.accounts.count),
             "requests": .integer(bench.log.last),
             "servers": .array(
                 network.servers.map {

@@ -88,6 +88,8 @@ extension APIField {
         case .text: ["type": "string"]
         case .flag: ["type": "boolean"]
         case .object: ["type": "object"]
+        case .texts: ["type": "array", "items": ["type": "string"]]
+        case .file: ["type": "string", "contentEncoding": "base64"]
         case .integer(let range):
             ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
         case .choice(let choices): ["type": "string", "enum": .array(choices.map { .string($0) })]

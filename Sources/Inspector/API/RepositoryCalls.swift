@@ -5,7 +5,7 @@ import LocalNetwork
 
 /// The calls about records.
 enum RepositoryCalls {
-    static let calls = [describe, list, get, put, delete]
+    static let calls = [describe, list, get, put, delete, deleteMany]
 
     private static let collection = APIField.path("collection", .text, "The NSID of the collection")
     private static let key = APIField.path("key", .text, "The record key")
@@ -98,6 +98,26 @@ enum RepositoryCalls {
         try await bench.network.deleteRecords(
             of: bench.account(input).did, [(record.collection, record.key)])
         return [:]
+    }
+
+    static let deleteMany = APICall(
+        "deleteRecords", .post, "/api/repositories/{account}/{collection}/deletion",
+        "Deletes records of a collection in the name of the account, in commits of up to 200.",
+        button: "Delete records",
+        [
+            .account, collection, .optional("keys", .texts, "Record keys"),
+            .optional("all", .flag, "Every record of the collection"),
+        ],
+        returns: .object([("deleted", .integer)])
+    ) { input, bench in
+        let did = try bench.account(input).did
+        let collection: NSID = try input.required("collection")
+        let keys =
+            input.flag("all") == true
+            ? bench.network.keys(of: did, in: collection) : try input.texts("keys").map { try RecordKey($0) }
+        guard !keys.isEmpty else { throw APIFailure.invalid("No record is selected") }
+        try await bench.network.deleteRecords(of: did, keys.map { (collection, $0) })
+        return ["deleted": .integer(keys.count)]
     }
 
     private static func facts(_ record: LocalNetwork.InspectedRecord) -> LexObject {

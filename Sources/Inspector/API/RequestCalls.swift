@@ -78,7 +78,11 @@ enum RequestCalls {
         guard entry.request.body.count == entry.requestSize else {
             throw APIFailure.invalid("The request is too large to be sent again")
         }
-        guard let url = URL(string: bench.address(of: entry.server).absoluteString + entry.request.localTarget) else {
+        guard
+            let url = URL(
+                string: bench.network.inside(bench.address(of: entry.server)).absoluteString + entry.request.localTarget
+            )
+        else {
             throw APIFailure.invalid("The address of the request is invalid")
         }
         var request = HTTPRequest(entry.request.method, url)

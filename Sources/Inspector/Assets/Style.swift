@@ -56,6 +56,10 @@ enum Style {
         details{margin:0 0 12px}summary{cursor:pointer;padding:8px 0;color:var(--link);min-height:40px}
         .pictures{display:flex;flex-wrap:wrap;gap:8px;margin:0 0 12px}
         .pictures img{width:120px;height:120px;object-fit:cover;border-radius:8px;border:1px solid var(--line);background:var(--card)}
+        td.pick{width:1px}td.pick input{display:block;margin:2px 0}
+        .drawing{max-height:80vh;overflow:auto}.tree{display:block}.tree text{font:12px ui-monospace,Menlo,Consolas,monospace;fill:var(--text)}
+        .tree rect{fill:var(--card);stroke:var(--quiet)}.tree path{fill:none;stroke:var(--quiet)}.tree .head{font-weight:600}
+        .tree .node{fill:var(--quiet)}.tree a text{fill:var(--link)}
         .timeline{padding-left:1.4rem}.timeline li{margin:0 0 8px}
         .small{color:var(--quiet);font-size:.9rem}.error{border-left:4px solid var(--bad);padding-left:12px}
         .good{color:var(--good);font-weight:600}.bad{color:var(--bad);font-weight:600}

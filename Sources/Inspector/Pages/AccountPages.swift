@@ -89,10 +89,13 @@ struct AccountPage: InspectorPage {
         }
         return """
             <h2>Repository</h2>
-            <p>Revision <code>\(repository.rev)</code>, \(repository.blobs.count) blobs, \
-            <a href="\(visit.bench.car(of: account.person.did))">download as CAR</a></p>
+            <p>Revision <code>\(repository.rev)</code>, \(repository.blobs.count) blobs. \
+            <a href="\(pagePath("revisions", did))">Revisions</a>, <a href="\(pagePath("tree", did))">tree</a>, \
+            <a href="/references?subject=\(did)">who refers to the account</a>, \
+            <a href="\(pagePath("cars", did))" download>download as CAR</a></p>
             \(HTML.table("Collections", ["Collection", "Records"], rows))\
             \(pictures.isEmpty ? "" : "<div class=\"pictures\">\(Array(pictures))</div>" as HTML)
+            \(RepositoryFileCalls.load.details(RepositoryFileCalls.load.button, visit, given: ["account": did]))
             \(RepositoryCalls.put.details(
                 "Write a record", visit, given: ["account": did],
                 values: ["collection": "app.bsky.feed.post", "record": Self.sample]))
@@ -145,7 +148,7 @@ struct MailPage: InspectorPage {
 
 extension APICall {
     /// The form behind a line that opens it.
-    func details(_ words: String, _ visit: Visit, given: [String: String], values: [String: String]) -> HTML {
+    func details(_ words: String, _ visit: Visit, given: [String: String], values: [String: String] = [:]) -> HTML {
         "<details><summary>\(words)</summary>\(form(visit, given: given, values: values))</details>"
     }
 }

@@ -15,19 +15,23 @@ extension APICall {
     ///   - values: Values that the form suggests.
     ///   - choices: The values of text fields to choose from.
     ///   - back: Where to go afterwards; `nil` for the same page.
+    ///   - id: The ID of the form, for controls that are elsewhere on the page.
+    ///   - elsewhere: The fields with controls elsewhere.
     func form(
         _ visit: Visit, given: [String: String] = [:], values: [String: String] = [:],
-        choices: [String: [String]] = [:],
-        back: String? = nil
+        choices: [String: [String]] = [:], back: String? = nil, id: String? = nil, elsewhere: Set<String> = []
     ) -> HTML {
         let hidden =
             given.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [
-                (FormName.token, visit.bench.token), (FormName.back, back ?? visit.here),
+                (FormName.token, visit.bench.gate.token), (FormName.back, back ?? visit.here),
             ]
-        let open = fields.filter { given[$0.name] == nil && $0.place != .query }
-        let isDangerous = method == .delete
+        let open = fields.filter { given[$0.name] == nil && !elsewhere.contains($0.name) && $0.place != .query }
+        let isDangerous = method == .delete || name == RepositoryCalls.deleteMany.name
+        let hasFile = open.contains { if case .file = $0.kind { true } else { false } }
         return """
-            <form class="call\(open.isEmpty ? " short" : "" as HTML)" method="post" action="/do/\(name)">\
+            <form class="call\(open.isEmpty ? " short" : "" as HTML)" method="post" action="/do/\(name)"\
+            \(id.map { " id=\"\($0)\"" as HTML } ?? "")\
+            \(hasFile ? " enctype=\"multipart/form-data\"" : "" as HTML)>\
             \(hidden.map { "<input type=\"hidden\" name=\"\($0.0)\" value=\"\($0.1)\">" as HTML })\
             \(open.map { $0.control(values[$0.name] ?? $0.suggestion, choices[$0.name]) })\
             <button\(isDangerous ? " class=\"danger\"" : "" as HTML)>\(button)</button></form>
@@ -46,6 +50,11 @@ extension APIField {
             return """
                 <label>\(about)<textarea name="\(name)" rows="14" spellcheck="false"\(required)>\n\(value)</textarea></label>
                 """
+        case .texts:
+            return """
+                <label>\(about), one a line<textarea name="\(name)" rows="4" spellcheck="false"\(required)>\n\(value)</textarea></label>
+                """
+        case .file: return "<label>\(about)<input type=\"file\" name=\"\(name)\"\(required)></label>"
         case .integer(let range):
             return """
                 <label>\(about)<input type="number" name="\(name)" value="\(value)" min="\(range.lowerBound)" \

@@ -15,7 +15,7 @@ protocol InspectorPage: Sendable {
 
 /// The entries of the menu.
 enum Section: String, CaseIterable {
-    case overview, requests, accounts, events, mail, faults, labels, calls
+    case overview, requests, accounts, events, mail, faults, labels, snapshots, calls
 
     var path: String { self == .overview ? "/" : "/\(rawValue)" }
 
@@ -28,6 +28,7 @@ enum Section: String, CaseIterable {
         case .mail: "Mail"
         case .faults: "Faults and time"
         case .labels: "Labels"
+        case .snapshots: "Snapshots"
         case .calls: "API"
         }
     }
@@ -91,7 +92,7 @@ extension HTML {
     ///   - name: A description for screen readers.
     ///   - attributes: Further attributes of its body.
     static func table(_ name: String, _ columns: [String], attributes: HTML = "", _ rows: [HTML]) -> HTML {
-        let numbers: Set<String> = ["Bytes", "Records", "Refreshes", "ms"]
+        let numbers: Set<String> = ["Accounts", "Bytes", "Records", "Refreshes", "ms"]
         let heads = columns.map { column -> HTML in
             "<th scope=\"col\"\(numbers.contains(column) ? " class=\"number\"" : "" as HTML)>\(column)</th>"
         }

@@ -26,12 +26,12 @@ struct OverviewPage: InspectorPage {
                 "<tr><td>DNS with the handles</td><td><code>127.0.0.1:\(Int(network.dns.port))</code></td><td></td></tr>"
             ]))
             <h2>Populate</h2><p>\(NetworkCalls.populate.about)</p>\(NetworkCalls.populate.form(visit))
-            <h2>Begin anew</h2><p>\(NetworkCalls.reset.about)</p>\(NetworkCalls.reset.form(visit))
+            <p><a href="/snapshots">Save this state, load another one, or begin anew</a></p>
             <h2>From a test in any language</h2>
             <p>Everything on these pages is also a <a href="/calls">call</a>. Changes need the token:</p>
             \(HTML.copyable(
                 "An account",
-                "curl -X POST \(visit.base)/api/accounts -H 'X-Inspector-Token: \(visit.bench.token)' "
+                "curl \(visit.bench.gate.password == nil ? "" : "-u :PASSWORD ")-X POST \(visit.base)/api/accounts -H 'X-Inspector-Token: \(visit.bench.gate.token)' "
                     + "-H 'Content-Type: application/json' --data-raw '{\"handle\":\"alice.test\"}'"))
             """
     }

@@ -27,9 +27,11 @@ struct CollectionPage: InspectorPage {
 
     var body: HTML {
         let did = person.did.description
+        let path = ["account": did, "collection": collection.description]
         let rows = records.map { record -> HTML in
             """
-            <tr><td><a href="\(pagePath("records", did, collection.description, record.key.description))">\(record.key)</a></td>\
+            <tr><td class="pick"><input type="checkbox" form="deletion" name="keys" value="\(record.key)" \
+            aria-label="Select \(record.key)"></td><td><a href="\(pagePath("records", did, collection.description, record.key.description))">\(record.key)</a></td>\
             <td class="summary">\(Self.summary(of: record.value))</td><td>\(record.indexedAt)</td></tr>
             """
         }
@@ -40,9 +42,10 @@ struct CollectionPage: InspectorPage {
             : ""
         return """
             <p>Records of <a href="\(pagePath("accounts", did))">\(person.handle)</a></p>
-            \(HTML.table("Records", ["Key", "Contents", "Received"], rows))\(more)
+            \(HTML.table("Records", ["", "Key", "Contents", "Received"], rows))\(more)
+            \(RepositoryCalls.deleteMany.form(visit, given: path, back: here, id: "deletion", elsewhere: ["keys"]))
             \(RepositoryCalls.put.details(
-                "Write a record", visit, given: ["account": did, "collection": collection.description],
+                "Write a record", visit, given: path,
                 values: ["record": JSONText(.object(records.first?.value ?? ["$type": .string(collection.description)])).text]))
             """
     }
@@ -100,6 +103,8 @@ struct RecordPage: InspectorPage {
             ]))
             \(pictures.isEmpty ? "" : "<div class=\"pictures\">\(pictures)</div>" as HTML)
             \(JSONText(.object(record.value)).html)
+            <h2>Who refers to it</h2>
+            \(ReferenceTable(subject: record.uri.description, visit: visit, limit: 50).html)
             \(RepositoryCalls.put.details(
                 "Edit the record", visit, given: path, values: ["record": JSONText(.object(record.value)).text]))
             <div class="actions">\(RepositoryCalls.delete.form(visit, given: path, back: list))</div>

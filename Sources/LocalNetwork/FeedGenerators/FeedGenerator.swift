@@ -72,7 +72,7 @@ extension LocalNetwork {
         init(_ context: NetworkContext) async throws {
             self.context = context
             server = try await LocalServer.start(
-                options: LocalServer.Options(loops: 1, bodyLimit: 1 << 20, logLimit: context.options.logLimit)
+                options: context.options.server()
             ) { _ in .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented) }
             did = try DID("did:web:localhost%3A\(server.url.port ?? 80)")
             let (did, url) = (did, server.url)

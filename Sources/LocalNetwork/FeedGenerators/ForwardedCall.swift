@@ -24,7 +24,7 @@ extension NetworkContext {
         guard let base = ownServices.withLock({ $0[service] }) else {
             throw XRPCFailure.invalid("could not resolve proxy did service url: \(service)")
         }
-        var url = base.appending(path: "xrpc/\(call.nsid)")
+        var url = options.inside(base).appending(path: "xrpc/\(call.nsid)")
         url.append(queryItems: call.parameters.map { URLQueryItem(name: $0.name, value: $0.value) })
         var request = HTTPRequest(call.method, url, headers: call.headers)
         if let account {

@@ -63,6 +63,11 @@ extension LocalNetwork {
         }
     }
 
+    /// The keys of a collection, oldest first.
+    package func keys(of did: DID, in collection: NSID) -> [RecordKey] {
+        context.world.withLock { $0.repositories[did]?.collections[collection]?.keys ?? [] }
+    }
+
     /// A record; `nil` if there is none.
     package func record(of did: DID, in collection: NSID, _ key: RecordKey) -> InspectedRecord? {
         context.world.withLock { world in
@@ -98,7 +103,7 @@ extension LocalNetwork {
         }
     }
 
-    /// Deletes records in one commit.
+    /// Deletes records, in commits of up to 200.
     ///
     /// - Throws: `LocalNetworkError.call` if one of them doesn't exist. Nothing is deleted then.
     package func deleteRecords(of did: DID, _ paths: [(collection: NSID, key: RecordKey)]) async throws {
@@ -106,8 +111,7 @@ extension LocalNetwork {
             for (collection, key) in paths where record(of: did, in: collection, key) == nil {
                 throw XRPCFailure.invalid("Could not find record: \(collection)/\(key)")
             }
-            _ = try await context.write(
-                paths.map { PreparedWrite(deleting: $0.collection, $0.key) }, to: did, expecting: nil)
+            try await context.writeAll(paths.map { PreparedWrite(deleting: $0.collection, $0.key) }, to: did)
         }
     }
 
@@ -117,6 +121,33 @@ extension LocalNetwork {
             let bytes = try await context.journal.value("\(did)/\(cid)", in: .blob)
         else { return nil }
         return (Data(bytes), info.type)
+    }
+
+    /// A repository as a CAR file; `nil` if there is none. It may be that of an inactive account.
+    package func car(of did: DID) throws -> Data? {
+        guard
+            let (commit, blocks) = context.world.withLock({ world in
+                world.repositories[did].map { ($0.commit, $0.blocks) }
+            })
+        else { return nil }
+        let export = RepositoryExport(commit, blocks)
+        var all: [Block] = []
+        while let block = try export.next() { all.append(block) }
+        return try CARWriter.data(root: commit.cid, all)
+    }
+
+    /// Replaces a repository with one from a CAR, in a new commit, as the data server does for the account's owner.
+    ///
+    /// - Parameter evenOfOthers: Whether the repository may be that of another account. Its signature isn't checked.
+    /// - Returns: The blobs that records refer to and the account doesn't have.
+    package func importRepository(_ car: Data, to did: DID, evenOfOthers: Bool) async throws -> Set<CID> {
+        try await asCall { try await context.importRepository(car, to: did, evenOfOthers: evenOfOthers) }
+        return context.world.withLock { world in
+            guard let repository = world.repositories[did] else { return [] }
+            let records = repository.collections.values.flatMap { records in records.keys.compactMap { records[$0] } }
+            let blobs = records.flatMap { LexValue.object($0.value).blobReferences }
+            return Set(blobs).filter { repository.blobs[$0] == nil }
+        }
     }
 
     /// The newest labels, newest first.

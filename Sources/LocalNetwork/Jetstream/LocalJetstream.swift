@@ -23,8 +23,7 @@ public final class LocalJetstream: Sendable {
     private static let optionBytes = 10 << 20
 
     init(_ context: NetworkContext, _ options: Options) async throws {
-        let serverOptions = LocalServer.Options(
-            loops: 1, headerLimit: 2 << 20, bodyLimit: 2 << 20, logLimit: context.options.logLimit)
+        let serverOptions = context.options.server(headerLimit: 2 << 20, bodyLimit: 2 << 20)
         server = try await LocalNetwork.startServer(serverOptions, context.options.port(of: .jetstream)) { _ in
             .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented)
         }

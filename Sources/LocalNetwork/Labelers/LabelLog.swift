@@ -7,8 +7,8 @@ import HTTPTransport
 final class LabelLog: Sendable {
     /// The labels that are stored.
     final class Stored: ATServer.EventLog {
-        private let did: DID
-        private let context: NetworkContext
+        fileprivate let did: DID
+        fileprivate let context: NetworkContext
         /// The last stored label.
         let last: Guarded<Int>
 
@@ -49,6 +49,16 @@ final class LabelLog: Sendable {
             stored.last.withLock { $0 = max($0, seq) }
             broadcast.publish(try stored.events(after: broadcast.last, limit: .max))
         }
+    }
+
+    /// Goes on with other labels, after the state of the network was replaced, and ends all connections.
+    func restart() {
+        publishing.withLock { _ in
+            let count = stored.context.world.withLock { $0.labels.log(of: stored.did).count }
+            stored.last.withLock { $0 = count }
+            broadcast.restart(after: Int64(count))
+        }
+        broadcast.disconnectConsumers()
     }
 
     /// The sequence number of the last visible label; 0 if there is none.

@@ -24,7 +24,7 @@ extension LocalNetwork {
         /// Starts a labeler. The account becomes one if necessary.
         init(_ did: DID, _ context: NetworkContext) async throws {
             server = try await LocalServer.start(
-                options: LocalServer.Options(loops: 1, bodyLimit: 1 << 20, logLimit: context.options.logLimit)
+                options: context.options.server()
             ) { _ in .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented) }
             log = LabelLog(did, context)
             LabelCalls(context: context, labeler: did).addRoutes(to: server)

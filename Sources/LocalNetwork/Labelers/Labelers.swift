@@ -1,5 +1,8 @@
 import ATData
+import ATIdentity
+import Foundation
 import HTTPTransport
+import LocalServer
 
 /// The labelers of a network. Their servers start when they are needed.
 final class Labelers: Sendable {
@@ -38,6 +41,29 @@ final class Labelers: Sendable {
         for did in context.world.withLock({ world in world.labelers.filter { world.accounts[$0] != nil } }).sorted() {
             _ = try await labeler(did)
         }
+    }
+
+    /// Follows the state of the network after it was replaced: with other labelers, or with other labels.
+    func reload() async throws {
+        for (did, start) in state.withLock(\.starts) {
+            guard let labeler = try? await start.value else { continue }
+            let (isLabeler, endpoint) = context.world.withLock { world in
+                (
+                    world.accounts[did]?.isLabeler == true,
+                    world.logs[did]?.state?.services["atproto_labeler"]?.endpoint
+                )
+            }
+            guard isLabeler else {
+                state.withLock { $0.starts[did] = nil }
+                await labeler.stop()
+                continue
+            }
+            labeler.log.restart()
+            if endpoint != labeler.server.url.absoluteString {
+                try await context.makeLabeler(did, at: labeler.server.url, withNewKey: false)
+            }
+        }
+        try await startAll()
     }
 
     /// Stops the servers after their current responses.

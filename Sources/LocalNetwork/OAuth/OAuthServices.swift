@@ -38,8 +38,7 @@ final class OAuthServices: Sendable {
         settings = Guarded(Settings(options: options.oauth))
         shape = options.oauthShape
         issuerURL = addresses.issuer
-        let origin = Origin(issuerURL).map { Set([$0]) } ?? []
-        issuer = try Issuer(issuerURL.absoluteString, allowedLoopback: origin)
+        issuer = try Issuer(own: issuerURL)
         tokens = GrantTokens(key: key, secret: secret, issuer: issuer.description, audience: addresses.pdsDID)
         self.secret = secret
     }

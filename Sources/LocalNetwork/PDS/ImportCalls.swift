@@ -1,7 +1,3 @@
-import ATCrypto
-import ATData
-import ATIdentity
-import ATRepo
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -20,19 +16,7 @@ struct ImportCalls: Sendable {
         guard type.lowercased() == "application/vnd.ipld.car" else {
             throw XRPCFailure.invalid("Wrong Content-Type: expected application/vnd.ipld.car")
         }
-        let keys = context.world.withLock { world in
-            let logged = world.logs[caller.did]?.entries.compactMap { $0.operation.state?.signingKey } ?? []
-            return logged + ((try? world.signingKey(of: caller.did).verifyingKey).map { [$0] } ?? [])
-        }
-        let body = call.request.body
-        let imported: RepositoryImport
-        do {
-            // A large repository takes time, and the handler's thread also serves other connections.
-            imported = try await Task.detached { try await RepositoryImport(body, of: caller.did, keys) }.value
-        } catch {
-            throw XRPCFailure.invalid("The repository can't be imported: \(error)")
-        }
-        try await context.apply(imported, to: caller.did)
+        try await context.importRepository(call.request.body, to: caller.did)
         return ServerResponse()
     }
 }

@@ -33,6 +33,16 @@ extension NetworkContext {
         }
     }
 
+    /// Applies changes to a repository, in as many commits as they need.
+    func writeAll(_ writes: [PreparedWrite], to did: DID) async throws {
+        let most = RepoWriteLimits.standard.operations
+        var rest = writes[...]
+        while !rest.isEmpty {
+            _ = try await write(Array(rest.prefix(most)), to: did, expecting: nil)
+            rest = rest.dropFirst(most)
+        }
+    }
+
     /// Checks every write against the result of the previous ones. Returns the last one for each path, if it changes
     /// the record.
     private func check(_ writes: [PreparedWrite], of did: DID, in world: World) throws -> [PreparedWrite] {

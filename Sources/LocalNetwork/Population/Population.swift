@@ -181,12 +181,7 @@ private struct Population {
     /// Writes everything to the repositories.
     func write() async throws {
         for (_, person) in people {
-            var rest = (writes[person.did] ?? [])[...]
-            while !rest.isEmpty {
-                // As many as a commit may have.
-                _ = try await context.write(Array(rest.prefix(200)), to: person.did, expecting: nil)
-                rest = rest.dropFirst(200)
-            }
+            try await context.writeAll(writes[person.did] ?? [], to: person.did)
         }
     }
 }

@@ -99,6 +99,39 @@ final class Journal: Sendable {
         try await reader.read(body)
     }
 
+    // MARK: Snapshots
+
+    /// Saves the state under a name.
+    func save(
+        _ name: String, _ world: Guarded<World>, clockOffset: Duration
+    ) async throws -> LocalNetwork.Snapshot {
+        func copy(of world: World) -> SavedWorld {
+            SavedWorld(facts: LocalNetwork.Snapshot(name, of: world, clockOffset: clockOffset), world: world)
+        }
+        if storage.isInstant {
+            return try world.withLock { world in
+                let saved = copy(of: world)
+                try storage.save(saved)
+                return saved.facts
+            }
+        }
+        let saved = copy(of: world.withLock(\.self))
+        // What is stored is always a whole state. With this it is at least as new as the one now.
+        try await untilDurable(state.withLock { $0.appended })
+        try await read { try $0.save(saved) }
+        return saved.facts
+    }
+
+    /// Reads a snapshot.
+    func snapshot(_ name: String) async throws -> SavedWorld { try await read { try $0.snapshot(name) } }
+
+    /// Replaces what is stored with a snapshot. Call it under the lock that protects changes: it waits for those that
+    /// were appended.
+    func restore(_ name: String) throws {
+        if storage.isInstant { return try storage.restore(name) }
+        try queue.sync { try storage.restore(name) }
+    }
+
     private func store(_ batch: StorageBatch) throws {
         let removed = try storage.commit(batch)
         for log in logs { log.publish(batch, removed: removed[log.stream] ?? EventTotals()) }

@@ -1,3 +1,4 @@
+import ATData
 import HTTPTransport
 
 /// Stores blobs and events until the process ends. The network itself keeps everything else in memory.
@@ -5,6 +6,7 @@ final class MemoryStorage: Storage {
     private struct State {
         var blobs: [String: [UInt8]] = [:]
         var events: [EventStream: EventQueue] = [:]
+        var snapshots: [String: (saved: SavedWorld, blobs: [String: [UInt8]])] = [:]
     }
 
     private let state = Guarded(State())
@@ -29,6 +31,10 @@ final class MemoryStorage: Storage {
         state.withLock { $0.events[stream]?.events(after: seq, most: most, bytes: bytes) ?? [] }
     }
 
+    func eventNumbers(of stream: EventStream, about account: DID, before seq: Int, most: Int) -> [Int] {
+        state.withLock { $0.events[stream]?.numbers(about: account, before: seq, most: most) ?? [] }
+    }
+
     func commit(_ batch: StorageBatch) -> [EventStream: EventTotals] {
         state.withLock { state in
             for change in batch.changes where change.table == .blob { state.blobs[change.key] = change.value }
@@ -45,6 +51,32 @@ final class MemoryStorage: Storage {
                 }
             }
             return removed
+        }
+    }
+
+    // MARK: Snapshots
+
+    func snapshots() -> [LocalNetwork.Snapshot] { state.withLock { $0.snapshots.values.map(\.saved.facts) } }
+
+    func save(_ saved: SavedWorld) { state.withLock { $0.snapshots[saved.facts.name] = (saved, $0.blobs) } }
+
+    func snapshot(_ name: String) throws -> SavedWorld {
+        guard let found = state.withLock({ $0.snapshots[name]?.saved }) else {
+            throw LocalNetworkError.noSnapshot(name)
+        }
+        return found
+    }
+
+    func restore(_ name: String) throws {
+        try state.withLock { state in
+            guard let found = state.snapshots[name] else { throw LocalNetworkError.noSnapshot(name) }
+            state.blobs = found.blobs
+        }
+    }
+
+    func deleteSnapshot(_ name: String) throws {
+        guard state.withLock({ $0.snapshots.removeValue(forKey: name) }) != nil else {
+            throw LocalNetworkError.noSnapshot(name)
         }
     }
 

@@ -10,6 +10,7 @@ import SQLiteDatabase
 /// leaves a partial one.
 final class SQLiteStorage: Storage {
     private let connection: Guarded<SQLiteConnection?>
+    let folder: String
 
     /// The maximum size of a value in bytes. SQLite limits a row to 1,000,000,000 bytes, including its key.
     static let mostBytes = 999_000_000
@@ -28,6 +29,7 @@ final class SQLiteStorage: Storage {
         } catch {
             throw LocalNetworkError.storage("the folder \"\(folder)\" can't be created: \(error.localizedDescription)")
         }
+        self.folder = folder
         let path = Self.file(in: folder)
         self.connection = Guarded(try LocalNetworkError.translating { try Self.open(path) })
     }
@@ -59,7 +61,7 @@ final class SQLiteStorage: Storage {
         connection.withLock { $0 = nil }
     }
 
-    private func open<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
+    func open<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
         try connection.withLock { connection in
             guard let connection else { throw LocalNetworkError.storage("the network has stopped") }
             return try LocalNetworkError.translating { try body(connection) }
@@ -140,6 +142,21 @@ extension SQLiteStorage {
 
     func eventFacts(of stream: EventStream, after seq: Int, most: Int) throws -> [EventFact] {
         try open { try $0.eventFacts(of: stream, after: seq, most: most) }
+    }
+
+    func eventNumbers(of stream: EventStream, about account: DID, before seq: Int, most: Int) throws -> [Int] {
+        try open { connection in
+            var numbers: [Int] = []
+            let statement = try connection.prepare(
+                "SELECT id FROM event WHERE id > ?1 AND id <= ?2 AND account = ?3 ORDER BY id DESC LIMIT ?4")
+            let parameters: [SQLiteConnection.Parameter] = [
+                .bytes(Array(account.description.utf8)), .number(Int64(most)),
+            ]
+            try connection.run(statement, stream.ids(0, max(0, seq &- 1)) + parameters) { row in
+                numbers.append(EventStream.seq(row.number(0)))
+            }
+            return numbers
+        }
     }
 
     func events(of stream: EventStream, after seq: Int, most: Int, bytes: Int) throws -> [LoggedEvent] {

@@ -1,3 +1,5 @@
+import ATData
+
 /// The persistent state of a network: tables of entries, and the events of streams, changed in batches.
 ///
 /// The network keeps everything except blobs and events in memory. It reads the tables when it starts, and then only
@@ -27,10 +29,31 @@ protocol Storage: Sendable {
     ///   - bytes: The maximum size of all events except the first.
     func events(of stream: EventStream, after seq: Int, most: Int, bytes: Int) throws -> [LoggedEvent]
 
+    /// The numbers of an account's last events in a stream before a number, last first.
+    func eventNumbers(of stream: EventStream, about account: DID, before seq: Int, most: Int) throws -> [Int]
+
     /// Applies all changes, or none. When it returns, they survive a crash of the process.
     ///
     /// - Returns: The removed events of each stream.
     func commit(_ batch: StorageBatch) throws -> [EventStream: EventTotals]
+
+    // MARK: Snapshots
+
+    /// The snapshots, in any order.
+    func snapshots() throws -> [LocalNetwork.Snapshot]
+
+    /// Saves everything except events. A snapshot of the same name is replaced.
+    ///
+    /// - Parameter saved: The facts, and the state that is stored.
+    func save(_ saved: SavedWorld) throws
+
+    /// Reads a snapshot.
+    func snapshot(_ name: String) throws -> SavedWorld
+
+    /// Replaces everything except events, keys and secrets with what a snapshot has.
+    func restore(_ name: String) throws
+
+    func deleteSnapshot(_ name: String) throws
 
     /// Closes the storage. It can't be used afterwards.
     func close()

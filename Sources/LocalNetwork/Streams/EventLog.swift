@@ -31,6 +31,9 @@ final class EventLog: Sendable {
     /// The number of the last visible event; 0 if there is none.
     var last: Int { Int(broadcast.last) }
 
+    /// The last number that was assigned to an event, which may not be visible yet.
+    var lastNumber: Int { numbers.withLock(\.self) }
+
     /// The stored events after a number.
     func events(after seq: Int64, limit: Int) async throws -> [NumberedEvent] {
         try await stored.events(after: seq, limit: limit)
@@ -54,8 +57,14 @@ final class EventLog: Sendable {
     ///   - batch: The stored changes.
     ///   - removed: The events of this stream that the storage has removed.
     func publish(_ batch: StorageBatch, removed: EventTotals) {
-        let events = batch.events.filter { $0.stream == stream }
+        var events = batch.events.filter { $0.stream == stream }
         stored.add(events, removed: removed)
+        if let last = batch.dropped[stream] {
+            events.removeAll { $0.seq <= last }
+            stored.drop(through: last)
+            owners.withLock { $0 = [] }
+            broadcast.restart(after: Int64(last))
+        }
         let erased = numbers(of: events, erasedBy: batch.erasures.filter { $0.stream == stream })
         broadcast.publish(events.map(\.numbered).filter { !erased.contains($0.seq) }, replacing: erased)
     }

@@ -61,6 +61,12 @@ struct EventQueue: Sendable {
         return found
     }
 
+    /// The numbers of an account's last events before a number, last first.
+    func numbers(about account: DID, before seq: Int, most: Int) -> [Int] {
+        let earlier = slots[..<index(after: seq &- 1)].reversed().lazy.compactMap(\.self)
+        return Array(earlier.filter { $0.account == account }.map(\.seq).prefix(most))
+    }
+
     private func index(after seq: Int) -> Int {
         var (low, high) = (start, slots.count)
         while low < high {

@@ -51,6 +51,14 @@ final class StoredEvents: ATServer.EventLog {
         }
     }
 
+    /// Records that the storage has removed the events up to a number.
+    func drop(through seq: Int) {
+        state.withLock { state in
+            state.dropped = max(state.dropped, seq)
+            state.oldestTime = nil
+        }
+    }
+
     // MARK: Reading
 
     func events(after seq: Int64, limit: Int) async throws -> [NumberedEvent] {

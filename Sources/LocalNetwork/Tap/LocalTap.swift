@@ -23,8 +23,7 @@ public final class LocalTap: Sendable {
         follower = TapFollower(context: context, options: options, outbox: outbox)
         faults = TapFaults()
         server = try await LocalServer.start(
-            options: LocalServer.Options(
-                loops: 1, bodyLimit: 8 << 20, logLimit: context.options.logLimit, port: options.port)
+            options: context.options.server(bodyLimit: 8 << 20, port: options.port)
         ) { _ in try .json(["message": "Not Found"], status: .notFound) }
         TapCalls(context: context, follower: follower, outbox: outbox, password: options.adminPassword)
             .addRoutes(to: server)

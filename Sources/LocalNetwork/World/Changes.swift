@@ -9,6 +9,9 @@ struct Changes {
     /// The accounts whose earlier events are removed.
     private(set) var erased: [DID] = []
 
+    /// Whether all earlier events are removed.
+    private(set) var dropsEvents = false
+
     mutating func put(_ table: StorageTable, _ key: String, bytes: [UInt8]) {
         list.append(StorageChange(table: table, key: key, value: bytes))
     }
@@ -30,6 +33,9 @@ struct Changes {
     mutating func eraseEvents(of account: DID) {
         erased.append(account)
     }
+
+    /// Removes all earlier events.
+    mutating func dropEvents() { dropsEvents = true }
 
     mutating func put(_ account: Account) throws {
         try put(.account, account.did.description, account)

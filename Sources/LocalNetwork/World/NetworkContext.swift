@@ -83,7 +83,7 @@ final class NetworkContext: Sendable {
     }
 
     /// Adds a handle to the DNS.
-    private func publish(_ handle: Handle, of did: DID) {
+    func publish(_ handle: Handle, of did: DID) {
         dns.set("_atproto.\(handle.normalized)", texts: ["did=\(did)"])
     }
 

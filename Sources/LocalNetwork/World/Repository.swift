@@ -57,6 +57,12 @@ struct Repository: Sendable {
         self.blocks = blocks
     }
 
+    /// Replaces the newest commit with another one of the same tree.
+    mutating func recommit(_ commit: SignedCommit) {
+        blocks.replace(self.commit.block.id, with: commit)
+        self.commit = commit
+    }
+
     /// Applies a new commit. The records are set separately.
     mutating func apply(_ next: NewCommit) {
         commit = next.commit

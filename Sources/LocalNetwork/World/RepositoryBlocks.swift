@@ -36,6 +36,12 @@ struct RepositoryBlocks: Sendable {
         entries[record.id] = Entry(bytes: known?.bytes ?? record.bytes, rev: first, paths: (known?.paths ?? 0) + 1)
     }
 
+    /// Replaces a commit with another one of the same tree.
+    mutating func replace(_ old: BlockID, with commit: SignedCommit) {
+        entries[old] = nil
+        insert(commit.block, rev: commit.rev)
+    }
+
     /// Replaces the blocks of the previous commit with those of a new one.
     mutating func apply(_ commit: NewCommit) {
         for id in commit.removed.lazy.compactMap({ BlockID($0) }) { entries[id] = nil }

@@ -1,7 +1,9 @@
 import ATCrypto
 import ATData
+import ATIdentity
 import ATRepo
 import Foundation
+import HTTPTransport
 
 /// A verified repository that replaces an account's own.
 struct RepositoryImport: Sendable {
@@ -34,11 +36,16 @@ struct RepositoryImport: Sendable {
 
     /// Verifies a whole repository.
     ///
-    /// - Parameter keys: The current and former keys of the account. One of them must have signed it.
-    init(_ car: Data, of did: DID, _ keys: [VerifyingKey]) async throws {
+    /// - Parameter owner: The account, and its current and former keys, one of which must have signed the repository;
+    ///   `nil` for a repository of any account, whose signature isn't checked.
+    init(_ car: Data, of owner: (did: DID, keys: [VerifyingKey])?) async throws {
         let repo = try Repo(car: car)
-        guard let key = keys.first(where: { repo.commit.isSigned(by: $0) }) else { throw Fault.signature }
-        let report = try await repo.verify(.full(key), did: did)
+        var check = RepoCheck.structure
+        if let owner {
+            guard let key = owner.keys.first(where: { repo.commit.isSigned(by: $0) }) else { throw Fault.signature }
+            check = .full(key)
+        }
+        let report = try await repo.verify(check, did: owner?.did)
         if let issue = report.issues.first { throw issue }
         // Five minutes are the difference of clocks that the protocol allows.
         guard repo.rev.microseconds <= Datetime.microsecondsNow() + 300_000_000 else { throw Fault.rev(repo.rev) }
@@ -81,8 +88,28 @@ struct TreeNodes {
 }
 
 extension NetworkContext {
+    /// Replaces a repository with one from a CAR, in a new commit.
+    ///
+    /// - Parameter evenOfOthers: Whether the repository may be that of another account. Its signature isn't checked.
+    func importRepository(_ car: Data, to did: DID, evenOfOthers: Bool = false) async throws {
+        let keys = world.withLock { world in
+            let logged = world.logs[did]?.entries.compactMap { $0.operation.state?.signingKey } ?? []
+            return logged + ((try? world.signingKey(of: did).verifyingKey).map { [$0] } ?? [])
+        }
+        let imported: RepositoryImport
+        do {
+            // A large repository takes time, and the handler's thread also serves other connections.
+            imported = try await Task.detached {
+                try await RepositoryImport(car, of: evenOfOthers ? nil : (did, keys))
+            }.value
+        } catch {
+            throw XRPCFailure.invalid("The repository can't be imported: \(error)")
+        }
+        try await apply(imported, to: did)
+    }
+
     /// Replaces a repository with an imported one, in a new commit.
-    func apply(_ imported: RepositoryImport, to did: DID) async throws {
+    private func apply(_ imported: RepositoryImport, to did: DID) async throws {
         try await update { world, changes in
             let key = try world.signingKey(of: did)
             guard let old = world.repositories[did] else { throw XRPCFailure.noAccount }

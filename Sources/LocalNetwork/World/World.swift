@@ -91,6 +91,11 @@ struct World: Sendable {
         if labelsOfOthers.current(label.src, label.uri, label.val) != label { labelsOfOthers.add(label) }
     }
 
+    /// Takes over the labels of labelers that aren't part of the network.
+    mutating func keepLabelsOfOthers(from world: World) {
+        (labelsOfOthers, otherLabelers) = (world.labelsOfOthers, world.otherLabelers)
+    }
+
     func account(_ identifier: ATIdentifier) throws -> Account {
         guard let account = did(of: identifier).flatMap({ accounts[$0] }) else { throw XRPCFailure.noAccount }
         return account

@@ -39,7 +39,7 @@ struct Forwarder: Sendable {
         }
         let (address, audience) = try await target(service)
         let token = try context.serviceToken(of: caller.did, for: audience, calling: nsid)
-        guard let url = URL(string: address.absoluteString + request.request.target) else {
+        guard let url = URL(string: context.options.inside(address).absoluteString + request.request.target) else {
             throw XRPCFailure.invalid("The address of the call is invalid")
         }
         var forwarded = HTTPRequest(request.request.method, url)
@@ -102,7 +102,7 @@ extension NetworkContext {
         let known = try world.withLock { $0.accounts[service] == nil ? nil : try $0.document(of: service) }
         if let known { return try DIDDocument(json: Data(known.json()), of: service) }
         let response = try await DefaultTransport.shared.send(
-            HTTPRequest(.get, url.appending(path: ".well-known/did.json")))
+            HTTPRequest(.get, options.inside(url).appending(path: ".well-known/did.json")))
         return try DIDDocument(json: response.body, of: service)
     }
 }

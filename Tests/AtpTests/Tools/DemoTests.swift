@@ -18,6 +18,7 @@ import Testing
             "signed with the key of bob.test", "bytes prove this post without the rest: bafyrei",
             "With one word changed, they are refused", ": three.",
             "3 commits were verified: signed by bob.test, complete, and none is missing.",
+            "atp serve --populate 20",
             #"try await client.login(identifier: "alice.example.com", password: appPassword)"#,
         ] {
             #expect(demo.output.contains(words))

@@ -102,6 +102,44 @@ import Testing
         #expect(await desk.atp("serve", "--port", "0", "--inspector-port", "70000").code == .usage)
     }
 
+    @Test func `with a name for other machines, addresses have it, and the inspector needs a password`() async throws {
+        let desk = try await Desk()
+        try await serve(["--host", "Mac.local", "--create", "alice.test"], desk) { answer in
+            for name in ["host", "issuer", "plc", "appView", "video", "jetstream", "inspector"] {
+                #expect((answer[name] as? String)?.hasPrefix("http://mac.local:") == true, "\(name)")
+            }
+            #expect((answer["inspectorPassword"] as? String)?.utf8.count == 20)
+        }
+        // Another address of the loopback needs none.
+        try await serve(["--bind", "127.0.0.2"], desk) { answer in
+            let host = try #require(answer["host"] as? String)
+            #expect(host.hasPrefix("http://127.0.0.2:") && answer["inspectorPassword"] == nil)
+            let health = try await DefaultTransport.shared.send(
+                HTTPRequest(.get, try #require(URL(string: host + "/xrpc/_health"))))
+            #expect(health.status == .ok)
+        }
+        for arguments in [["--bind", "0.0.0.0"], ["--bind", "192.0.2.1"], ["--bind", "here"], ["--host", "a b"]] {
+            let refused = await desk.atp(["serve", "--port", "0"] + arguments)
+            #expect(refused.code == .refused && refused.errors.contains("Choose"), "\(arguments): \(refused.errors)")
+        }
+    }
+
+    #if os(Linux)
+    @Test func `the inspector is opened in the browser`() async throws {
+        let desk = try await Desk()
+        let script = "#!/bin/sh\nprintf %s \"$1\" > \"\(desk.folder.path)/opened\"\n"
+        try desk.write(Data(script.utf8), to: "xdg-open")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: desk.folder.appending(path: "xdg-open").path)
+        let environment = ["DISPLAY": ":0", "PATH": desk.folder.path]
+        try await serve(["--open"], desk, environment: environment) { answer in
+            let opened = desk.folder.appending(path: "opened")
+            try await until { (try? Data(contentsOf: opened).isEmpty) == false }
+            #expect(try String(contentsOf: opened, encoding: .utf8) == answer["inspector"] as? String)
+        }
+    }
+    #endif
+
     @Test func `a code that a server would mail is written to standard error`() async throws {
         let desk = try await Desk()
         let (output, told) = AsyncStream.makeStream(of: [UInt8].self)
@@ -162,11 +200,12 @@ import Testing
 
     /// Serves while something is done with what was told about the network.
     private func serve<Result>(
-        _ arguments: [String], _ desk: Desk, _ body: ([String: Any]) async throws -> Result
+        _ arguments: [String], _ desk: Desk, environment: [String: String] = [:],
+        _ body: ([String: Any]) async throws -> Result
     ) async throws -> Result {
         let (output, continuation) = AsyncStream.makeStream(of: [UInt8].self)
         let surroundings = Surroundings(
-            environment: [:],
+            environment: environment,
             console: Console(
                 output: .init(isTerminal: false) { continuation.yield($0) },
                 errors: .init(isTerminal: false) { _ in continuation.finish() }),

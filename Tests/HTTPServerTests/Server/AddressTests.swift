@@ -80,6 +80,24 @@ import Testing
         await server.stop()
     }
 
+    @Test func `one address is that of one network, and no other`() async throws {
+        let server = try await HTTPServer.start(at: .address("127.0.0.2", port: 0)) { _ in .text("hello") }
+        #expect(server.url.absoluteString == "http://127.0.0.2:\(server.url.port ?? 0)")
+        let response = try await DefaultTransport.shared.send(HTTPRequest(.get, server.url))
+        #expect(response.body == Data("hello".utf8))
+        #expect(throws: (any Error).self) { try RawConnection(to: server.url.port ?? 0) }
+        await server.stop()
+        let every = try await HTTPServer.start(at: .address("0.0.0.0", port: 0)) { _ in .text("hello") }
+        #expect(every.url.host() == "127.0.0.1")
+        #expect(try await RawConnection(to: every).get().hasSuffix("hello"))
+        await every.stop()
+        for wrong in ["", "localhost", "127.0.0.256", "192.0.2.1", "2001:db8::1", "::g"] {
+            await #expect(throws: HTTPServerError.self, "\(wrong)") {
+                try await HTTPServer.start(at: .address(wrong, port: 0)) { _ in .text("") }
+            }
+        }
+    }
+
     @Test func `an inherited socket serves, and stays open for the next process`() async throws {
         // A copy of the descriptor is the one that systemd keeps.
         let kept = try Socket.listening(onLoopback: 0)

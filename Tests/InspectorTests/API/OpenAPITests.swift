@@ -17,7 +17,7 @@ import Testing
             HTTPRequest(.get, inspected.network.server.url.appending(path: "/xrpc/com.atproto.server.describeServer")))
         let values = [
             "account": person.did.description, "collection": "app.bsky.actor.profile", "key": "self", "number": "1",
-            "seq": "1",
+            "seq": "1", "subject": person.did.description,
         ]
         let document = try await inspected.call(.get, "/api/openapi.json")
         guard case .object(let paths)? = document["paths"] else { throw CancellationError() }
@@ -26,6 +26,10 @@ import Testing
             guard let operation = path.value["get"] else { continue }
             var address = path.name
             for (name, value) in values { address = address.replacing("{\(name)}", with: value) }
+            for parameter in operation.list("parameters") where parameter.text("in") == "query" {
+                guard parameter["required"] == true, let name = parameter.text("name") else { continue }
+                address += "?\(name)=\(try #require(values[name]))"
+            }
             let answer = try await inspected.call(.get, address)
             let schema = try #require(operation["responses"]?["200"]?["content"]?["application/json"]?["schema"])
             #expect(Self.faults(of: answer, schema, at: address) == [])

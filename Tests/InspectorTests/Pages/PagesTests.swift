@@ -14,19 +14,25 @@ import Testing
         var open = ["/"]
         var seen: Set<String> = []
         while let path = open.popLast() {
-            guard seen.insert(path).inserted, seen.count < 80 else { continue }
+            guard seen.insert(path).inserted, seen.count < 400 else { continue }
             let page = try await inspected.page(path)
             #expect(page.contains("<main id=\"main\"><h1>") && page.contains("<html lang=\"en\">"), "\(path)")
             for link in page.components(separatedBy: "href=\"").dropFirst().map({ $0.prefix { $0 != "\"" } }) {
                 let isPage = [".css", ".svg"].allSatisfy { !link.hasSuffix($0) }
-                guard isPage, link.hasPrefix("/"), !link.hasPrefix("/blobs/"), !link.hasPrefix("/api/") else {
+                guard isPage, link.hasPrefix("/"), !link.hasPrefix("/blobs/"), !link.hasPrefix("/cars/"),
+                    !link.hasPrefix("/api/")
+                else {
                     continue
                 }
                 open.append(String(link).replacing("&amp;", with: "&"))
             }
         }
-        for path in ["/requests", "/accounts", "/mail", "/faults", "/labels", "/calls"] { #expect(seen.contains(path)) }
-        #expect(seen.contains { $0.hasPrefix("/records/") })
+        for path in ["/requests", "/accounts", "/mail", "/faults", "/labels", "/snapshots", "/calls"] {
+            #expect(seen.contains(path))
+        }
+        for kind in ["records", "revisions", "tree", "references"] {
+            #expect(seen.contains { $0.hasPrefix("/\(kind)") }, "\(kind)")
+        }
         #expect(try await inspected.send(.get, "/nothing").status == .notFound)
         #expect(try await inspected.send(.get, "/accounts/no.test").status == .notFound)
         await inspected.stop()
@@ -55,7 +61,7 @@ import Testing
         let inspected = try await InspectedNetwork()
         let accounts = Load.size(100, otherwise: 20)
         for number in 0..<accounts { _ = try await inspected.network.createAccount("user\(number).test") }
-        for path in ["/", "/accounts", "/requests", "/faults", "/labels"] {
+        for path in ["/", "/accounts", "/requests", "/faults", "/labels", "/snapshots"] {
             let page = try await inspected.page(path)
             let fields = page.components(separatedBy: "<input").dropFirst().filter { !$0.hasPrefix(" type=\"hidden\"") }
             let labels = page.components(separatedBy: "<label").count - 1

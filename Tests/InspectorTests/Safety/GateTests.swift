@@ -3,6 +3,7 @@ import Foundation
 import HTTPTransport
 import Inspector
 import LocalNetwork
+import LocalServer
 import Probes
 import TestLoad
 import Testing
@@ -148,5 +149,80 @@ import Testing
             #expect(headers["Cross-Origin-Resource-Policy"] == "same-origin" && headers["Cache-Control"] == "no-store")
         }
         await inspected.stop()
+    }
+
+    /// Sends a request with a given host to an inspector.
+    private func send(
+        _ inspected: InspectedNetwork, host: String, password: String?, more: String = "",
+        path: String = "/api/network",
+        method: String = "GET"
+    ) async throws -> String {
+        let port = inspected.inspector.url.port ?? 0
+        var head = "\(method) \(path) HTTP/1.1\r\nHost: \(host):\(port)\r\nConnection: close\r\n\(more)"
+        if let password {
+            head += "Authorization: Basic \(Data("anyone:\(password)".utf8).base64EncodedString())\r\n"
+        }
+        let text = head + "\r\n"
+        return try await offPool {
+            let connection = try RawConnection(to: port)
+            try connection.write(text)
+            return String(decoding: try connection.readAll(), as: UTF8.self)
+        }
+    }
+
+    @Test func `under a name for other machines, everything needs the password`() async throws {
+        var options = LocalNetwork.Options()
+        options.host = "Network.test"
+        let inspected = try await InspectedNetwork(network: options)
+        let password = try #require(inspected.inspector.password)
+        let token = inspected.inspector.token
+        #expect(password.utf8.count == 20 && inspected.inspector.url.host() == "network.test")
+        for path in ["/", "/api/network", "/style.css", "/requests/live", "/nothing"] {
+            for wrong in [nil, "", "\(password)x", String(password.dropLast()), password.uppercased() + "-", token] {
+                let answer = try await send(inspected, host: "network.test", password: wrong, path: path)
+                #expect(answer.hasPrefix("HTTP/1.1 401 ") && answer.contains("WWW-Authenticate: Basic realm="))
+                #expect(!answer.contains(token))
+            }
+        }
+        #expect(try await send(inspected, host: "network.test", password: password).contains(token))
+        #expect(try await send(inspected, host: "NETWORK.test", password: password).hasPrefix("HTTP/1.1 200 "))
+        #expect(try await send(inspected, host: "127.0.0.1", password: password).hasPrefix("HTTP/1.1 200 "))
+        for host in ["evil.example", "network.test.evil.example", "0.0.0.0", "[::1]", "[::1", "network.test]"] {
+            #expect(try await send(inspected, host: host, password: password).hasPrefix("HTTP/1.1 40"), "\(host)")
+        }
+        // The browser has the password. Another page must not use it.
+        for more in ["Origin: https://evil.example\r\n", "Sec-Fetch-Site: cross-site\r\n"] {
+            let answer = try await send(inspected, host: "network.test", password: password, more: more)
+            #expect(answer.hasPrefix("HTTP/1.1 403 "))
+        }
+        let change = "/api/sessions/revoke"
+        let without = try await send(inspected, host: "network.test", password: password, path: change, method: "POST")
+        #expect(without.hasPrefix("HTTP/1.1 403 "))
+        let with = try await send(
+            inspected, host: "network.test", password: password, more: "X-Inspector-Token: \(token)\r\n", path: change,
+            method: "POST")
+        #expect(with.hasPrefix("HTTP/1.1 200 "))
+        let page = try await send(inspected, host: "network.test", password: password, path: "/")
+        #expect(page.contains("http://network.test:\(inspected.network.server.port)") && page.contains("-u :PASSWORD"))
+        await inspected.stop()
+    }
+
+    @Test func `a password is needed where others could listen, and can be one's own`() async throws {
+        let network = try await LocalNetwork.start()
+        var options = Inspector.Options()
+        for (bind, host, isOpen) in [
+            (nil, nil, false), ("127.0.0.2", nil, false), ("127.0.0.1", "localhost", false), ("0.0.0.0", nil, true),
+            (nil, "127.evil.example", true), ("127.0.0.1", "192.0.2.1", true),
+        ] as [(String?, String?, Bool)] {
+            (options.bind, options.host) = (bind, host)
+            let inspector = try await Inspector.start(network, options: options)
+            #expect((inspector.password != nil) == isOpen, "\(options)")
+            await inspector.stop()
+        }
+        options.password = "my own"
+        let inspector = try await Inspector.start(network, options: options)
+        #expect(inspector.password == "my own")
+        await inspector.stop()
+        await network.stop()
     }
 }

@@ -98,13 +98,17 @@ struct Site: Sendable {
             case ("icon.svg", 1): return .data(Data(Style.icon.utf8), contentType: "image/svg+xml")
             case ("blobs", 3): return try await blob(path[1], path[2])
             case ("requests", 2) where path[1] == "live":
-                let after = request.headers["Last-Event-ID"] ?? request.query("after") ?? ""
                 return LiveRequests(
                     bench: bench, filter: try RequestsPage.filter(of: request, bench),
-                    last: Int(after) ?? bench.log.last
+                    last: LiveTable.last(of: request) ?? bench.log.last
                 ).response
             case ("events", 2) where path[1] == "live":
-                return LiveEvents(bench: bench, filter: try EventsPage.filter(of: request, bench)).response
+                return LiveEvents(
+                    bench: bench, filter: try EventsPage.filter(of: request, bench),
+                    last: LiveTable.last(of: request) ?? bench.network.firehose.lastEvent
+                ).response
+            case ("streams", 3) where path[2] == "live":
+                return try await StreamPage.updates(path[1], request, bench).response
             default: break
             }
             guard let page = try await self.page(path, request, visit) else {
@@ -127,6 +131,9 @@ struct Site: Sendable {
         case ("records", 4): return try RecordPage(path[1], path[2], path[3], visit)
         case ("events", 1): return try await EventsPage(request, visit)
         case ("events", 2): return try await EventPage(seq: path[1], visit)
+        case ("streams", 1): return await StreamsPage(visit)
+        case ("streams", 2): return try await StreamPage(path[1], request, visit)
+        case ("streams", 3): return try await MessagePage(path[1], path[2], visit)
         case ("mail", 1): return MailPage(visit: visit)
         case ("faults", 1): return FaultsPage(visit: visit)
         case ("labels", 1): return LabelsPage(visit: visit)

@@ -8,7 +8,7 @@ import LocalNetwork
 enum API {
     static let calls: [APICall] =
         NetworkCalls.calls + RequestCalls.calls + AccountCalls.calls + SessionCalls.calls + RepositoryCalls.calls
-        + EventCalls.calls + FaultCalls.calls + LabelCalls.calls
+        + EventCalls.calls + StreamCalls.calls + FaultCalls.calls + LabelCalls.calls
 
     /// The call with a name.
     static func named(_ name: String) -> APICall? { calls.first { $0.name.utf8.elementsEqual(name.utf8) } }

@@ -20,6 +20,7 @@ enum Style {
         nav ul{display:flex;flex-wrap:wrap;gap:0 4px;list-style:none;margin:0 auto;padding:0 12px;max-width:1400px}
         nav a{display:inline-block;padding:11px 10px;text-decoration:none;border-bottom:3px solid transparent}
         nav a[aria-current]{border-color:var(--accent);color:var(--text);font-weight:600}
+        .tabs{margin:0 0 12px;border-bottom:1px solid var(--line)}.tabs ul{padding:0}.tabs a{padding:7px 10px}
         .banner{background:var(--warn);color:var(--warn-text);padding:8px max(22px,calc(50% - 678px));display:flex;flex-wrap:wrap;gap:4px 16px}
         .banner ul{margin:0;padding:0;list-style:none}.banner a{color:inherit}
         main{max-width:1400px;margin:0 auto;padding:16px 22px 60px}

@@ -8,8 +8,10 @@ import LocalNetwork
 struct EventsPage: InspectorPage {
     let visit: Visit
     private let input: APIInput
+    private let last: Int
     private let events: [FirehoseMessage]
-    private let query: String
+    private let tabs: HTML
+    private let live: LiveTable
 
     let title = "Events"
     let section: Section? = .events
@@ -19,9 +21,11 @@ struct EventsPage: InspectorPage {
     init(_ request: ServerRequest, _ visit: Visit) async throws {
         self.visit = visit
         input = try APIInput(filtering: EventCalls.list, in: request)
+        last = visit.network.firehose.lastEvent
         events = try await visit.bench.verifiedEvents(
             EventCalls.filter(input, visit.bench), limit: Self.rowLimit)
-        query = request.target.firstIndex(of: "?").map { String(request.target[$0...]) } ?? ""
+        tabs = await StreamTabs(visit: visit, current: "firehose").html
+        live = LiveTable("/events", request)
     }
 
     /// The filter in the address of a page.
@@ -35,18 +39,12 @@ struct EventsPage: InspectorPage {
         let wrong: HTML =
             faults.isEmpty ? "" : "<p class=\"error\">The verifier found: \(faults.joined(separator: ", "))</p>"
         return """
-            <p>What <code>\(visit.network.firehose.url.absoluteString)</code> sends. A consumer of this package reads it \
-            while this page is open, and verifies each commit: its signature, and that it does exactly what it says.</p>
-            <form class="filter" method="get" action="/events">\
-            <label>Account<input type="search" name="account" value="\(input.text("account") ?? "")" spellcheck="false" \
-            autocapitalize="none"></label>\
-            <label>Collection<input type="search" name="collection" value="\(input.text("collection") ?? "")" \
-            spellcheck="false" autocapitalize="none"></label><button>Filter</button></form>\(wrong)
-            <div class="actions"><button type="button" data-pause aria-pressed="false" hidden>Pause</button>\
-            <p data-live-state role="status"></p></div>
+            \(tabs)<p>What <code>\(visit.network.firehose.url.absoluteString)</code> sends. A consumer of this package \
+            reads it while this page is open, and verifies each commit: its signature, and that it does exactly what it \
+            says.</p>\(live.filter(input))\(wrong)\(live.controls)
             \(HTML.table(
                 "Events", ["No.", "Time", "Kind", "Account", "Verified", "Contents", "Bytes"],
-                attributes: " data-live=\"/events/live\(query)\" data-limit=\"\(Self.rowLimit)\"", events.map(rows.row)))
+                attributes: live.attributes(after: last, Self.rowLimit), events.map(rows.row)))
             """
     }
 }
@@ -94,6 +92,8 @@ struct EventRows {
 struct LiveEvents: Sendable {
     let bench: Bench
     let filter: EventFilter
+    /// The last event that the page has.
+    let last: Int
 
     private static let pause = Duration.milliseconds(250)
     private static let rowLimit = 50
@@ -101,16 +101,18 @@ struct LiveEvents: Sendable {
     var response: ServerResponse {
         .stream(contentType: "text/event-stream") { writer in
             try await bench.follower.follow {
-                var last = bench.network.firehose.lastEvent
+                var last = min(last, bench.network.firehose.lastEvent)
                 try await writer.write("retry: 2000\nevent: ready\ndata:\n\n")
                 while true {
-                    try await Task.sleep(for: Self.pause)
                     let newest = bench.network.firehose.lastEvent
-                    guard newest > last else { continue }
-                    let events = try await bench.verifiedEvents(filter, after: last, limit: 1_000)
-                    last = max(newest, events.first?.seq ?? 0)
-                    let rows = events.prefix(Self.rowLimit).reversed().map { EventRows(bench: bench).row($0) }
-                    try await writer.write(LiveMessage.text(rows, skipped: events.count - rows.count))
+                    if newest > last {
+                        let events = try await bench.verifiedEvents(filter, after: last, limit: 1_000)
+                        last = max(newest, events.first?.seq ?? 0)
+                        let rows = events.prefix(Self.rowLimit).reversed().map { EventRows(bench: bench).row($0) }
+                        try await writer.write(
+                            "id: \(last)\n" + LiveMessage.text(rows, skipped: events.count - rows.count))
+                    }
+                    try await Task.sleep(for: Self.pause)
                 }
             }
         }

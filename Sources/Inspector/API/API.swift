@@ -7,7 +7,8 @@ import LocalNetwork
 /// The calls of the inspector.
 enum API {
     static let calls: [APICall] =
-        NetworkCalls.calls + RequestCalls.calls + AccountCalls.calls + SessionCalls.calls + RepositoryCalls.calls
+        NetworkCalls.calls + RequestCalls.calls + AccountCalls.calls + SessionCalls.calls + IdentityCalls.calls
+        + RepositoryCalls.calls
         + EventCalls.calls + StreamCalls.calls + FaultCalls.calls + LabelCalls.calls
 
     /// The call with a name.

@@ -56,6 +56,18 @@ final class EventFollower: Sendable {
         request.firstValue(of: Self.field)?.utf8.elementsEqual(mark.utf8) ?? false
     }
 
+    /// A request whose exchange isn't recorded.
+    func marked(_ request: HTTPRequest) -> HTTPRequest {
+        var request = request
+        request.headers[Self.field] = mark
+        return request
+    }
+
+    /// A resolver with an empty cache, whose requests aren't recorded.
+    func resolver() -> IdentityResolver {
+        network.identityResolver(with: Marker(field: Self.field, mark: mark))
+    }
+
     // MARK: Viewers
 
     var isFollowing: Bool { state.withLock { $0.task != nil } }

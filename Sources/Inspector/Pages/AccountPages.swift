@@ -70,7 +70,8 @@ struct AccountPage: InspectorPage {
             \(AccountCalls.status.form(visit, given: given, values: ["status": account.status.rawValue]))\
             \(AccountCalls.handle.form(visit, given: given))\(AccountCalls.password.form(visit, given: given))\
             \(AccountCalls.delete.form(visit, given: given, back: "/accounts"))</div>
-            \(identity)
+            <h2>Identity</h2>\(IdentityParts(visit: visit).log(of: account.person.did))
+            <p><a href="/identity?name=\(did)">The document, and how the handle is resolved</a></p>
             """
     }
 
@@ -103,25 +104,6 @@ struct AccountPage: InspectorPage {
         JSONText([
             "$type": "app.bsky.feed.post", "text": "Hello", "createdAt": .string(Date().text),
         ]).text
-    }
-
-    private var identity: HTML {
-        let entries = visit.network.directoryLog(of: account.person.did)?.entries ?? []
-        let items = entries.indices.map { index -> HTML in
-            let entry = entries[index]
-            let kind =
-                entry.operation.previous == nil ? "created" : entry.operation.state == nil ? "deleted" : "changed"
-            return """
-                <li><b>\(kind)</b> \(entry.createdAt)\(entry.isNullified ? ", nullified" : "" as HTML)<br>\
-                signed by \(AccountCalls.signer(of: index, in: entries, visit.bench))\
-                <details><summary>Operation</summary>\(JSONText(.object(entry.operation.object)).html)</details></li>
-                """
-        }
-        let document = visit.network.document(of: account.person.did).map { JSONText(.object($0)).html }
-        return """
-            <h2>Identity</h2><ol class="timeline">\(items)</ol>
-            <details><summary>DID document</summary>\(document ?? "")</details>
-            """
     }
 }
 

@@ -15,7 +15,7 @@ protocol InspectorPage: Sendable {
 
 /// The entries of the menu.
 enum Section: String, CaseIterable {
-    case overview, requests, accounts, events, mail, faults, labels, calls
+    case overview, requests, accounts, identity, events, mail, faults, labels, calls
 
     var path: String { self == .overview ? "/" : "/\(rawValue)" }
 
@@ -24,6 +24,7 @@ enum Section: String, CaseIterable {
         case .overview: "Network"
         case .requests: "Requests"
         case .accounts: "Accounts"
+        case .identity: "Identity"
         case .events: "Events"
         case .mail: "Mail"
         case .faults: "Faults and time"

@@ -130,6 +130,7 @@ struct Site: Sendable {
         case ("records", 3): return try CollectionPage(path[1], path[2], cursor: request.query("cursor"), visit)
         case ("records", 4): return try RecordPage(path[1], path[2], path[3], visit)
         case ("identity", 1): return try await IdentityPage(request, visit)
+        case ("apps", 1): return AppsPage(visit: visit)
         case ("events", 1): return try await EventsPage(request, visit)
         case ("events", 2): return try await EventPage(seq: path[1], visit)
         case ("streams", 1): return await StreamsPage(visit)

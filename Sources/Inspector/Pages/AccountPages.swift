@@ -21,22 +21,8 @@ struct AccountsPage: InspectorPage {
             \(HTML.table("Accounts", ["Handle", "Status", "Records", "E-mail", "DID"], rows))
             <h2>Create an account</h2>\(AccountCalls.create.form(visit, back: "/accounts"))
             <h2>Sessions</h2><div class="actions">\(SessionCalls.expire.form(visit))\(SessionCalls.revoke.form(visit))</div>
-            \(sessions)
+            <p>The sessions of apps that logged in with OAuth are <a href="/apps">here</a>.</p>
             """
-    }
-
-    private var sessions: HTML {
-        let sessions = visit.network.appSessions
-        guard !sessions.isEmpty else { return "<p class=\"small\">No app has logged in with OAuth.</p>" }
-        return HTML.table(
-            "Sessions of apps", ["Account", "App", "Scopes", "Refreshes", ""],
-            sessions.map { session in
-                """
-                <tr><td>\(visit.name(of: session.account))</td><td>\(session.clientID)</td><td>\(session.scope)</td>\
-                <td class="number">\(Int(clamping: session.refreshes))</td>\
-                <td>\(SessionCalls.end.form(visit, given: ["id": session.id]))</td></tr>
-                """
-            })
     }
 }
 

@@ -15,7 +15,7 @@ protocol InspectorPage: Sendable {
 
 /// The entries of the menu.
 enum Section: String, CaseIterable {
-    case overview, requests, accounts, identity, events, mail, faults, labels, calls
+    case overview, requests, accounts, identity, apps, events, mail, faults, labels, calls
 
     var path: String { self == .overview ? "/" : "/\(rawValue)" }
 
@@ -25,6 +25,7 @@ enum Section: String, CaseIterable {
         case .requests: "Requests"
         case .accounts: "Accounts"
         case .identity: "Identity"
+        case .apps: "Apps"
         case .events: "Events"
         case .mail: "Mail"
         case .faults: "Faults and time"

@@ -36,6 +36,9 @@ extension World {
             guard grant.generation < Self.mostCounted else {
                 throw StorageDamage(description: "\(grant.generation) is not a number of refreshes")
             }
+            guard 0..<Self.mostCounted ~= grant.expirations ?? 0 else {
+                throw StorageDamage(description: "a session has an invalid number of expirations")
+            }
             if grant.endsAt > now { grants[id] = grant }
         }
         try loadOperations(from: storage)

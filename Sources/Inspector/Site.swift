@@ -103,12 +103,11 @@ struct Site: Sendable {
                     last: LiveTable.last(of: request) ?? bench.log.last
                 ).response
             case ("events", 2) where path[1] == "live":
-                return LiveEvents(
-                    bench: bench, filter: try EventsPage.filter(of: request, bench),
-                    last: LiveTable.last(of: request) ?? bench.network.firehose.lastEvent
-                ).response
+                return try EventsPage.updates(request, bench)
             case ("streams", 3) where path[2] == "live":
-                return try await StreamPage.updates(path[1], request, bench).response
+                return try await StreamPage.updates(path[1], request, bench)
+            case ("labels", 2) where path[1] == "live":
+                return LabelsPage.updates(request, bench)
             default: break
             }
             guard let page = try await self.page(path, request, visit) else {

@@ -28,9 +28,18 @@ struct EventsPage: InspectorPage {
         live = LiveTable("/events", request)
     }
 
-    /// The filter in the address of a page.
-    static func filter(of request: ServerRequest, _ bench: Bench) throws -> EventFilter {
-        try EventCalls.filter(APIInput(filtering: EventCalls.list, in: request), bench)
+    /// The new events for an open page. The firehose is followed until it is closed.
+    static func updates(_ request: ServerRequest, _ bench: Bench) throws -> ServerResponse {
+        let filter = try EventCalls.filter(APIInput(filtering: EventCalls.list, in: request), bench)
+        let rows = EventRows(bench: bench)
+        let last = LiveTable.last(of: request) ?? bench.network.firehose.lastEvent
+        let live = LiveRows(
+            last: last, newest: { bench.network.firehose.lastEvent },
+            items: { try await bench.verifiedEvents(filter, after: $0, limit: LiveMessage.readLimit) },
+            number: { $0.seq }, row: { rows.row($0) })
+        return .stream(contentType: "text/event-stream") { writer in
+            try await bench.follower.follow { try await live.write(to: writer) }
+        }
     }
 
     var body: HTML {
@@ -41,7 +50,7 @@ struct EventsPage: InspectorPage {
         return """
             \(tabs)<p>What <code>\(visit.network.firehose.url.absoluteString)</code> sends. A consumer of this package \
             reads it while this page is open, and verifies each commit: its signature, and that it does exactly what it \
-            says.</p>\(live.filter(input))\(wrong)\(live.controls)
+            says.</p>\(live.filter(input))\(wrong)\(LiveTable.controls)
             \(HTML.table(
                 "Events", ["No.", "Time", "Kind", "Account", "Verified", "Contents", "Bytes"],
                 attributes: live.attributes(after: last, Self.rowLimit), events.map(rows.row)))
@@ -85,37 +94,6 @@ struct EventRows {
 
     private func text(_ name: String, _ event: FirehoseMessage) -> HTML {
         if case .string(let text)? = event.body[name] { "\(text)" } else { "" }
-    }
-}
-
-/// New rows for an open page of events, as server-sent events.
-struct LiveEvents: Sendable {
-    let bench: Bench
-    let filter: EventFilter
-    /// The last event that the page has.
-    let last: Int
-
-    private static let pause = Duration.milliseconds(250)
-    private static let rowLimit = 50
-
-    var response: ServerResponse {
-        .stream(contentType: "text/event-stream") { writer in
-            try await bench.follower.follow {
-                var last = min(last, bench.network.firehose.lastEvent)
-                try await writer.write("retry: 2000\nevent: ready\ndata:\n\n")
-                while true {
-                    let newest = bench.network.firehose.lastEvent
-                    if newest > last {
-                        let events = try await bench.verifiedEvents(filter, after: last, limit: 1_000)
-                        last = max(newest, events.first?.seq ?? 0)
-                        let rows = events.prefix(Self.rowLimit).reversed().map { EventRows(bench: bench).row($0) }
-                        try await writer.write(
-                            "id: \(last)\n" + LiveMessage.text(rows, skipped: events.count - rows.count))
-                    }
-                    try await Task.sleep(for: Self.pause)
-                }
-            }
-        }
     }
 }
 

@@ -14,11 +14,12 @@ extension APICall {
     ///   - given: Values that the user doesn't change.
     ///   - values: Values that the form suggests.
     ///   - choices: The values of text fields to choose from.
+    ///   - button: The words on the button, if not the call's own.
     ///   - back: Where to go afterwards; `nil` for the same page.
     func form(
         _ visit: Visit, given: [String: String] = [:], values: [String: String] = [:],
         choices: [String: [String]] = [:],
-        back: String? = nil
+        button: String? = nil, back: String? = nil
     ) -> HTML {
         let hidden =
             given.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [
@@ -30,7 +31,7 @@ extension APICall {
             <form class="call\(open.isEmpty ? " short" : "" as HTML)" method="post" action="/do/\(name)">\
             \(hidden.map { "<input type=\"hidden\" name=\"\($0.0)\" value=\"\($0.1)\">" as HTML })\
             \(open.map { $0.control(values[$0.name] ?? $0.suggestion, choices[$0.name]) })\
-            <button\(isDangerous ? " class=\"danger\"" : "" as HTML)>\(button)</button></form>
+            <button\(isDangerous ? " class=\"danger\"" : "" as HTML)>\(button ?? self.button)</button></form>
             """
     }
 }

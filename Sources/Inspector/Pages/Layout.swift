@@ -29,7 +29,7 @@ enum Section: String, CaseIterable {
         case .events: "Events"
         case .mail: "Mail"
         case .faults: "Faults and time"
-        case .labels: "Labels"
+        case .labels: "Moderation"
         case .calls: "API"
         }
     }

@@ -13,9 +13,6 @@ struct LiveRequests: Sendable {
     /// The last request that the page has.
     let last: Int
 
-    private static let pause = Duration.milliseconds(200)
-    private static let rowLimit = 50
-
     var response: ServerResponse {
         .stream(contentType: "text/event-stream") { writer in
             let news = bench.log.watch()
@@ -31,7 +28,7 @@ struct LiveRequests: Sendable {
                 guard let newest = entries.first?.number else { continue }
                 last = newest
                 try await writer.write("id: \(last)\n" + message(entries.filter(filter.accepts)))
-                try await Task.sleep(for: Self.pause)
+                try await Task.sleep(for: LiveMessage.pause)
             }
         }
     }
@@ -39,13 +36,19 @@ struct LiveRequests: Sendable {
     /// The newest rows, oldest first.
     private func message(_ found: [LoggedExchange]) -> String {
         let rows = RequestRows(network: bench.network)
-        let shown = found.prefix(Self.rowLimit).reversed().map(rows.row)
+        let shown = found.prefix(LiveMessage.rowLimit).reversed().map(rows.row)
         return LiveMessage.text(shown, skipped: found.count - shown.count)
     }
 }
 
 /// Rows for an open page.
 enum LiveMessage {
+    static let pause = Duration.milliseconds(200)
+    /// The most rows at once.
+    static let rowLimit = 50
+    /// The most items to look at at once.
+    static let readLimit = 1_000
+
     /// The server-sent events for rows, oldest first.
     static func text(_ rows: [HTML], skipped: Int) -> String {
         guard !rows.isEmpty else { return ": nothing for this page\n\n" }

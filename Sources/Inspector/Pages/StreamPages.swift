@@ -100,11 +100,15 @@ struct StreamPage: InspectorPage {
     }
 
     /// The new messages for an open page.
-    static func updates(_ id: String, _ request: ServerRequest, _ bench: Bench) async throws -> LiveMessages {
+    static func updates(_ id: String, _ request: ServerRequest, _ bench: Bench) async throws -> ServerResponse {
         let (stream, input) = try await chosen(id, request, bench)
-        return LiveMessages(
-            bench: bench, stream: stream, filter: try EventCalls.filter(input, bench),
-            last: LiveTable.last(of: request) ?? stream.last)
+        let filter = try EventCalls.filter(input, bench)
+        let rows = MessageRows(network: bench.network, stream: stream)
+        return LiveRows(
+            last: LiveTable.last(of: request) ?? stream.last, newest: { stream.last },
+            items: { try stream.messages(after: $0, limit: LiveMessage.readLimit, where: filter.accepts) },
+            number: { $0.number }, row: { rows.row($0) }
+        ).response
     }
 
     private static func chosen(
@@ -119,7 +123,7 @@ struct StreamPage: InspectorPage {
     var body: HTML {
         let rows = MessageRows(network: visit.network, stream: stream)
         return """
-            \(tabs)<p>What <code>\(stream.url.absoluteString)</code> sends. \(words)</p>\(live.filter(input))\(live.controls)
+            \(tabs)<p>What <code>\(stream.url.absoluteString)</code> sends. \(words)</p>\(live.filter(input))\(LiveTable.controls)
             \(HTML.table(
                 "Messages", ["No.", "Account", "Collection"] + rows.columns + ["Message", "Bytes"],
                 attributes: live.attributes(after: last, Self.rowLimit), messages.map(rows.row)))
@@ -172,38 +176,6 @@ struct MessageRows {
 
     static func verdict(_ message: LocalNetwork.StreamMessage) -> String? {
         message.isVerified.map { $0 ? "yes" : "no" }
-    }
-}
-
-/// New rows for an open page of a stream, as server-sent events.
-struct LiveMessages: Sendable {
-    let bench: Bench
-    let stream: LocalNetwork.InspectedStream
-    let filter: EventFilter
-    /// The last message that the page has.
-    let last: Int
-
-    private static let pause = Duration.milliseconds(250)
-    private static let rowLimit = 50
-    private static let readLimit = 1_000
-
-    var response: ServerResponse {
-        .stream(contentType: "text/event-stream") { writer in
-            var last = min(last, stream.last)
-            let rows = MessageRows(network: bench.network, stream: stream)
-            try await writer.write("retry: 2000\nevent: ready\ndata:\n\n")
-            while true {
-                let newest = stream.last
-                if newest > last {
-                    let messages = try stream.messages(after: last, limit: Self.readLimit, where: filter.accepts)
-                    last = max(newest, messages.first?.number ?? 0)
-                    let shown = messages.prefix(Self.rowLimit).reversed().map(rows.row)
-                    try await writer.write(
-                        "id: \(last)\n" + LiveMessage.text(shown, skipped: messages.count - shown.count))
-                }
-                try await Task.sleep(for: Self.pause)
-            }
-        }
     }
 }
 

@@ -118,13 +118,6 @@ extension LocalNetwork {
         else { return nil }
         return (Data(bytes), info.type)
     }
-
-    /// The newest labels, newest first.
-    package func newestLabels(_ limit: Int) -> [LexObject] {
-        context.world.withLock { Array($0.labels.all.suffix(limit)) }.reversed().compactMap {
-            try? LexObject(dagCBOR: $0.dagCBOR())
-        }
-    }
 }
 
 extension LocalNetwork.InspectedRecord {

@@ -38,6 +38,8 @@ struct World: Sendable {
     var labels = LabelBook()
     /// The current and former labelers. Clients that don't choose labelers see the labels of all.
     var labelers: Set<DID> = []
+    /// The reports to the data server and to labelers, by number.
+    var reports: [Int: Report] = [:]
     /// The labels of labelers that aren't part of the network. They aren't stored.
     private(set) var labelsOfOthers = LabelBook()
     /// Those labelers.

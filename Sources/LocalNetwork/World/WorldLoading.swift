@@ -56,6 +56,9 @@ extension World {
         for (_, value) in try Self.numbered(storage.entries(in: .label)) {
             add(try JSONDecoder().decode(ComAtproto.Label.Defs.Label.self, from: Data(value)))
         }
+        for (number, value) in try Self.numbered(storage.entries(in: .report)) {
+            reports[number] = try JSONDecoder().decode(Report.self, from: Data(value))
+        }
         for (_, value) in try Self.numbered(storage.entries(in: .chat)) {
             chat.apply(try JSONDecoder().decode(ChatStep.self, from: Data(value)))
         }

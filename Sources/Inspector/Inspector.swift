@@ -71,7 +71,7 @@ public final class Inspector: Sendable {
     }
 
     /// The number of pages that show new requests as they come.
-    package var watcherCount: Int { bench.log.watcherCount }
+    package var watcherCount: Int { bench.pages.count }
 
     /// Whether the inspector follows the firehose, because a page shows its events.
     package var followsEvents: Bool { bench.follower.isFollowing }
@@ -89,6 +89,7 @@ struct Bench: Sendable {
     let log: RequestLog
     let mailbox: Mailbox
     let follower: EventFollower
+    let pages = LivePages()
     /// The secret that changes need.
     let token: String
 
@@ -111,7 +112,7 @@ struct Bench: Sendable {
     func end() {
         network.observe(nil)
         network.observeMail(nil)
-        log.close()
+        pages.end()
         follower.end()
     }
 }

@@ -98,10 +98,7 @@ struct Site: Sendable {
             case ("icon.svg", 1): return .data(Data(Style.icon.utf8), contentType: "image/svg+xml")
             case ("blobs", 3): return try await blob(path[1], path[2])
             case ("requests", 2) where path[1] == "live":
-                return LiveRequests(
-                    bench: bench, filter: try RequestsPage.filter(of: request, bench),
-                    last: LiveTable.last(of: request) ?? bench.log.last
-                ).response
+                return try RequestsPage.updates(request, bench)
             case ("events", 2) where path[1] == "live":
                 return try EventsPage.updates(request, bench)
             case ("streams", 3) where path[2] == "live":

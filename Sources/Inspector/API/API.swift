@@ -7,7 +7,8 @@ import LocalNetwork
 /// The calls of the inspector.
 enum API {
     static let calls: [APICall] =
-        NetworkCalls.calls + RequestCalls.calls + AccountCalls.calls + SessionCalls.calls + AppCalls.calls + IdentityCalls.calls
+        NetworkCalls.calls + RequestCalls.calls + AccountCalls.calls + SessionCalls.calls + AppCalls.calls
+        + IdentityCalls.calls
         + RepositoryCalls.calls
         + EventCalls.calls + StreamCalls.calls + FaultCalls.calls + LabelCalls.calls
 

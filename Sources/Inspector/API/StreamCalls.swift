@@ -42,7 +42,8 @@ enum StreamCalls {
     // MARK: Servers
 
     static let startJetstream = APICall(
-        "startJetstream", .post, "/api/streams/jetstream", "Starts a Jetstream server, which runs until the network stops.",
+        "startJetstream", .post, "/api/streams/jetstream",
+        "Starts a Jetstream server, which runs until the network stops.",
         button: "Start a Jetstream", returns: .object([("url", .text)])
     ) { _, bench in
         try await checkRoom(for: .jetstream, bench)

@@ -56,7 +56,8 @@ struct HandleSteps: Sendable {
             steps.append(
                 Step(
                     name: "document", request: request,
-                    response: claimed.map { "alsoKnownAs names at://\($0)" } ?? "alsoKnownAs names no handle", did: did))
+                    response: claimed.map { "alsoKnownAs names at://\($0)" } ?? "alsoKnownAs names no handle", did: did)
+            )
             isValid = claimed == handle
             verdict =
                 isValid

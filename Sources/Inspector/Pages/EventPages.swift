@@ -34,8 +34,8 @@ struct EventsPage: InspectorPage {
         let rows = EventRows(bench: bench)
         let last = LiveTable.last(of: request) ?? bench.network.firehose.lastEvent
         let live = LiveRows(
-            last: last, newest: { bench.network.firehose.lastEvent },
-            items: { try await bench.verifiedEvents(filter, after: $0, limit: LiveMessage.readLimit) },
+            pages: bench.pages, last: last, newest: { bench.network.firehose.lastEvent },
+            items: { try await bench.verifiedEvents(filter, after: $0, limit: LiveRow.mostItems) },
             number: { $0.seq }, row: { rows.row($0) })
         return .stream(contentType: "text/event-stream") { writer in
             try await bench.follower.follow { try await live.write(to: writer) }

@@ -84,7 +84,8 @@ struct IdentityParts {
         guard let log = visit.network.directoryLog(of: did) else { return "<p>The directory has no log of it.</p>" }
         let items = OperationFacts.all(in: log, visit.network).map { operation -> HTML in
             let changes = operation.changes.map { "<li>\($0)</li>" as HTML }
-            let undone: HTML = operation.entry.isNullified ? ", <b class=\"bad\">nullified by a later operation</b>" : ""
+            let undone: HTML =
+                operation.entry.isNullified ? ", <b class=\"bad\">nullified by a later operation</b>" : ""
             let recovery: HTML =
                 operation.kind == "recovered"
                 ? "<br>It undoes operations that keys of less authority have signed, within 72 hours." : ""

@@ -1,4 +1,5 @@
 import HTTPServer
+import HTTPTransport
 
 /// The parts around a table whose new rows come while the page is open: the filter, the button that pauses, and where the
 /// rows come from.
@@ -35,7 +36,9 @@ struct LiveTable: Sendable {
     /// - Parameters:
     ///   - last: The number of the last row that the page has looked at.
     ///   - limit: The most rows.
-    func attributes(after last: Int, _ limit: Int) -> HTML { Self.attributes("\(path)/live\(query)", after: last, limit) }
+    func attributes(after last: Int, _ limit: Int) -> HTML {
+        Self.attributes("\(path)/live\(query)", after: last, limit)
+    }
 
     /// The attributes of the body of a table whose new rows come from an address.
     static func attributes(_ address: String, after last: Int, _ limit: Int) -> HTML {
@@ -46,35 +49,4 @@ struct LiveTable: Sendable {
     static func last(of request: ServerRequest) -> Int? {
         (request.headers["Last-Event-ID"] ?? request.query("after")).flatMap { Int($0) }
     }
-}
-
-/// New rows for an open page, as server-sent events. They are looked for a few times a second, and no more are sent than a
-/// page can show. When the page is closed, the task ends with the connection.
-struct LiveRows<Item: Sendable>: Sendable {
-    /// The number of the last row that the page has.
-    let last: Int
-    /// The number of the newest item, shown or not.
-    let newest: @Sendable () -> Int
-    /// The items after a number, newest first.
-    let items: @Sendable (Int) async throws -> [Item]
-    let number: @Sendable (Item) -> Int
-    let row: @Sendable (Item) -> HTML
-
-    /// Sends rows until the connection ends.
-    func write(to writer: ServerBodyWriter) async throws {
-        var last = min(last, newest())
-        try await writer.write("retry: 2000\nevent: ready\ndata:\n\n")
-        while true {
-            let newest = newest()
-            if newest > last {
-                let items = try await items(last)
-                last = max(newest, items.first.map(number) ?? 0)
-                let shown = items.prefix(LiveMessage.rowLimit).reversed().map(row)
-                try await writer.write("id: \(last)\n" + LiveMessage.text(shown, skipped: items.count - shown.count))
-            }
-            try await Task.sleep(for: LiveMessage.pause)
-        }
-    }
-
-    var response: ServerResponse { .stream(contentType: "text/event-stream") { try await write(to: $0) } }
 }

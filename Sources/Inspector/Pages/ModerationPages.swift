@@ -16,8 +16,8 @@ struct LabelsPage: InspectorPage {
         let network = bench.network
         let rows = LabelRows(network: network)
         return LiveRows(
-            last: LiveTable.last(of: request) ?? network.labelCount, newest: { network.labelCount },
-            items: { network.labels(after: $0, limit: LiveMessage.readLimit) }, number: { $0.number },
+            pages: bench.pages, last: LiveTable.last(of: request) ?? network.labelCount, newest: { network.labelCount },
+            items: { network.labels(after: $0, limit: LiveRow.mostItems) }, number: { $0.number },
             row: { rows.row($0.label) }
         ).response
     }

@@ -105,8 +105,8 @@ struct StreamPage: InspectorPage {
         let filter = try EventCalls.filter(input, bench)
         let rows = MessageRows(network: bench.network, stream: stream)
         return LiveRows(
-            last: LiveTable.last(of: request) ?? stream.last, newest: { stream.last },
-            items: { try stream.messages(after: $0, limit: LiveMessage.readLimit, where: filter.accepts) },
+            pages: bench.pages, last: LiveTable.last(of: request) ?? stream.last, newest: { stream.last },
+            items: { try stream.messages(after: $0, limit: LiveRow.mostItems, where: filter.accepts) },
             number: { $0.number }, row: { rows.row($0) }
         ).response
     }

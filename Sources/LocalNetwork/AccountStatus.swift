@@ -1,4 +1,5 @@
 import ATData
+import ATProtoLexicons
 public import CoreATProtocol
 import Foundation
 import HTTPTransport

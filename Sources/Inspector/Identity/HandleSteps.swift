@@ -3,6 +3,7 @@ import ATIdentity
 import Foundation
 import HTTPTransport
 import LocalNetwork
+import LocalServer
 
 /// The resolution of a handle, step by step, as every client of the network does it.
 struct HandleSteps: Sendable {
@@ -28,9 +29,10 @@ struct HandleSteps: Sendable {
 
     /// Resolves a handle.
     init(_ handle: Handle, _ bench: Bench) async {
-        self.handle = handle.normalized
-        async let web = Self.web(self.handle, bench)
-        let (dns, isAmbiguous) = await Self.dns(self.handle, bench)
+        let handle = handle.normalized
+        self.handle = handle
+        async let web = Self.web(handle, bench)
+        let (dns, isAmbiguous) = await Self.dns(handle, bench)
         steps = [dns, await web]
         guard !isAmbiguous else {
             verdict = "The DNS names several DIDs, so the handle is invalid. The web server doesn’t count."

@@ -35,7 +35,7 @@ struct EventsPage: InspectorPage {
         let last = LiveTable.last(of: request) ?? bench.network.firehose.lastEvent
         let live = LiveRows(
             pages: bench.pages, last: last, newest: { bench.network.firehose.lastEvent },
-            items: { try await bench.verifiedEvents(filter, after: $0, limit: LiveRow.mostItems) },
+            items: { (try await bench.verifiedEvents(filter, after: $0, limit: LiveRow.mostItems), 0) },
             number: { $0.seq }, row: { rows.row($0) })
         return .stream(contentType: "text/event-stream") { writer in
             try await bench.follower.follow { try await live.write(to: writer) }

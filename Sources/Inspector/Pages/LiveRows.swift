@@ -1,5 +1,6 @@
 import HTTPServer
 import HTTPTransport
+import LocalNetwork
 
 /// The open pages that get new rows.
 final class LivePages: Sendable {
@@ -36,24 +37,24 @@ struct LiveRows<Item: Sendable>: Sendable {
     let last: Int
     /// The number of the newest item, shown or not.
     let newest: @Sendable () -> Int
-    /// The items after a number, newest first.
-    let items: @Sendable (Int) async throws -> [Item]
+    /// The items after a number, newest first, and how many more there were that aren't kept any more.
+    let items: @Sendable (Int) async throws -> (kept: [Item], missed: Int)
     let number: @Sendable (Item) -> Int
     let row: @Sendable (Item) -> HTML
 
     var response: ServerResponse { .stream(contentType: "text/event-stream") { try await write(to: $0) } }
 
     /// Sends rows until the connection ends.
-    func write(to writer: ServerResponse.BodyWriter) async throws {
+    func write(to writer: BodyWriter) async throws {
         try await pages.counted {
             var last = min(last, newest())
             try await writer.write("retry: 2000\nevent: ready\ndata:\n\n")
             while !pages.hasEnded {
                 let newest = newest()
                 if newest > last {
-                    let items = try await items(last)
+                    let (items, missed) = try await items(last)
                     last = max(newest, items.first.map(number) ?? 0)
-                    try await writer.write("id: \(last)\n" + message(items))
+                    try await writer.write("id: \(last)\n" + message(items, missed))
                 }
                 try await Task.sleep(for: LiveRow.pause)
             }
@@ -61,10 +62,10 @@ struct LiveRows<Item: Sendable>: Sendable {
     }
 
     /// The newest rows, oldest first.
-    private func message(_ items: [Item]) -> String {
+    private func message(_ items: [Item], _ missed: Int) -> String {
         let rows = items.prefix(LiveRow.mostRows).reversed().map(row)
         guard !rows.isEmpty else { return ": nothing for this page\n\n" }
-        let skipped = items.count - rows.count
+        let skipped = items.count - rows.count + missed
         let html = rows.map { "data: \(LiveRow.oneLine($0.text))\n" }.joined()
         return (skipped > 0 ? "event: skipped\ndata: \(skipped)\n\n" : "") + "event: rows\n\(html)\n"
     }

@@ -1,5 +1,6 @@
 import HTTPServer
 import HTTPTransport
+import LocalNetwork
 
 /// The parts around a table whose new rows come while the page is open: the filter, the button that pauses, and where the
 /// rows come from.

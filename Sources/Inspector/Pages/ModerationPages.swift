@@ -17,7 +17,7 @@ struct LabelsPage: InspectorPage {
         let rows = LabelRows(network: network)
         return LiveRows(
             pages: bench.pages, last: LiveTable.last(of: request) ?? network.labelCount, newest: { network.labelCount },
-            items: { network.labels(after: $0, limit: LiveRow.mostItems) }, number: { $0.number },
+            items: { (network.labels(after: $0, limit: LiveRow.mostItems), 0) }, number: { $0.number },
             row: { rows.row($0.label) }
         ).response
     }

@@ -30,7 +30,11 @@ struct RequestsPage: InspectorPage {
         let rows = RequestRows(network: bench.network)
         return LiveRows(
             pages: bench.pages, last: LiveTable.last(of: request) ?? bench.log.last, newest: { bench.log.last },
-            items: { bench.log.entries(after: $0).filter(filter.accepts) }, number: { $0.number },
+            items: { last in
+                let entries = bench.log.entries(after: last)
+                let missed = (entries.first?.number ?? last) - last - entries.count
+                return (entries.filter(filter.accepts), missed)
+            }, number: { $0.number },
             row: { rows.row($0) }
         ).response
     }

@@ -106,7 +106,7 @@ struct StreamPage: InspectorPage {
         let rows = MessageRows(network: bench.network, stream: stream)
         return LiveRows(
             pages: bench.pages, last: LiveTable.last(of: request) ?? stream.last, newest: { stream.last },
-            items: { try stream.messages(after: $0, limit: LiveRow.mostItems, where: filter.accepts) },
+            items: { (try stream.messages(after: $0, limit: LiveRow.mostItems, where: filter.accepts), 0) },
             number: { $0.number }, row: { rows.row($0) }
         ).response
     }

@@ -1,4 +1,6 @@
 package import ATData
+import ATProtoLexicons
+import HTTPTransport
 
 // What an inspector sees of moderation: labels and reports.
 

@@ -1,5 +1,6 @@
 package import ATData
 package import Foundation
+import HTTPTransport
 
 // What an inspector sees of the apps that users log in with, and how it ends their sessions.
 

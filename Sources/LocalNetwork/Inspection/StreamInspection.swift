@@ -4,6 +4,7 @@ import ATProtoLexicons
 import ATRepo
 import ATServer
 package import Foundation
+import HTTPTransport
 import LocalServer
 
 // What an inspector sees of the streams beside the firehose, as their consumers get them.

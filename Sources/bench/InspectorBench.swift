@@ -2,6 +2,7 @@ import Foundation
 import HTTPTransport
 import Inspector
 import LocalNetwork
+import LocalServer
 
 /// What an inspector costs the data server at full speed, without a page and with an open one. Needs `wrk`, which is a
 /// Debian package.

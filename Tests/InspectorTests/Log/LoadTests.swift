@@ -3,6 +3,7 @@ import Foundation
 import HTTPTransport
 import Inspector
 import LocalNetwork
+import LocalServer
 import TestLoad
 import Testing
 

@@ -159,7 +159,8 @@ let package = Package(
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATPostgres", "ATRepo", "ATServer", "ATStreams",
                 "AtomNetworking", "Bitmaps", "BskyKit", "BskyLexicons", "BskyServer", "CoreATProtocol", "Credentials",
-                "FixtureFeeds", "HTTPTransport", "LocalNetwork", "LocalServer", "PostgresDatabase", "Zstandard",
+                "FixtureFeeds", "HTTPTransport", "Inspector", "LocalNetwork", "LocalServer", "PostgresDatabase",
+                "Zstandard",
             ],
             swiftSettings: strict),
         .executableTarget(name: "lexgen", dependencies: ["LexiconCommands", "Terminal"], swiftSettings: strict),
@@ -391,9 +392,8 @@ let package = Package(
         .testTarget(
             name: "InspectorTests",
             dependencies: [
-                "ATData", "ATProtoLexicons", "CoreATProtocol", "HTTPTransport", "Inspector", "LocalNetwork",
-                "LocalServer", "Probes",
-                "TestLoad",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "CoreATProtocol", "HTTPTransport",
+                "Inspector", "LocalNetwork", "LocalServer", "Probes", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Bitmaps", "Terminal", "TestLoad"], swiftSettings: strict),
         .testTarget(

@@ -86,7 +86,7 @@ public final class Inspector: Sendable {
     }
 
     /// The number of pages that show new requests as they come.
-    package var watcherCount: Int { bench.log.watcherCount }
+    package var watcherCount: Int { bench.pages.count }
 
     /// Whether the inspector follows the firehose, because a page shows its events.
     package var followsEvents: Bool { bench.follower.isFollowing }
@@ -104,6 +104,7 @@ struct Bench: Sendable {
     let log: RequestLog
     let mailbox: Mailbox
     let follower: EventFollower
+    let pages = LivePages()
     let gate: Gate
 
     init(_ network: LocalNetwork, _ options: Inspector.Options, _ gate: Gate) {
@@ -125,7 +126,7 @@ struct Bench: Sendable {
     func end() {
         network.observe(nil)
         network.observeMail(nil)
-        log.close()
+        pages.end()
         follower.end()
     }
 }

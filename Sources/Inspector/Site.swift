@@ -88,13 +88,13 @@ struct Site: Sendable {
             case ("blobs", 3): return try await blob(path[1], path[2])
             case ("cars", 2): return try car(path[1])
             case ("requests", 2) where path[1] == "live":
-                let after = request.headers["Last-Event-ID"] ?? request.query("after") ?? ""
-                return LiveRequests(
-                    bench: bench, filter: try RequestsPage.filter(of: request, bench),
-                    last: Int(after) ?? bench.log.last
-                ).response
+                return try RequestsPage.updates(request, bench)
             case ("events", 2) where path[1] == "live":
-                return LiveEvents(bench: bench, filter: try EventsPage.filter(of: request, bench)).response
+                return try EventsPage.updates(request, bench)
+            case ("streams", 3) where path[2] == "live":
+                return try await StreamPage.updates(path[1], request, bench)
+            case ("labels", 2) where path[1] == "live":
+                return LabelsPage.updates(request, bench)
             default: break
             }
             guard let page = try await self.page(path, request, visit) else {
@@ -119,8 +119,13 @@ struct Site: Sendable {
         case ("revisions", 2):
             return try await RevisionsPage(account: path[1], before: request.query("before"), visit)
         case ("tree", 2): return try TreePage(account: path[1], visit)
+        case ("identity", 1): return try await IdentityPage(request, visit)
+        case ("apps", 1): return AppsPage(visit: visit)
         case ("events", 1): return try await EventsPage(request, visit)
         case ("events", 2): return try await EventPage(seq: path[1], visit)
+        case ("streams", 1): return await StreamsPage(visit)
+        case ("streams", 2): return try await StreamPage(path[1], request, visit)
+        case ("streams", 3): return try await MessagePage(path[1], path[2], visit)
         case ("mail", 1): return MailPage(visit: visit)
         case ("faults", 1): return FaultsPage(visit: visit)
         case ("labels", 1): return LabelsPage(visit: visit)

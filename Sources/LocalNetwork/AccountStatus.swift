@@ -1,4 +1,5 @@
 import ATData
+import ATProtoLexicons
 public import CoreATProtocol
 import Foundation
 import HTTPTransport
@@ -94,6 +95,10 @@ extension NetworkContext {
                 world.grants[id] = nil
             }
             for number in world.removeBookmarks(of: did) { changes.remove(.bookmark, "\(did)/\(number)") }
+            for (id, report) in world.reports where report.contents.reportedBy == did {
+                changes.remove(.report, String(id))
+                world.reports[id] = nil
+            }
             dns.remove("_atproto.\(account.handle.normalized)")
             world.remove(account)
             changes.eraseEvents(of: did)

@@ -102,6 +102,7 @@ public final class LocalNetwork: Sendable {
         RepoWriteCalls(context: context).addRoutes(to: server)
         RepoReadCalls(context: context).addRoutes(to: server)
         BlobCalls(context: context).addRoutes(to: server)
+        ReportCalls(context: context).addRoutes(toDataServer: server)
         SyncCalls(context: context).addRoutes(to: server)
         ImportCalls(context: context).addRoutes(to: server)
         server.stream(LocalFirehose.nsid, context.logs.repos.broadcast)

@@ -12,7 +12,7 @@ enum Bench {
         ("codec", CodecBench.run),
         ("crypto", CryptoBench.run), ("encode", EncodeBench.run),
         ("firehose", FirehoseBench.run), ("growth", GrowthBench.run), ("http", HTTPBench.run),
-        ("identity", IdentityBench.run), ("machines", MachinesBench.run),
+        ("identity", IdentityBench.run), ("inspector", InspectorBench.run), ("machines", MachinesBench.run),
         ("oauth", OAuthBench.run), ("pictures", PicturesBench.run), ("postgres", PostgresBench.run),
         ("refresh", RefreshBench.run),
         ("repo", RepoBench.run),
@@ -25,7 +25,7 @@ enum Bench {
         "firehose": PythonPeers.firehose, "postgres": PythonPeers.postgres, "repo": PythonPeers.repo,
     ]
     /// They take as many measurements as they need by themselves.
-    private static let runOnce: Set = ["growth", "timing"]
+    private static let runOnce: Set = ["growth", "inspector", "timing"]
 
     static func main() async throws {
         var names = Array(CommandLine.arguments.dropFirst())

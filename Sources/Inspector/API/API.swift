@@ -7,9 +7,10 @@ import LocalNetwork
 /// The calls of the inspector.
 enum API {
     static let calls: [APICall] =
-        NetworkCalls.calls + RequestCalls.calls + AccountCalls.calls + SessionCalls.calls + RepositoryCalls.calls
-        + RepositoryFileCalls.calls + CommitCalls.calls + ReferenceCalls.calls + EventCalls.calls + FaultCalls.calls
-        + LabelCalls.calls + SnapshotCalls.calls
+        NetworkCalls.calls + RequestCalls.calls + AccountCalls.calls + SessionCalls.calls + AppCalls.calls
+        + IdentityCalls.calls + RepositoryCalls.calls + RepositoryFileCalls.calls + CommitCalls.calls
+        + ReferenceCalls.calls + EventCalls.calls + StreamCalls.calls + FaultCalls.calls + LabelCalls.calls
+        + SnapshotCalls.calls
 
     /// The call with a name.
     static func named(_ name: String) -> APICall? { calls.first { $0.name.utf8.elementsEqual(name.utf8) } }

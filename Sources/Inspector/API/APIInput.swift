@@ -33,9 +33,11 @@ struct APIInput: Sendable {
 
     /// Checks the filter in the address of a page, whose fields are those of a call. An empty field of the form means
     /// any.
-    init(filtering call: APICall, in request: ServerRequest) throws {
+    ///
+    /// - Parameter path: The values in the call's path.
+    init(filtering call: APICall, in request: ServerRequest, path: [String: String] = [:]) throws {
         let items = request.queryItems.map { ($0.name, $0.value ?? "") }.filter { !$0.1.isEmpty }
-        try self.init(call.fields, texts: Dictionary(items) { first, _ in first })
+        try self.init(call.fields, texts: Dictionary(items) { first, _ in first }.merging(path) { $1 })
     }
 
     func text(_ name: String) -> String? {

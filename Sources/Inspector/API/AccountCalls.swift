@@ -1,12 +1,11 @@
 import ATData
-import ATIdentity
 import Foundation
 import HTTPTransport
 import LocalNetwork
 
 /// The calls about accounts.
 enum AccountCalls {
-    static let calls = [list, create, get, delete, status, handle, password, session, identity]
+    static let calls = [list, create, get, delete, status, handle, password, session]
 
     static let fields: [(String, APIShape)] = [
         ("did", .text), ("handle", .text), ("status", .text), ("email", .optional(.text)), ("createdAt", .text),
@@ -98,48 +97,6 @@ enum AccountCalls {
             "host": .string(bench.network.host), "accessJwt": .string(tokens.access),
             "refreshJwt": .string(tokens.refresh),
         ]
-    }
-
-    static let identity = APICall(
-        "getIdentity", .get, "/api/accounts/{account}/identity",
-        "The DID document of an account, and its log in the directory with who signed each operation.", [.account],
-        returns: .object([
-            ("document", .any),
-            (
-                "log",
-                .array(
-                    .object([
-                        ("cid", .text), ("createdAt", .text), ("isNullified", .flag), ("signer", .text),
-                        ("operation", .any),
-                    ]))
-            ),
-        ])
-    ) { input, bench in
-        let person = try bench.account(input)
-        let entries = bench.network.directoryLog(of: person.did)?.entries ?? []
-        return [
-            "document": bench.network.document(of: person.did).map { .object($0) } ?? .null,
-            "log": .array(
-                entries.indices.map { index in
-                    [
-                        "cid": .string(entries[index].operation.cid.description),
-                        "createdAt": .string(entries[index].createdAt.description),
-                        "isNullified": .boolean(entries[index].isNullified),
-                        "signer": .string(signer(of: index, in: entries, bench)),
-                        "operation": .object(entries[index].operation.object),
-                    ]
-                }),
-        ]
-    }
-
-    /// The rotation key that signed an operation: one of those that the operation before allows.
-    static func signer(of index: Int, in entries: [PLCLog.Entry], _ bench: Bench) -> String {
-        let entry = entries[index]
-        let previous = entry.operation.previous.flatMap { cid in entries.first { $0.operation.cid == cid } } ?? entry
-        let keys = previous.operation.state?.rotationKeys ?? []
-        guard keys.indices.contains(entry.signerIndex) else { return "rotation key \(entry.signerIndex + 1)" }
-        let key = keys[entry.signerIndex]
-        return key.utf8.elementsEqual(bench.network.rotationKey.utf8) ? "the data server" : key
     }
 
     static func facts(_ details: LocalNetwork.AccountDetails) -> LexObject {

@@ -31,7 +31,7 @@ enum RequestCalls {
     ) { input, bench in
         let after = input.integer("after") ?? 0
         let filter = try filter(input, bench)
-        let found = bench.log.entries.reversed().lazy.prefix { $0.number > after }.filter(filter.accepts)
+        let found = bench.log.entries(after: after).lazy.filter(filter.accepts)
         return ["requests": .array(found.prefix(input.integer("limit") ?? 100).map { .object(facts($0)) })]
     }
 

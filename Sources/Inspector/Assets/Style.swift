@@ -20,6 +20,7 @@ enum Style {
         nav ul{display:flex;flex-wrap:wrap;gap:0 4px;list-style:none;margin:0 auto;padding:0 12px;max-width:1400px}
         nav a{display:inline-block;padding:11px 10px;text-decoration:none;border-bottom:3px solid transparent}
         nav a[aria-current]{border-color:var(--accent);color:var(--text);font-weight:600}
+        .tabs{margin:0 0 12px;border-bottom:1px solid var(--line)}.tabs ul{padding:0}.tabs a{padding:7px 10px}
         .banner{background:var(--warn);color:var(--warn-text);padding:8px max(22px,calc(50% - 678px));display:flex;flex-wrap:wrap;gap:4px 16px}
         .banner ul{margin:0;padding:0;list-style:none}.banner a{color:inherit}
         main{max-width:1400px;margin:0 auto;padding:16px 22px 60px}
@@ -60,6 +61,7 @@ enum Style {
         .drawing{max-height:80vh;overflow:auto}.tree{display:block}.tree text{font:12px ui-monospace,Menlo,Consolas,monospace;fill:var(--text)}
         .tree rect{fill:var(--card);stroke:var(--quiet)}.tree path{fill:none;stroke:var(--quiet)}.tree .head{font-weight:600}
         .tree .node{fill:var(--quiet)}.tree a text{fill:var(--link)}
+        .plain{margin:0;padding:0 0 0 1.1rem}
         .timeline{padding-left:1.4rem}.timeline li{margin:0 0 8px}
         .small{color:var(--quiet);font-size:.9rem}.error{border-left:4px solid var(--bad);padding-left:12px}
         .good{color:var(--good);font-weight:600}.bad{color:var(--bad);font-weight:600}

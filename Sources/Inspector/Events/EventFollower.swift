@@ -6,6 +6,7 @@ import Foundation
 import HTTPServer
 import HTTPTransport
 import LocalNetwork
+import Synchronization
 
 /// Reads the firehose as any consumer does, and remembers which commits were verified.
 ///
@@ -22,6 +23,9 @@ final class EventFollower: Sendable {
         var downloaded: [DID: TID] = [:]
         var hasEnded = false
     }
+
+    /// Whether any request was marked. Until then, no other one is searched for the mark.
+    private let hasMarked = Atomic(false)
 
     private static let field = "X-Inspector"
     /// How many events before the newest one are verified when the first page opens.
@@ -53,7 +57,22 @@ final class EventFollower: Sendable {
 
     /// Whether a request comes from here.
     func isOwn(_ request: ServerRequest) -> Bool {
-        request.firstValue(of: Self.field)?.utf8.elementsEqual(mark.utf8) ?? false
+        hasMarked.load(ordering: .acquiring)
+            && request.firstValue(of: Self.field)?.utf8.elementsEqual(mark.utf8) ?? false
+    }
+
+    /// A request whose exchange isn't recorded.
+    func marked(_ request: HTTPRequest) -> HTTPRequest {
+        hasMarked.store(true, ordering: .releasing)
+        var request = request
+        request.headers[Self.field] = mark
+        return request
+    }
+
+    /// A resolver with an empty cache, whose requests aren't recorded.
+    func resolver() -> IdentityResolver {
+        hasMarked.store(true, ordering: .releasing)
+        return network.identityResolver(with: Marker(field: Self.field, mark: mark))
     }
 
     // MARK: Viewers
@@ -68,6 +87,7 @@ final class EventFollower: Sendable {
     }
 
     private func enter() {
+        hasMarked.store(true, ordering: .releasing)
         state.withLock { state in
             state.viewers += 1
             guard state.task == nil, !state.hasEnded else { return }

@@ -67,6 +67,13 @@ struct EventFilter: Sendable {
         guard let collection else { return true }
         return message.operations.contains { $0.path.hasPrefix("\(collection)/") }
     }
+
+    /// Whether to show a message about an account and a collection.
+    func accepts(_ account: DID?, _ collection: NSID?) -> Bool {
+        if let wanted = self.account, account != wanted { return false }
+        guard let wanted = self.collection else { return true }
+        return collection?.description.utf8.elementsEqual(wanted.utf8) ?? false
+    }
 }
 
 extension Bench {

@@ -5,10 +5,11 @@ import HTTPServer
 import HTTPTransport
 import LocalServer
 
-/// A recorded request with its response.
-struct LoggedExchange: Sendable {
+/// A recorded request with its response. Nothing is parsed until a page or a call needs it, because recording takes time
+/// of the servers.
+final class LoggedExchange: Sendable {
     /// The position in the order of responses, from 1.
-    private(set) var number: Int
+    let number: Int
     /// The ID of the server.
     let server: String
     let request: ServerRequest
@@ -30,8 +31,8 @@ struct LoggedExchange: Sendable {
     /// The most bytes of a body that are kept.
     private static let bodyLimit = 1 << 20
 
-    init(_ exchange: Exchange, _ server: String) {
-        number = 0
+    init(_ exchange: Exchange, _ server: String, number: Int) {
+        self.number = number
         self.server = server
         requestSize = exchange.request.body.count
         request =
@@ -42,29 +43,13 @@ struct LoggedExchange: Sendable {
                 body: Data(exchange.request.body.prefix(Self.bodyLimit)), peer: exchange.request.peer)
         status = exchange.response?.status.rawValue
         responseHeaders = exchange.response?.headers ?? HTTPHeaders()
-        responseSize = exchange.response.map { $0.bytes?.count } ?? 0
-        let body = exchange.response?.bytes ?? Data()
-        responseBody = body.count <= Self.bodyLimit ? body : Data(body.prefix(Self.bodyLimit))
+        let body = exchange.response?.bytes
+        responseSize = exchange.response == nil ? 0 : body?.count
+        responseBody = body.map { $0.count <= Self.bodyLimit ? $0 : Data($0.prefix(Self.bodyLimit)) } ?? Data()
         start = exchange.start
         duration = exchange.duration
         faults = exchange.faults
         byteCount = request.byteCount + responseBody.count + 500
-    }
-
-    private init() {
-        (number, server, requestSize, status, responseSize) = (0, "", 0, nil, nil)
-        request = ServerRequest(method: .get, target: "/")
-        (responseHeaders, responseBody, start, duration) = (HTTPHeaders(), Data(), .distantPast, .zero)
-        (faults, byteCount) = ([], 0)
-    }
-
-    /// Stands in for an entry that is no longer kept.
-    static let removed = LoggedExchange()
-
-    func numbered(_ number: Int) -> LoggedExchange {
-        var entry = self
-        entry.number = number
-        return entry
     }
 
     // MARK: Facts

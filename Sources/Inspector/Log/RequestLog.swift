@@ -4,16 +4,16 @@ import HTTPTransport
 import LocalServer
 
 /// The last exchanges of all servers, up to a number and an amount of memory.
+///
+/// Pages look at it when they want: nobody is told of a new exchange, because that takes time of the servers.
 final class RequestLog: Sendable {
     private struct State: Sendable {
-        var entries: [LoggedExchange] = []
+        /// The exchanges; `nil` before the index of the first one.
+        var entries: [LoggedExchange?] = []
         /// Entries before this index exceed the limits, and are removed together.
         var first = 0
         var bytes = 0
         var last = 0
-        var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
-        var lastWatcher = 0
-        var isClosed = false
     }
 
     private let count: Int
@@ -26,45 +26,45 @@ final class RequestLog: Sendable {
     }
 
     func add(_ exchange: Exchange, from server: String) {
-        let entry = LoggedExchange(exchange, server)
-        let watchers = state.withLock { state -> [AsyncStream<Void>.Continuation] in
+        state.withLock { state in
             state.last &+= 1
+            let entry = LoggedExchange(exchange, server, number: state.last)
             state.bytes += entry.byteCount
-            state.entries.append(entry.numbered(state.last))
+            state.entries.append(entry)
             while state.entries.count - state.first > count
                 || state.bytes > bytes && state.entries.count > state.first + 1
             {
-                state.bytes -= state.entries[state.first].byteCount
-                state.entries[state.first] = .removed
+                state.bytes -= state.entries[state.first]?.byteCount ?? 0
+                state.entries[state.first] = nil
                 state.first += 1
             }
             if state.first > count {
                 state.entries.removeFirst(state.first)
                 state.first = 0
             }
-            return Array(state.watchers.values)
         }
-        for watcher in watchers { watcher.yield() }
     }
 
     /// The number of the last request; 0 if there was none.
     var last: Int { state.withLock(\.last) }
 
-    /// The recorded requests, oldest first.
-    var entries: ArraySlice<LoggedExchange> { state.withLock { $0.entries[$0.first...] } }
-
     /// The requests after a number, newest first.
-    func entries(after number: Int) -> [LoggedExchange] {
-        // A copy of the few new ones: the next request would otherwise copy all that are recorded.
+    func entries(after number: Int = 0) -> [LoggedExchange] {
+        // A copy of the references: the next request would otherwise copy all that are recorded.
         state.withLock { state in
-            state.entries[state.first...].reversed().prefix { $0.number > number }.map(\.self)
+            var found: [LoggedExchange] = []
+            for case let entry? in state.entries[state.first...].reversed() {
+                guard entry.number > number else { break }
+                found.append(entry)
+            }
+            return found
         }
     }
 
     /// A request with a number, if it is still recorded.
     subscript(number: Int) -> LoggedExchange? {
         state.withLock { state in
-            guard let oldest = state.entries[state.first...].first, number >= oldest.number else { return nil }
+            guard let oldest = state.entries[state.first...].first ?? nil, number >= oldest.number else { return nil }
             let (place, overflows) = (number - oldest.number).addingReportingOverflow(state.first)
             return !overflows && state.entries.indices.contains(place) ? state.entries[place] : nil
         }
@@ -76,37 +76,5 @@ final class RequestLog: Sendable {
             state.first = 0
             state.bytes = 0
         }
-    }
-
-    // MARK: Watching
-
-    /// Signals that there are new requests, at most once until it is read. It ends with the inspector.
-    func watch() -> AsyncStream<Void> {
-        let (news, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let id = state.withLock { state -> Int? in
-            guard !state.isClosed else { return nil }
-            state.lastWatcher += 1
-            state.watchers[state.lastWatcher] = continuation
-            return state.lastWatcher
-        }
-        guard let id else {
-            continuation.finish()
-            return news
-        }
-        continuation.onTermination = { [weak self] _ in self?.leave(id) }
-        return news
-    }
-
-    /// The number of those who watch.
-    var watcherCount: Int { state.withLock(\.watchers.count) }
-
-    private func leave(_ id: Int) { state.withLock { $0.watchers[id] = nil } }
-
-    func close() {
-        let watchers = state.withLock { state in
-            state.isClosed = true
-            return Array(state.watchers.values)
-        }
-        for watcher in watchers { watcher.finish() }
     }
 }

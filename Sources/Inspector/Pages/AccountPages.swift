@@ -21,22 +21,8 @@ struct AccountsPage: InspectorPage {
             \(HTML.table("Accounts", ["Handle", "Status", "Records", "E-mail", "DID"], rows))
             <h2>Create an account</h2>\(AccountCalls.create.form(visit, back: "/accounts"))
             <h2>Sessions</h2><div class="actions">\(SessionCalls.expire.form(visit))\(SessionCalls.revoke.form(visit))</div>
-            \(sessions)
+            <p>The sessions of apps that logged in with OAuth are <a href="/apps">here</a>.</p>
             """
-    }
-
-    private var sessions: HTML {
-        let sessions = visit.network.appSessions
-        guard !sessions.isEmpty else { return "<p class=\"small\">No app has logged in with OAuth.</p>" }
-        return HTML.table(
-            "Sessions of apps", ["Account", "App", "Scopes", "Refreshes", ""],
-            sessions.map { session in
-                """
-                <tr><td>\(visit.name(of: session.account))</td><td>\(session.clientID)</td><td>\(session.scope)</td>\
-                <td class="number">\(Int(clamping: session.refreshes))</td>\
-                <td>\(SessionCalls.end.form(visit, given: ["id": session.id]))</td></tr>
-                """
-            })
     }
 }
 
@@ -70,7 +56,8 @@ struct AccountPage: InspectorPage {
             \(AccountCalls.status.form(visit, given: given, values: ["status": account.status.rawValue]))\
             \(AccountCalls.handle.form(visit, given: given))\(AccountCalls.password.form(visit, given: given))\
             \(AccountCalls.delete.form(visit, given: given, back: "/accounts"))</div>
-            \(identity)
+            <h2>Identity</h2>\(IdentityParts(visit: visit).log(of: account.person.did))
+            <p><a href="/identity?name=\(did)">The document, and how the handle is resolved</a></p>
             """
     }
 
@@ -106,25 +93,6 @@ struct AccountPage: InspectorPage {
         JSONText([
             "$type": "app.bsky.feed.post", "text": "Hello", "createdAt": .string(Date().text),
         ]).text
-    }
-
-    private var identity: HTML {
-        let entries = visit.network.directoryLog(of: account.person.did)?.entries ?? []
-        let items = entries.indices.map { index -> HTML in
-            let entry = entries[index]
-            let kind =
-                entry.operation.previous == nil ? "created" : entry.operation.state == nil ? "deleted" : "changed"
-            return """
-                <li><b>\(kind)</b> \(entry.createdAt)\(entry.isNullified ? ", nullified" : "" as HTML)<br>\
-                signed by \(AccountCalls.signer(of: index, in: entries, visit.bench))\
-                <details><summary>Operation</summary>\(JSONText(.object(entry.operation.object)).html)</details></li>
-                """
-        }
-        let document = visit.network.document(of: account.person.did).map { JSONText(.object($0)).html }
-        return """
-            <h2>Identity</h2><ol class="timeline">\(items)</ol>
-            <details><summary>DID document</summary>\(document ?? "")</details>
-            """
     }
 }
 

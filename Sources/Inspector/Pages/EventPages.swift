@@ -8,8 +8,10 @@ import LocalNetwork
 struct EventsPage: InspectorPage {
     let visit: Visit
     private let input: APIInput
+    private let last: Int
     private let events: [FirehoseMessage]
-    private let query: String
+    private let tabs: HTML
+    private let live: LiveTable
 
     let title = "Events"
     let section: Section? = .events
@@ -19,14 +21,25 @@ struct EventsPage: InspectorPage {
     init(_ request: ServerRequest, _ visit: Visit) async throws {
         self.visit = visit
         input = try APIInput(filtering: EventCalls.list, in: request)
+        last = visit.network.firehose.lastEvent
         events = try await visit.bench.verifiedEvents(
             EventCalls.filter(input, visit.bench), limit: Self.rowLimit)
-        query = request.target.firstIndex(of: "?").map { String(request.target[$0...]) } ?? ""
+        tabs = await StreamTabs(visit: visit, current: "firehose").html
+        live = LiveTable("/events", request)
     }
 
-    /// The filter in the address of a page.
-    static func filter(of request: ServerRequest, _ bench: Bench) throws -> EventFilter {
-        try EventCalls.filter(APIInput(filtering: EventCalls.list, in: request), bench)
+    /// The new events for an open page. The firehose is followed until it is closed.
+    static func updates(_ request: ServerRequest, _ bench: Bench) throws -> ServerResponse {
+        let filter = try EventCalls.filter(APIInput(filtering: EventCalls.list, in: request), bench)
+        let rows = EventRows(bench: bench)
+        let last = LiveTable.last(of: request) ?? bench.network.firehose.lastEvent
+        let live = LiveRows(
+            pages: bench.pages, last: last, newest: { bench.network.firehose.lastEvent },
+            items: { (try await bench.verifiedEvents(filter, after: $0, limit: LiveRow.mostItems), 0) },
+            number: { $0.seq }, row: { rows.row($0) })
+        return .stream(contentType: "text/event-stream") { writer in
+            try await bench.follower.follow { try await live.write(to: writer) }
+        }
     }
 
     var body: HTML {
@@ -35,18 +48,12 @@ struct EventsPage: InspectorPage {
         let wrong: HTML =
             faults.isEmpty ? "" : "<p class=\"error\">The verifier found: \(faults.joined(separator: ", "))</p>"
         return """
-            <p>What <code>\(visit.network.firehose.url.absoluteString)</code> sends. A consumer of this package reads it \
-            while this page is open, and verifies each commit: its signature, and that it does exactly what it says.</p>
-            <form class="filter" method="get" action="/events">\
-            <label>Account<input type="search" name="account" value="\(input.text("account") ?? "")" spellcheck="false" \
-            autocapitalize="none"></label>\
-            <label>Collection<input type="search" name="collection" value="\(input.text("collection") ?? "")" \
-            spellcheck="false" autocapitalize="none"></label><button>Filter</button></form>\(wrong)
-            <div class="actions"><button type="button" data-pause aria-pressed="false" hidden>Pause</button>\
-            <p data-live-state role="status"></p></div>
+            \(tabs)<p>What <code>\(visit.network.firehose.url.absoluteString)</code> sends. A consumer of this package \
+            reads it while this page is open, and verifies each commit: its signature, and that it does exactly what it \
+            says.</p>\(live.filter(input))\(wrong)\(LiveTable.controls)
             \(HTML.table(
                 "Events", ["No.", "Time", "Kind", "Account", "Verified", "Contents", "Bytes"],
-                attributes: " data-live=\"/events/live\(query)\" data-limit=\"\(Self.rowLimit)\"", events.map(rows.row)))
+                attributes: live.attributes(after: last, Self.rowLimit), events.map(rows.row)))
             """
     }
 }
@@ -87,33 +94,6 @@ struct EventRows {
 
     private func text(_ name: String, _ event: FirehoseMessage) -> HTML {
         if case .string(let text)? = event.body[name] { "\(text)" } else { "" }
-    }
-}
-
-/// New rows for an open page of events, as server-sent events.
-struct LiveEvents: Sendable {
-    let bench: Bench
-    let filter: EventFilter
-
-    private static let pause = Duration.milliseconds(250)
-    private static let rowLimit = 50
-
-    var response: ServerResponse {
-        .stream(contentType: "text/event-stream") { writer in
-            try await bench.follower.follow {
-                var last = bench.network.firehose.lastEvent
-                try await writer.write("retry: 2000\nevent: ready\ndata:\n\n")
-                while true {
-                    try await Task.sleep(for: Self.pause)
-                    let newest = bench.network.firehose.lastEvent
-                    guard newest > last else { continue }
-                    let events = try await bench.verifiedEvents(filter, after: last, limit: 1_000)
-                    last = max(newest, events.first?.seq ?? 0)
-                    let rows = events.prefix(Self.rowLimit).reversed().map { EventRows(bench: bench).row($0) }
-                    try await writer.write(LiveMessage.text(rows, skipped: events.count - rows.count))
-                }
-            }
-        }
     }
 }
 

@@ -14,12 +14,14 @@ extension APICall {
     ///   - given: Values that the user doesn't change.
     ///   - values: Values that the form suggests.
     ///   - choices: The values of text fields to choose from.
+    ///   - button: The words on the button, if not the call's own.
     ///   - back: Where to go afterwards; `nil` for the same page.
     ///   - id: The ID of the form, for controls that are elsewhere on the page.
     ///   - elsewhere: The fields with controls elsewhere.
     func form(
         _ visit: Visit, given: [String: String] = [:], values: [String: String] = [:],
-        choices: [String: [String]] = [:], back: String? = nil, id: String? = nil, elsewhere: Set<String> = []
+        choices: [String: [String]] = [:], button: String? = nil, back: String? = nil, id: String? = nil,
+        elsewhere: Set<String> = []
     ) -> HTML {
         let hidden =
             given.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [
@@ -34,7 +36,7 @@ extension APICall {
             \(hasFile ? " enctype=\"multipart/form-data\"" : "" as HTML)>\
             \(hidden.map { "<input type=\"hidden\" name=\"\($0.0)\" value=\"\($0.1)\">" as HTML })\
             \(open.map { $0.control(values[$0.name] ?? $0.suggestion, choices[$0.name]) })\
-            <button\(isDangerous ? " class=\"danger\"" : "" as HTML)>\(button)</button></form>
+            <button\(isDangerous ? " class=\"danger\"" : "" as HTML)>\(button ?? self.button)</button></form>
             """
     }
 }

@@ -15,7 +15,7 @@ protocol InspectorPage: Sendable {
 
 /// The entries of the menu.
 enum Section: String, CaseIterable {
-    case overview, requests, accounts, events, mail, faults, labels, snapshots, calls
+    case overview, requests, accounts, identity, apps, events, mail, faults, labels, snapshots, calls
 
     var path: String { self == .overview ? "/" : "/\(rawValue)" }
 
@@ -24,10 +24,12 @@ enum Section: String, CaseIterable {
         case .overview: "Network"
         case .requests: "Requests"
         case .accounts: "Accounts"
+        case .identity: "Identity"
+        case .apps: "Apps"
         case .events: "Events"
         case .mail: "Mail"
         case .faults: "Faults and time"
-        case .labels: "Labels"
+        case .labels: "Moderation"
         case .snapshots: "Snapshots"
         case .calls: "API"
         }

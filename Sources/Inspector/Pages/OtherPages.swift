@@ -34,32 +34,6 @@ struct FaultsPage: InspectorPage {
     }
 }
 
-/// The labels of all labelers.
-struct LabelsPage: InspectorPage {
-    let visit: Visit
-    let title = "Labels"
-    let section: Section? = .labels
-
-    var body: HTML {
-        let rows = visit.network.newestLabels(200).map { label -> HTML in
-            func text(_ name: String) -> String { if case .string(let text)? = label[name] { text } else { "" } }
-            let subject = text("uri")
-            let link: HTML = Link.path(of: subject).map { "<a href=\"\($0)\">\(subject)</a>" } ?? "\(subject)"
-            let labeler = (try? DID(text("src"))).map(visit.name) ?? text("src")
-            return """
-                <tr><td>\(text("val"))\(label["neg"] == true ? " (removed)" : "" as HTML)</td><td>\(link)</td>\
-                <td>\(labeler)</td><td>\(text("cts"))</td></tr>
-                """
-        }
-        let accounts = visit.network.accounts.prefix(200).map(\.handle.description)
-        return """
-            \(rows.isEmpty ? "<p>No labeler has put a label on anything.</p>" : HTML.table("Labels", ["Label", "Subject", "Labeler", "Time"], rows))
-            <h2>Add a label</h2>\(LabelCalls.add.form(visit, choices: ["account": accounts]))
-            <h2>Remove a label</h2>\(LabelCalls.remove.form(visit, choices: ["account": accounts]))
-            """
-    }
-}
-
 /// The calls for tests in any language.
 struct CallsPage: InspectorPage {
     let title = "API"

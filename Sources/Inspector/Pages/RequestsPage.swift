@@ -24,14 +24,24 @@ struct RequestsPage: InspectorPage {
         query = request.target.firstIndex(of: "?").map { String(request.target[$0...]) } ?? ""
     }
 
-    /// The filter in the address of a page.
-    static func filter(of request: ServerRequest, _ bench: Bench) throws -> RequestFilter {
-        try RequestCalls.filter(APIInput(filtering: RequestCalls.list, in: request), bench)
+    /// The new requests for an open page. What came before its stream was opened is sent at once.
+    static func updates(_ request: ServerRequest, _ bench: Bench) throws -> ServerResponse {
+        let filter = try RequestCalls.filter(APIInput(filtering: RequestCalls.list, in: request), bench)
+        let rows = RequestRows(network: bench.network)
+        return LiveRows(
+            pages: bench.pages, last: LiveTable.last(of: request) ?? bench.log.last, newest: { bench.log.last },
+            items: { last in
+                let entries = bench.log.entries(after: last)
+                let missed = (entries.first?.number ?? last) - last - entries.count
+                return (entries.filter(filter.accepts), missed)
+            }, number: { $0.number },
+            row: { rows.row($0) }
+        ).response
     }
 
     var body: HTML {
         let last = visit.bench.log.last
-        let found = Array(visit.bench.log.entries.reversed().lazy.filter(filter.accepts).prefix(Self.rowLimit))
+        let found = visit.bench.log.entries().filter(filter.accepts).prefix(Self.rowLimit)
         let rows = RequestRows(network: visit.network)
         return """
             <form class="filter" method="get" action="/requests">\

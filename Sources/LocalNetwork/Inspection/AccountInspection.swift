@@ -67,34 +67,6 @@ extension LocalNetwork {
     /// The name of this server's own rotation key in the directory.
     package var rotationKey: String { context.rotationKey.verifyingKey.didKey }
 
-    // MARK: Sessions of apps
-
-    /// A session of an app that logged in with OAuth.
-    package struct AppSession: Sendable {
-        package let id: String
-        package let account: DID
-        package let clientID: String
-        package let scope: String
-        package let refreshes: UInt64
-    }
-
-    /// The sessions of apps, by account.
-    package var appSessions: [AppSession] {
-        context.world.withLock(\.grants).map { id, grant in
-            AppSession(
-                id: id, account: grant.did, clientID: grant.clientID, scope: grant.scope, refreshes: grant.generation)
-        }.sorted { ($0.account, $0.id) < ($1.account, $1.id) }
-    }
-
-    /// Ends the session of an app. Returns whether there was one.
-    package func endAppSession(_ id: String) async throws -> Bool {
-        try await context.update { world, changes in
-            guard world.grants.removeValue(forKey: id) != nil else { return false }
-            changes.remove(.grant, id)
-            return true
-        }
-    }
-
     // MARK: Time
 
     /// How far the clock of sessions and of the authorization server is ahead.

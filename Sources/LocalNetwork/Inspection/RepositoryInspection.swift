@@ -149,13 +149,6 @@ extension LocalNetwork {
             return Set(blobs).filter { repository.blobs[$0] == nil }
         }
     }
-
-    /// The newest labels, newest first.
-    package func newestLabels(_ limit: Int) -> [LexObject] {
-        context.world.withLock { Array($0.labels.all.suffix(limit)) }.reversed().compactMap {
-            try? LexObject(dagCBOR: $0.dagCBOR())
-        }
-    }
 }
 
 extension LocalNetwork.InspectedRecord {

@@ -23,12 +23,14 @@ final class LabelLog: Sendable {
             let count = min(limit, last.withLock(\.self) - start)
             guard count > 0 else { return [] }
             return try context.world.withLock { $0.labels.labels(of: did, after: start, most: count) }
-                .enumerated().map { index, label in
-                    let seq = start + index + 1
-                    let payload = ComAtproto.Label.SubscribeLabels.Labels(seq: seq, labels: [label])
-                    return try NumberedEvent(seq: Int64(seq), type: "#labels", payload: payload)
-                }
+                .enumerated().map { index, label in try LabelLog.event(start + index + 1, label) }
         }
+    }
+
+    /// The event of a label.
+    static func event(_ seq: Int, _ label: LabelBook.Label) throws -> NumberedEvent {
+        let payload = ComAtproto.Label.SubscribeLabels.Labels(seq: seq, labels: [label])
+        return try NumberedEvent(seq: Int64(seq), type: "#labels", payload: payload)
     }
 
     let broadcast: EventBroadcast

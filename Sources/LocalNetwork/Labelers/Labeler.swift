@@ -28,6 +28,7 @@ extension LocalNetwork {
             ) { _ in .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented) }
             log = LabelLog(did, context)
             LabelCalls(context: context, labeler: did).addRoutes(to: server)
+            ReportCalls(context: context).addRoutes(to: server, of: did)
             server.stream(Self.nsid, log.broadcast)
             context.servers.add(server, "labeler", "labeler \(did)")
             try await context.makeLabeler(did, at: server.url, withNewKey: false)

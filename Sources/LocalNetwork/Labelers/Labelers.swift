@@ -36,6 +36,17 @@ final class Labelers: Sendable {
         }
     }
 
+    /// The running labelers, by account.
+    var running: [(did: DID, labeler: LocalNetwork.Labeler)] {
+        get async {
+            var running: [(did: DID, labeler: LocalNetwork.Labeler)] = []
+            for (did, start) in state.withLock(\.starts) {
+                if let labeler = try? await start.value { running.append((did, labeler)) }
+            }
+            return running
+        }
+    }
+
     /// Starts the servers of the existing labelers.
     func startAll() async throws {
         for did in context.world.withLock({ world in world.labelers.filter { world.accounts[$0] != nil } }).sorted() {

@@ -98,6 +98,8 @@ enum StorageTable: Int64, Sendable {
     case tombstone = 14
     /// The steps of the chat service's conversations, by number.
     case chat = 16
+    /// Reports to moderation services, by number.
+    case report = 17
 }
 
 /// A change to one entry: a new value, or its removal.

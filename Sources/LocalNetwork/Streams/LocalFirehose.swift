@@ -27,9 +27,12 @@ public struct LocalFirehose: Sendable {
     /// Resets the connections of all consumers. They can connect again.
     public func dropConsumers() { log.broadcast.disconnectConsumers() }
 
-    static func url(of nsid: NSID = nsid, on server: URL) -> URL {
+    static func url(of nsid: NSID = nsid, on server: URL) -> URL { url(path: "/xrpc/\(nsid)", on: server) }
+
+    /// The address of a stream with a path.
+    static func url(path: String, on server: URL) -> URL {
         var parts = URLComponents()
-        (parts.scheme, parts.host, parts.port, parts.path) = ("ws", server.host(), server.port, "/xrpc/\(nsid)")
+        (parts.scheme, parts.host, parts.port, parts.path) = ("ws", server.host(), server.port, path)
         // An address of these parts is always valid.
         return parts.url ?? server
     }

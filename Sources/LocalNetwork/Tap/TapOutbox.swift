@@ -32,6 +32,8 @@ final class TapOutbox: Sendable {
 
     private struct State {
         var lastID = 0
+        /// The newest events, acknowledged or not.
+        var newest: ArraySlice<Item> = []
         var count = 0
         var acknowledged = 0
         var accounts: [DID: Account] = [:]
@@ -43,6 +45,9 @@ final class TapOutbox: Sendable {
         var consumers: [ObjectIdentifier: TapConsumer] = [:]
         var isStopped = false
     }
+
+    /// How many events are remembered after they were acknowledged.
+    private static let memory = 200
 
     /// How long to wait for an acknowledgement; `nil` for no limit.
     private let timeout: Duration?
@@ -61,6 +66,19 @@ final class TapOutbox: Sendable {
     var count: Int { state.withLock(\.count) }
     var acknowledged: Int { state.withLock(\.acknowledged) }
     var consumerCount: Int { state.withLock(\.consumers.count) }
+    /// The number of the last event; 0 if there is none.
+    var last: Int { state.withLock(\.lastID) }
+
+    /// The newest events and how far each has come, newest first.
+    var newest: [(item: Item, delivery: LocalTap.Delivery)] {
+        state.withLock { state in
+            state.newest.reversed().map { item in
+                if let open = state.open[item.id] { return (item, open.sentAt == nil ? .waiting : .sent) }
+                let waits = state.accounts[item.did]?.waiting.first.map { $0.id <= item.id } ?? false
+                return (item, waits ? .waiting : .acknowledged)
+            }
+        }
+    }
 
     // MARK: Events
 
@@ -69,6 +87,8 @@ final class TapOutbox: Sendable {
             state.lastID += 1
             state.count += 1
             let item = Item(id: state.lastID, did: did, isLive: isLive, fields: fields)
+            state.newest.append(item)
+            if state.newest.count > Self.memory { state.newest.removeFirst() }
             state.accounts[did, default: Account()].waiting.append(item)
             Self.admit(did, &state)
         }

@@ -38,6 +38,8 @@ struct World: Sendable {
     var labels = LabelBook()
     /// The current and former labelers. Clients that don't choose labelers see the labels of all.
     var labelers: Set<DID> = []
+    /// The reports to the data server and to labelers, by number.
+    var reports: [Int: Report] = [:]
     /// The labels of labelers that aren't part of the network. They aren't stored.
     private(set) var labelsOfOthers = LabelBook()
     /// Those labelers.
@@ -50,6 +52,10 @@ struct World: Sendable {
     var sequence = 0
     /// The number of session refreshes since the start.
     var refreshCount = 0
+
+    /// The lowest epoch of the access tokens of an app's session. Both numbers only grow, so their sum is a new one each
+    /// time.
+    func accessEpoch(of grant: Grant?) -> Int { accessEpoch &+ (grant?.expirations ?? 0) }
 
     /// The account with an identifier.
     func did(of identifier: ATIdentifier) -> DID? {

@@ -36,6 +36,9 @@ extension World {
             guard grant.generation < Self.mostCounted else {
                 throw StorageDamage(description: "\(grant.generation) is not a number of refreshes")
             }
+            guard 0..<Self.mostCounted ~= grant.expirations ?? 0 else {
+                throw StorageDamage(description: "a session has an invalid number of expirations")
+            }
             if grant.endsAt > now { grants[id] = grant }
         }
         try loadOperations(from: storage)
@@ -52,6 +55,9 @@ extension World {
         try loadBookmarks(from: storage)
         for (_, value) in try Self.numbered(storage.entries(in: .label)) {
             add(try JSONDecoder().decode(ComAtproto.Label.Defs.Label.self, from: Data(value)))
+        }
+        for (number, value) in try Self.numbered(storage.entries(in: .report)) {
+            reports[number] = try JSONDecoder().decode(Report.self, from: Data(value))
         }
         for (_, value) in try Self.numbered(storage.entries(in: .chat)) {
             chat.apply(try JSONDecoder().decode(ChatStep.self, from: Data(value)))

@@ -17,7 +17,7 @@ import Testing
             HTTPRequest(.get, inspected.network.server.url.appending(path: "/xrpc/com.atproto.server.describeServer")))
         let values = [
             "account": person.did.description, "collection": "app.bsky.actor.profile", "key": "self", "number": "1",
-            "seq": "1", "subject": person.did.description,
+            "seq": "1", "subject": person.did.description, "stream": "labeler", "handle": person.handle.description,
         ]
         let document = try await inspected.call(.get, "/api/openapi.json")
         guard case .object(let paths)? = document["paths"] else { throw CancellationError() }

@@ -19,7 +19,9 @@ import Testing
         var body = #"{"handle":"mallory.test"}"#
         var knowsToken = false
 
-        var testDescription: String { about }
+        var number = 0
+
+        var testDescription: String { "\(number). \(about)" }
     }
 
     private static let json: HTTPHeaders = ["Content-Type": "application/json"]
@@ -33,7 +35,14 @@ import Testing
         return headers
     }
 
-    static let attempts: [Attempt] = [
+    /// The numbered attempts.
+    static let attempts: [Attempt] = list.enumerated().map { index, attempt in
+        var attempt = attempt
+        attempt.number = index + 1
+        return attempt
+    }
+
+    private static let list: [Attempt] = [
         Attempt(about: "JSON without the token", headers: json),
         Attempt(about: "a plain form without a type", headers: ["Content-Type": "text/plain"]),
         Attempt(
@@ -96,11 +105,54 @@ import Testing
         Attempt(about: "PUT without the token", method: .put, headers: json),
         Attempt(about: "OPTIONS before a request", method: .options, headers: from("https://evil.example")),
         Attempt(
+            about: "an EventSource of another page", method: .get, path: "/events/live",
+            headers: [
+                "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors", "Accept": "text/event-stream",
+                "Origin": "https://evil.example",
+            ]),
+        Attempt(
+            about: "an EventSource of a rebound name", method: .get, path: "/labels/live", host: "evil.example",
+            headers: ["Accept": "text/event-stream"]),
+        Attempt(
+            about: "a WebSocket of another page", method: .get, path: "/requests/live",
+            headers: [
+                "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
+                "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Origin": "https://evil.example",
+            ]),
+        Attempt(
+            about: "a form of another page with a file", path: "/do/publishApp",
+            headers: ["Content-Type": "multipart/form-data; boundary=a", "Origin": "https://evil.example"],
+            body: "--a\r\nContent-Disposition: form-data; name=\"id\"\r\n\r\nhttps://evil.example/a\r\n--a--"),
+        Attempt(
+            about: "sendBeacon of another page", path: "/api/nonces", headers: from("https://evil.example", form),
+            body: "a=b"),
+        Attempt(
+            about: "an object of another page", method: .get, path: "/identity?name=alice.test",
+            headers: [
+                "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "object",
+            ]),
+        Attempt(
+            about: "a style sheet of another page", method: .get, path: "/apps",
+            headers: [
+                "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "style",
+            ]),
+        Attempt(
+            about: "a service worker of another page", method: .get, path: "/script.js",
+            headers: [
+                "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "same-origin", "Sec-Fetch-Dest": "serviceworker",
+            ]),
+        Attempt(
+            about: "an absolute address of another host", method: .get, path: "http://evil.example/api/network",
+            host: "evil.example"),
+        Attempt(about: "a host that ends with a dot", method: .get, path: "/api/network", host: "localhost.:2589"),
+        Attempt(
             about: "a change with GET", method: .get, path: "/do/revokeSessions",
             headers: [
                 "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors",
             ]),
     ]
+
+    @Test func `there are at least 30 attempts`() { #expect(Self.attempts.count >= 30) }
 
     @Test(arguments: attempts) func `no other page and no other name gets in`(attempt: Attempt) async throws {
         let inspected = try await InspectedNetwork()

@@ -22,6 +22,17 @@ import Testing
         ]
         try await inspected.call(
             .post, "/api/repositories/alice.test/\(collection)", ["key": "a", "record": record, "anyContents": true])
+        let client = try await inspected.network.client(for: alice)
+        let _: LexValue = try await client.procedure(
+            "com.atproto.moderation.createReport",
+            input: [
+                "reasonType": .string("<b>\(Self.attack)"), "reason": attack,
+                "subject": ["$type": "com.atproto.admin.defs#repoRef", "did": .string(alice.did.description)],
+            ])
+        try await inspected.network.label("<script>x", on: alice.did.description, by: alice)
+        try await inspected.network.startJetstream().untilReceived(inspected.network.firehose.lastEvent)
+        try await inspected.call(.post, "/api/apps/check", ["id": .string("https://a.example/\(Self.attack)")])
+        inspected.network.dns.set("_atproto.alice.test", texts: [Self.attack])
         let data = Data(Self.attack.utf8)
         var request = HTTPRequest(.post, inspected.network.server.url.appending(path: "/xrpc/<script>x"))
         request.headers = ["Content-Type": "text/html", "X-Attack": "<script>", "Authorization": "Bearer <script>"]
@@ -30,6 +41,10 @@ import Testing
         var pages = ["/", "/accounts", "/accounts/\(alice.did)", "/labels", "/faults", "/mail", "/calls", "/requests"]
         pages += ["/records/\(alice.did)/\(collection)", "/records/\(alice.did)/\(collection)/a"]
         pages += try await (1...inspected.lastRequest()).map { "/requests/\($0)" }
+        pages += ["/identity?name=alice.test", "/apps", "/events", "/streams/jetstream", "/streams/labeler"]
+        pages += [
+            "/streams/labeler/1", "/streams/jetstream?collection=%3Cscript%3E", "/streams/jetstream?account=alice.test",
+        ]
         pages += ["/requests?method=%3Cscript%3E", "/requests?account=alice.test"]
         for path in pages {
             let page = try await inspected.page(path)

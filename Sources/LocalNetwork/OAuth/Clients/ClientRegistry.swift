@@ -11,14 +11,28 @@ final class ClientRegistry: Sendable {
         case server(URL)
     }
 
+    /// What this server has found out about an app.
+    struct Finding: Sendable {
+        /// The document; `nil` if there is none, or it couldn't be read.
+        var document: Data?
+        /// What is wrong, in sentences; empty if nothing is.
+        var problems: [String] = []
+        var isConfidential = false
+        let checkedAt: Date
+    }
+
     private struct State {
         var sources: [String: Source] = [:]
+        /// The apps that have been checked, by ID.
+        var findings: [String: Finding] = [:]
         var known = BoundedStore<KnownClient>(capacity: 1_000)
         var assertions = SeenAssertions()
     }
 
     /// How long metadata is cached, as in the reference implementation.
     private static let lifetime: TimeInterval = 600
+    /// The most apps whose findings are remembered.
+    private static let mostFindings = 1_000
 
     private let state = Guarded(State())
 
@@ -31,8 +45,51 @@ final class ClientRegistry: Sendable {
         }
     }
 
+    /// The findings about every app that has been checked, by ID.
+    var findings: [String: Finding] { state.withLock(\.findings) }
+
+    /// Checks an app's metadata anew, even if it is cached.
+    func check(_ id: String, allowsLoopback: Bool, at now: Date) async {
+        state.withLock { _ = $0.known.remove(id, at: now) }
+        _ = try? await client(id, allowsLoopback: allowsLoopback, at: now)
+    }
+
     /// Finds an app.
     func client(_ id: String, allowsLoopback: Bool, at now: Date) async throws(OAuthFailure) -> KnownClient {
+        if let known = state.withLock({ $0.known.value(id, at: now) }) { return known }
+        var finding = Finding(checkedAt: now)
+        do throws(OAuthFailure) {
+            let client = try await read(id, allowsLoopback: allowsLoopback, &finding)
+            finding.isConfidential = client.keys != nil
+            remember(finding, of: id)
+            // A loopback client has no document that could be cached.
+            guard finding.document != nil else { return client }
+            state.withLock {
+                $0.known.insert(client, for: id, until: now.addingTimeInterval(Self.lifetime), at: now)
+            }
+            return client
+        } catch {
+            if finding.problems.isEmpty { finding.problems = [error.description] }
+            remember(finding, of: id)
+            throw error
+        }
+    }
+
+    private func remember(_ finding: Finding, of id: String) {
+        state.withLock { state in
+            if state.findings[id] == nil, state.findings.count >= Self.mostFindings,
+                let oldest = state.findings.min(by: { $0.value.checkedAt < $1.value.checkedAt })
+            {
+                state.findings[oldest.key] = nil
+            }
+            state.findings[id] = finding
+        }
+    }
+
+    /// Reads and checks an app's metadata.
+    private func read(
+        _ id: String, allowsLoopback: Bool, _ finding: inout Finding
+    ) async throws(OAuthFailure) -> KnownClient {
         if id.utf8.starts(with: "http:".utf8) {
             guard allowsLoopback else { throw .invalidClient("Loopback clients are not allowed") }
             do throws(OAuthAppError) {
@@ -42,11 +99,11 @@ final class ClientRegistry: Sendable {
                 throw OAuthFailure("invalid_client_metadata", "The client_id is not valid: \(error)")
             }
         }
-        if let known = state.withLock({ $0.known.value(id, at: now) }) { return known }
         let document = try await document(id)
-        let problems = ClientMetadata.problems(in: document, servedAt: id)
-        guard problems.isEmpty, let metadata = try? ClientMetadata(json: document) else {
-            let list = problems.map(\.description).joined(separator: " ")
+        finding.document = document
+        finding.problems = ClientMetadata.problems(in: document, servedAt: id).map(\.description)
+        guard finding.problems.isEmpty, let metadata = try? ClientMetadata(json: document) else {
+            let list = finding.problems.joined(separator: " ")
             throw OAuthFailure("invalid_client_metadata", "The client's metadata is not valid. \(list)")
         }
         var keys: ClientKeySet?
@@ -59,11 +116,7 @@ final class ClientRegistry: Sendable {
                 throw OAuthFailure("invalid_client_metadata", "The client's keys can't be read.")
             }
         }
-        let client = KnownClient(id, scope: metadata.scope, redirects: metadata.redirectURIs, keys: keys)
-        state.withLock {
-            $0.known.insert(client, for: id, until: now.addingTimeInterval(Self.lifetime), at: now)
-        }
-        return client
+        return KnownClient(id, scope: metadata.scope, redirects: metadata.redirectURIs, keys: keys)
     }
 
     private func document(_ address: String) async throws(OAuthFailure) -> Data {

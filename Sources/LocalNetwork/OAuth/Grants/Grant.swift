@@ -23,4 +23,6 @@ struct Grant: Codable, Sendable {
     var endsAt: Double
     /// The number of refreshes. Refresh tokens with a lower number were already used.
     var generation: UInt64 = 0
+    /// How often all access tokens of the session were expired, see `World.accessEpoch`.
+    var expirations: Int?
 }

@@ -103,7 +103,7 @@ struct TokenCalls: Sendable {
                 (), for: challenge, until: now.addingTimeInterval(Self.challengeLifetime), at: now)
             world.makeRoomForGrant(at: now, &changes)
             world.grants[id] = grant
-            return .success((id, grant, world.accessEpoch))
+            return .success((id, grant, world.accessEpoch(of: grant)))
         }
         let stored = try result.get()
         oauth.count { $0.exchanges += 1 }
@@ -167,7 +167,7 @@ struct TokenCalls: Sendable {
             grant.endsAt = end(at: now)
             try changes.put(.grant, refresh.grant, grant)
             world.grants[refresh.grant] = grant
-            return .success((refresh.grant, grant, world.accessEpoch))
+            return .success((refresh.grant, grant, world.accessEpoch(of: grant)))
         }
         let stored = try result.get()
         oauth.count { $0.refreshes += 1 }

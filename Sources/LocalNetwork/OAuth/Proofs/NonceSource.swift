@@ -12,7 +12,7 @@ struct NonceSource: Sendable {
         case unwanted
     }
 
-    private let secret = SymmetricKey.generate()
+    private var secret = SymmetricKey.generate()
     /// The number of accepted proofs.
     private var uses: UInt64 = 0
 
@@ -29,6 +29,9 @@ struct NonceSource: Sendable {
         uses &+= 1
         return .good
     }
+
+    /// Invalidates every nonce so far.
+    mutating func renew() { secret = .generate() }
 
     /// The nonce for the next proof; `nil` if the server uses none.
     func next(_ rotation: LocalNetwork.OAuth.NonceRotation, at now: Date) -> String? {

@@ -67,6 +67,9 @@ final class ProofGate: Sendable {
         return state.recent.insert(id).inserted
     }
 
+    /// Invalidates every nonce so far.
+    func renewNonces() { state.withLock { $0.nonces.renew() } }
+
     /// The nonce for the next proof; `nil` if the server uses none.
     func nextNonce(_ rotation: LocalNetwork.OAuth.NonceRotation, at now: Date) -> String? {
         state.withLock { $0.nonces.next(rotation, at: now) }

@@ -48,7 +48,7 @@ extension NetworkContext {
         let expired = XRPCFailure.challenge("invalid_token", "\"exp\" claim timestamp check failed")
         let invalid = XRPCFailure.challenge("invalid_token", "Invalid token")
         if let reference = oauth.tokens.reference(token) {
-            let (grant, epoch) = world.withLock { ($0.grants[reference.grant], $0.accessEpoch) }
+            let (grant, epoch) = grant(reference.grant)
             guard let grant else { throw invalid }
             guard now < reference.endsAt, reference.epoch >= UInt64(clamping: epoch) else { throw expired }
             return Access(did: grant.did, scope: grant.scope, thumbprint: grant.thumbprint)
@@ -61,10 +61,15 @@ extension NetworkContext {
         } catch {
             throw invalid
         }
-        let (grant, epoch) = world.withLock { ($0.grants[claims.sid], $0.accessEpoch) }
+        let (grant, epoch) = grant(claims.sid)
         guard claims.epoch >= epoch else { throw expired }
         // A data server with another authorization server only knows what the token says.
         guard grant != nil || oauth.shape == .entryway else { throw invalid }
         return Access(did: claims.sub, scope: claims.scope, thumbprint: claims.cnf.jkt)
+    }
+
+    /// A grant, and the lowest epoch of its access tokens.
+    private func grant(_ id: String) -> (Grant?, epoch: Int) {
+        world.withLock { ($0.grants[id], $0.accessEpoch(of: $0.grants[id])) }
     }
 }

@@ -53,6 +53,7 @@ import Testing
         #expect(try await transaction.value == 1)
         #expect(try await database.rows(of: table) == 2)
         #expect(database.health == .up)
+        withExtendedLifetime((server, bouncer)) {}
     }
 
     @Test func `a server that stays away is unreachable, and nothing was changed`() async throws {
@@ -60,6 +61,11 @@ import Testing
         let database = try client(bouncer, patience: .milliseconds(500))
         try await database.execute("SELECT 1")
         try await server.stop()
+        // The first one waits in the pooler, until that has failed to connect.
+        try await until {
+            await failure { try await database.execute("SELECT 1", timeout: .milliseconds(200)) }?.reason
+                == .unreachable
+        }
         let statement = await failure { try await database.execute("SELECT 1") }
         #expect(statement?.reason == .unreachable && statement?.sqlState == nil)
         let transaction = await failure {
@@ -68,6 +74,7 @@ import Testing
         #expect(transaction?.reason == .unreachable)
         try await server.start()
         try await until { await failure { try await database.execute("SELECT 1") } == nil }
+        withExtendedLifetime((server, bouncer)) {}
     }
 
     @Test func `a server that crashes behind a pooler leaves a statement open, and undoes a transaction`() async throws
@@ -82,6 +89,7 @@ import Testing
         }
         #expect(kill(try await pid(of: "inside", direct), SIGKILL) == 0)
         #expect(await failure { _ = try await inside.value }?.reason == .connectionLost)
+        withExtendedLifetime((server, bouncer)) {}
     }
 
     @Test func `a pooler that restarts is waited for`() async throws {
@@ -104,10 +112,11 @@ import Testing
         try await bouncer.start()
         #expect(try await waiting.value == 1)
         #expect(try await database.rows(of: table) == 1)
+        withExtendedLifetime((server, bouncer)) {}
     }
 
     @Test func `a statement that has waited too long for the pooler is sent again, and executed once`() async throws {
-        guard let (_, bouncer) = try await pair(["query_wait_timeout = 1"], pool: 1) else { return }
+        guard let (server, bouncer) = try await pair(["query_wait_timeout = 1"], pool: 1) else { return }
         let (holder, database) = (try client(bouncer), try client(bouncer))
         let table = try await database.table("id bigint")
         let (isHeld, isRefused) = (Guarded(false), Guarded(false))
@@ -126,5 +135,6 @@ import Testing
         try await holding.value
         #expect(try await waiting.value == 1)
         #expect(try await database.rows(of: table) == 1)
+        withExtendedLifetime((server, bouncer)) {}
     }
 }

@@ -62,10 +62,6 @@ import Testing
         let network = try await LocalNetwork.start(options: options)
         for server in network.servers {
             #expect(server.server.url.host() == "127.0.0.2", "\(server.id)")
-            let url = try #require(URL(string: "http://127.0.0.1:\(server.server.port)"))
-            var request = HTTPRequest(.get, url)
-            request.isSentOnce = true
-            await #expect(throws: TransportError.self) { _ = try await DefaultTransport.shared.send(request) }
         }
         let client = ATClient(host: network.host)
         try await network.createAccount("alice.test", password: "secret")

@@ -81,11 +81,15 @@ import Testing
     }
 
     @Test func `one address is that of one network, and no other`() async throws {
-        let server = try await HTTPServer.start(at: .address("127.0.0.2", port: 0)) { _ in .text("hello") }
-        #expect(server.url.absoluteString == "http://127.0.0.2:\(server.url.port ?? 0)")
-        let response = try await DefaultTransport.shared.send(HTTPRequest(.get, server.url))
-        #expect(response.body == Data("hello".utf8))
-        #expect(throws: (any Error).self) { try RawConnection(to: server.url.port ?? 0) }
+        let secret = UUID().uuidString
+        let server = try await HTTPServer.start(at: .address("127.0.0.2", port: 0)) { _ in .text(secret) }
+        let port = server.url.port ?? 0
+        #expect(server.url.absoluteString == "http://127.0.0.2:\(port)")
+        #expect(try await DefaultTransport.shared.send(HTTPRequest(.get, server.url)).body == Data(secret.utf8))
+        // Another server may have the same port at another address.
+        let elsewhere = try #require(URL(string: "http://127.0.0.1:\(port)"))
+        let response = try? await DefaultTransport.shared.send(HTTPRequest(.get, elsewhere))
+        #expect(response?.body != Data(secret.utf8))
         await server.stop()
         let every = try await HTTPServer.start(at: .address("0.0.0.0", port: 0)) { _ in .text("hello") }
         #expect(every.url.host() == "127.0.0.1")

@@ -150,7 +150,10 @@ import Testing
             ["$type": "app.bsky.feed.like", "subject": strong, "createdAt": "2026-01-01T00:00:00Z"],
             post("a reply", ["reply": ["root": strong, "parent": strong]]),
             post("by handle", ["link": .string("at://alice.test/\(Self.posts)/\(key)")]),
-            ["$type": "com.example.note", "cid": .link(try CID(cid)), "list": [["x": .string(cid)], .string("\(uri)?")]],
+            [
+                "$type": "com.example.note", "cid": .link(try CID(cid)),
+                "list": [["x": .string(cid)], .string("\(uri)?")],
+            ],
             ["$type": "com.example.note", "text": .string("see \(uri) and \(alice.did)")],
             post(
                 "@alice.test",

@@ -1,5 +1,6 @@
 import ATData
 import ATIdentity
+import ATProtoLexicons
 import ATRepo
 import CoreATProtocol
 import Foundation
@@ -164,13 +165,17 @@ import Testing
             try await network.saveSnapshot("before")
             let tap = try await network.tap()
             tap.add([probe.alice.did])
-            try await until { tap.waitingEvents == 2 }
+            func known() -> [RecordKey]? {
+                tap.follower.followed[probe.alice.did].map { $0.records.keys.map(\.key).sorted() }
+            }
+            let did = probe.alice.did
+            try await until { known() == network.keys(of: did, in: "com.example.note") }
             try await probe.write("two")
-            try await until { tap.waitingEvents == 3 }
+            try await until { known() == network.keys(of: did, in: "com.example.note") }
             try await network.loadSnapshot("before")
-            try await probe.network.putRecord(["text": "three"], of: probe.alice.did, in: "com.example.note", nil)
-            try await until { tap.follower.cursor == network.firehose.lastEvent }
-            #expect(tap.follower.followed[probe.alice.did]?.records.count == 2)
+            try await network.putRecord(["text": "three"], of: did, in: "com.example.note", nil)
+            try await until { known() == network.keys(of: did, in: "com.example.note") }
+            #expect(known()?.count == 2)
         }
     }
 

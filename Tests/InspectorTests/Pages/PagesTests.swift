@@ -13,8 +13,9 @@ import Testing
         try await inspected.network.populate(accounts: 2, posts: 4)
         var open = ["/"]
         var seen: Set<String> = []
-        while let path = open.popLast() {
-            guard seen.insert(path).inserted, seen.count < 80 else { continue }
+        while !open.isEmpty {
+            let path = open.removeFirst()
+            guard seen.insert(path).inserted, seen.count < 150 else { continue }
             let page = try await inspected.page(path)
             #expect(page.contains("<main id=\"main\"><h1>") && page.contains("<html lang=\"en\">"), "\(path)")
             for link in page.components(separatedBy: "href=\"").dropFirst().map({ $0.prefix { $0 != "\"" } }) {
@@ -25,7 +26,9 @@ import Testing
                 open.append(String(link).replacing("&amp;", with: "&"))
             }
         }
-        for path in ["/requests", "/accounts", "/mail", "/faults", "/labels", "/calls"] { #expect(seen.contains(path)) }
+        for path in ["/requests", "/accounts", "/mail", "/faults", "/labels", "/calls", "/apps", "/streams"] {
+            #expect(seen.contains(path))
+        }
         #expect(seen.contains { $0.hasPrefix("/records/") })
         #expect(try await inspected.send(.get, "/nothing").status == .notFound)
         #expect(try await inspected.send(.get, "/accounts/no.test").status == .notFound)

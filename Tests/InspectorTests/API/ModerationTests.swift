@@ -19,7 +19,7 @@ import Testing
         let service = labeler.map { ServiceReference($0.did, service: "atproto_labeler") }
         let _: LexValue = try await client.procedure(
             "com.atproto.moderation.createReport", input: .object(input),
-            options: service.map { .proxied(to: $0) } ?? CallOptions())
+            options: service.map { CallOptions.proxied(to: $0) } ?? CallOptions())
     }
 
     @Test func `reports come in at the data server and at labelers, and are marked as done`() async throws {

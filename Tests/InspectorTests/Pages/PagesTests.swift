@@ -13,7 +13,8 @@ import Testing
         try await inspected.network.populate(accounts: 2, posts: 4)
         var open = ["/"]
         var seen: Set<String> = []
-        while let path = open.popLast() {
+        while !open.isEmpty {
+            let path = open.removeFirst()
             guard seen.insert(path).inserted, seen.count < 400 else { continue }
             let page = try await inspected.page(path)
             #expect(page.contains("<main id=\"main\"><h1>") && page.contains("<html lang=\"en\">"), "\(path)")
@@ -27,7 +28,9 @@ import Testing
                 open.append(String(link).replacing("&amp;", with: "&"))
             }
         }
-        for path in ["/requests", "/accounts", "/mail", "/faults", "/labels", "/snapshots", "/calls"] {
+        for path in [
+            "/requests", "/accounts", "/mail", "/faults", "/labels", "/snapshots", "/calls", "/apps", "/streams",
+        ] {
             #expect(seen.contains(path))
         }
         for kind in ["records", "revisions", "tree", "references"] {

@@ -1,4 +1,5 @@
 public import ATData
+public import Foundation
 import HTTPTransport
 
 /// The events of a relay, of several, or of one data server: every change of every account, as it happens.

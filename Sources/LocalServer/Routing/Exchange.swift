@@ -1,6 +1,6 @@
 package import Foundation
 package import HTTPServer
-import HTTPTransport
+import Synchronization
 
 /// A request with its response, for those who watch a server.
 package struct Exchange: Sendable {
@@ -29,7 +29,8 @@ final class ExchangeWatch: Sendable {
     private let observer: Observer
     private let date = Date()
     private let start = ContinuousClock.now
-    private let state = Guarded(State())
+    // One is made for each request of a watched server, and this lock needs no memory of its own.
+    private let state = Mutex(State())
 
     init(_ request: ServerRequest, _ observer: @escaping Observer) {
         self.request = request

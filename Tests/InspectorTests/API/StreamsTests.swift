@@ -104,7 +104,7 @@ import Testing
         await jetstream.untilReceived(inspected.network.firehose.lastEvent)
         let path = "/api/streams/jetstream/messages"
         let mine = try await inspected.call(.get, "\(path)?account=alice.test").list("messages")
-        #expect(mine.count == 3 && mine.allSatisfy { $0.text("account") == alice.did.description })
+        #expect(mine.count == 4 && mine.allSatisfy { $0.text("account") == alice.did.description })
         let posts = try await inspected.call(.get, "\(path)?collection=\(Self.collection)").list("messages")
         #expect(posts.count == 2 && posts.first?["body"]?["commit"]?.text("operation") == "create")
         #expect(try await inspected.call(.get, "\(path)?collection=a.b.c").list("messages").isEmpty)

@@ -34,9 +34,11 @@ import Testing
         Case(method: "GET", target: "/xrpc/com.example.getnotes?list=a"),
         Case(method: "GET", target: "http://notes.example.com\(get)?list=a"),
         Case(method: "GET", target: "/xrpc/com.example.unknown"), Case(method: "GET", target: "/xrpc/a%2Fb"),
-        Case(method: "GET", target: "/xrpc"), Case(method: "GET", target: "/"), Case(method: "GET", target: "/page?a=b"),
+        Case(method: "GET", target: "/xrpc"), Case(method: "GET", target: "/"),
+        Case(method: "GET", target: "/page?a=b"),
         Case(method: "POST", target: "\(get)?list=a"), Case(method: "DELETE", target: get),
-        Case(method: "GET", target: put), Case(method: "GET", target: "\(get)?list=\(String(repeating: "a", count: 16_400))"),
+        Case(method: "GET", target: put),
+        Case(method: "GET", target: "\(get)?list=\(String(repeating: "a", count: 16_400))"),
         Case(method: "OPTIONS", target: put, headers: asking("authorization, x-new")),
         Case(method: "OPTIONS", target: put, headers: asking((0..<100).map { "x-\($0)" }.joined(separator: ","))),
         Case(method: "OPTIONS", target: put),
@@ -54,12 +56,17 @@ import Testing
         Case(method: "POST", target: put, body: "{}"), Case(method: "POST", target: put, headers: json),
         Case(method: "POST", target: put, headers: json, body: "{"),
         Case(method: "POST", target: put, headers: json, body: #"{"a":1,"a":2}"#),
-        Case(method: "POST", target: put, headers: json, body: "{\"a\":\"" + String(repeating: "a", count: 200_000) + "\"}"),
+        Case(
+            method: "POST", target: put, headers: json,
+            body: "{\"a\":\"" + String(repeating: "a", count: 200_000) + "\"}"),
         Case(
             method: "POST", target: put, headers: json,
             body: String(repeating: "[", count: 200) + String(repeating: "]", count: 200)),
-        Case(method: "POST", target: put, headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"], body: "x"),
-        Case(method: "GET", target: "\(get)?list=a", body: "x"), Case(method: "GET", target: "\(get)?list=a", headers: json),
+        Case(
+            method: "POST", target: put, headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"],
+            body: "x"),
+        Case(method: "GET", target: "\(get)?list=a", body: "x"),
+        Case(method: "GET", target: "\(get)?list=a", headers: json),
         Case(method: "POST", target: "/xrpc/com.example.unknown", headers: json, body: "{}"),
         // Responses and header fields.
         Case(method: "GET", target: "\(get)?list=none"), Case(method: "GET", target: "\(get)?list=broken"),
@@ -103,7 +110,9 @@ import Testing
     /// The status, the fields and the body of a response, without what each response has of its own.
     private func summary(_ status: Int, _ headers: HTTPHeaders, _ body: Data) -> [String] {
         let own: Set<String> = ["date", "content-length", "connection", "x-request-id"]
-        let fields = headers.filter { !own.contains($0.name.lowercased()) }.map { "\($0.name.lowercased()): \($0.value)" }
+        let fields = headers.filter { !own.contains($0.name.lowercased()) }.map {
+            "\($0.name.lowercased()): \($0.value)"
+        }
         // The server and the service name the limit of a body in words of their own.
         let text = status == 413 ? "" : String(decoding: body, as: UTF8.self)
         return ["\(status)"] + fields.sorted() + [text]
@@ -114,15 +123,17 @@ import Testing
         let service = try service()
         let mounted = await service.respond(
             to: ServerRequest(
-                method: HTTPMethod(rawValue: given.method), target: given.target, headers: given.headers,
-                body: Data(given.body.utf8)))
-        let bytes = try #require(mounted.bytes)
+                method: given.method, target: given.target,
+                fields: given.headers.map { (name: $0.name, value: $0.value) },
+                pieces: HTTPBodyStream(Data(given.body.utf8)), address: "127.0.0.1"))
+        let bytes = try await mounted.pieces.collect()
         let running = try await service.start()
         let connection = try RawConnection(to: running.url.port ?? 0)
         let fields = given.headers.map { "\($0.name): \($0.value)\r\n" }.joined()
         let length = given.body.isEmpty && given.method != "POST" ? "" : "Content-Length: \(given.body.utf8.count)\r\n"
         let (head, body) = try await offPool {
-            try connection.write("\(given.method) \(given.target) HTTP/1.1\r\nHost: h\r\n\(fields)\(length)\r\n\(given.body)")
+            try connection.write(
+                "\(given.method) \(given.target) HTTP/1.1\r\nHost: h\r\n\(fields)\(length)\r\n\(given.body)")
             let head = try connection.readHead()
             let isEmpty = given.method == "HEAD" || head.hasPrefix("HTTP/1.1 304") || head.hasPrefix("HTTP/1.1 204")
             return (head, isEmpty ? Data() : try connection.readBody(head))
@@ -135,9 +146,39 @@ import Testing
                 return HTTPHeaders.Field(name: String(parts[0]), value: String(parts[1].trimmingPrefix(" ")))
             })
         let status = Int(head.dropFirst(9).prefix(3)) ?? 0
-        #expect(
-            summary(status, served, body)
-                == summary(mounted.status.rawValue, mounted.headers, given.method == "HEAD" ? Data() : bytes))
+        #expect(summary(status, served, body) == summary(mounted.status.rawValue, mounted.headers, bytes))
+        if ![204, 304, 413].contains(status) {
+            let count = given.method == "HEAD" ? mounted.headers["Content-Length"] : "\(bytes.count)"
+            #expect(served["Content-Length"] == count)
+        }
+    }
+
+    @Test func `a stream can't be opened through another server`() async throws {
+        let service = XRPCService()
+        service.on(stream: "com.example.subscribeNotes", EventBroadcast(MemoryLog(), last: 0))
+        let fields = [
+            ("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Version", "13"),
+            ("Sec-WebSocket-Key", "AAAAAAAAAAAAAAAAAAAAAA=="),
+        ]
+        let response = await service.respond(
+            to: ServerRequest(
+                method: "GET", target: "/xrpc/com.example.subscribeNotes",
+                fields: fields.map { (name: $0.0, value: $0.1) }, pieces: HTTPBodyStream(Data())))
+        #expect(response.status == .notImplemented && response.error == "MethodNotImplemented")
+    }
+
+    @Test func `a body that a handler writes while it is sent goes through another server, and to a client here`()
+        async throws
+    {
+        let service = XRPCService()
+        service.otherwise { _ in .stream { writer in for number in 0..<3 { try await writer.write("\(number) ") } } }
+        service.onAnyOther { _ in .stream { writer in for number in 0..<3 { try await writer.write("\(number) ") } } }
+        let response = await service.respond(.get, "/page")
+        #expect(String(decoding: try await response.pieces.collect(), as: UTF8.self) == "0 1 2 ")
+        let transport = InProcessTransport(service: service, account: nil, keys: InProcessKeys())
+        let url = try #require(URL(string: "http://127.0.0.1/xrpc/com.example.other"))
+        let answer = try await transport.send(HTTPRequest(.get, url))
+        #expect(String(decoding: answer.body, as: UTF8.self) == "0 1 2 ")
     }
 }
 

@@ -115,7 +115,8 @@ struct FeedIndexTests {
     }
 
     @Test(arguments: [(1, ["k0", "k1", "k2", "k3"]), (2, ["k2", "k0", "k1", "k3"]), (3, ["k2", "k1", "k0", "k3"])])
-    func `a pinned post for which the first page has no room has its usual place`(limit: Int, expected: [String]) throws {
+    func `a pinned post for which the first page has no room has its usual place`(limit: Int, expected: [String]) throws
+    {
         try add(0..<4) { Double($0) }
         let pinned = [try samplePost("k2").uri, try samplePost("k1").uri]
         var (seen, cursor): ([ATURI], String?) = ([], nil)

@@ -112,7 +112,8 @@ import Testing
                 } else if property.isRequired {
                     required.append(property.name)
                 }
-                let isGiven = property.isRequired || fill == .most || fill == .some && Bool.random(using: &values.random)
+                let isGiven =
+                    property.isRequired || fill == .most || fill == .some && Bool.random(using: &values.random)
                 guard isGiven else { continue }
                 try add(property, &values)
             }
@@ -120,9 +121,9 @@ import Testing
 
         private mutating func add(_ property: ObjectSchema.Property, _ values: inout RandomValues) throws {
             // An empty text is none, and so is an empty list.
-            for _ in 0..<100 {
-                let value = Self.withoutEmpty(values.value(of: property.schema))
-                guard let value else { continue }
+            for attempt in 0..<100 {
+                if attempt == 50 { values = RandomValues(LexiconTypes.catalog, .most, values.random) }
+                guard let value = Self.withoutEmpty(values.value(of: property.schema)) else { continue }
                 return try Self.add(value, property.name, to: &query)
             }
             if property.isRequired { throw CancellationError() }

@@ -351,9 +351,8 @@ let package = Package(
         .testTarget(
             name: "LexiconTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATProtoLexicons", "BskyLexicons", "ChatLexicons", "FixtureFeeds",
-                "FixtureLexicons",
-                "LexiconGenerator", "OzoneLexicons", "TestLoad",
+                "ATCrypto", "ATData", "ATProtoLexicons", "ATServer", "BskyLexicons", "BskyServer", "ChatLexicons",
+                "CoreATProtocol", "FixtureFeeds", "FixtureLexicons", "LexiconGenerator", "OzoneLexicons", "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(

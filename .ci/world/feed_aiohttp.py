@@ -7,13 +7,9 @@ import sys
 
 from aiohttp import web
 
+from feed_query import QUERY
+
 database = sqlite3.connect(sys.argv[1])
-QUERY = """
-    SELECT posts.uri, feeds.sort, feeds.id FROM feeds JOIN posts ON posts.id = feeds.id
-    WHERE feeds.feed = ? AND (feeds.sort, feeds.id) < (?, ?)
-        AND NOT EXISTS (SELECT 1 FROM hidden WHERE hidden.author = posts.author)
-    ORDER BY feeds.sort DESC, feeds.id DESC LIMIT ?
-"""
 
 
 async def page(request):

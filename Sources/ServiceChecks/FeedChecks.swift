@@ -85,6 +85,7 @@ extension CheckRun {
             }
             pass("record", "The record of \(key) names this service")
         }
+        try await checkIndex(ofFeed: uri)
         guard let first = try await page(of: uri, at: url, did, limit: 30) else { return }
         checkAge(of: first, key)
         try await checkPages(of: uri, from: first, at: url, did)

@@ -79,6 +79,10 @@ extension CheckRun {
             warn("browsers", "Apps in a browser can't call it: OPTIONS has no Access-Control-Allow-Origin")
         } else if !allowed.contains("authorization") {
             warn("browsers", "Apps in a browser can't send a token: Access-Control-Allow-Headers lacks authorization")
+        } else if !allowed.contains("atproto-accept-labelers"), !allowed.contains("*") {
+            warn(
+                "browsers",
+                "Apps in a browser can't choose labelers: Access-Control-Allow-Headers lacks atproto-accept-labelers")
         } else {
             pass("browsers", "Apps in a browser can call it")
         }

@@ -16,6 +16,7 @@ extension CheckRun {
             pass("label-key", "The document has the key that signs labels")
         }
         let declared = try await checkDeclaration(of: did)
+        if declared != nil { try await checkIndex(ofLabeler: did) }
         let count = try await checkLabels(document, at: url, declared: declared)
         try await checkStream(document, at: url, hasLabels: count > 0)
         try await checkFutureCursor(did, at: url)
@@ -81,12 +82,7 @@ extension CheckRun {
         _ document: DIDDocument, at url: URL, declared: Set<String>?
     ) async throws -> Int {
         let did = document.id
-        let response = try await send(
-            .get, url.call("com.atproto.label.queryLabels", ["uriPatterns": "*", "limit": "50"]), of: did)
-        guard response.status == .ok, let items = response.object?["labels"]?.items else {
-            fail("labels", "queryLabels answers with status \(response.status.rawValue) instead of labels")
-            return 0
-        }
+        guard let items = try await labels(of: did, at: url, limit: 50)?.items else { return 0 }
         var unsigned = 0
         var undeclared: Set<String> = []
         for item in items {
@@ -107,7 +103,37 @@ extension CheckRun {
         } else {
             pass("labels", items.isEmpty ? "There are no labels yet" : "\(items.count) labels have valid signatures")
         }
+        try await checkPages(items, of: did, at: url)
         return items.count
+    }
+
+    /// A page of labels; `nil` if there is none.
+    private mutating func labels(
+        of did: DID, at url: URL, limit: Int, cursor: String? = nil
+    ) async throws -> (items: [LexValue], cursor: String?)? {
+        let address = url.call("com.atproto.label.queryLabels", ["uriPatterns": "*", "limit": "\(limit)"])
+        let response = try await send(
+            .get, cursor.map { address.appending(queryItems: [URLQueryItem(name: "cursor", value: $0)]) } ?? address,
+            of: did)
+        guard response.status == .ok, let items = response.object?["labels"]?.items else {
+            fail("labels", "queryLabels answers with status \(response.status.rawValue) instead of labels")
+            return nil
+        }
+        return (items, response.object?["cursor"]?.text)
+    }
+
+    /// Checks that two pages have the labels of one.
+    private mutating func checkPages(_ labels: [LexValue], of did: DID, at url: URL) async throws {
+        let half = labels.count / 2
+        guard half > 0, let first = try await self.labels(of: did, at: url, limit: half) else { return }
+        var both = first.items
+        if let cursor = first.cursor {
+            both += try await self.labels(of: did, at: url, limit: labels.count - half, cursor: cursor)?.items ?? []
+        }
+        guard both == labels else {
+            return warn("labels", "Two pages of labels aren't what one page has. Order labels by their numbers")
+        }
+        pass("labels", "Pages lose no label")
     }
 
     // MARK: The stream

@@ -30,7 +30,9 @@ enum Bench {
     static func main() async throws {
         var names = Array(CommandLine.arguments.dropFirst())
         if names == [ServerProcess.flag] { return try await ServerProcess.serve() }
-        if names.count == 2, names[0] == FeedProcess.flag { return try await FeedProcess.serve(names[1]) }
+        if names.count > 1, names[0] == FeedProcess.flag {
+            return try await FeedProcess.serve(names[1], key: names.dropFirst(2).first)
+        }
         if names == [RelayProcess.flag] { return try await RelayProcess.serve() }
         if names.first == MachinesBench.shardFlag {
             return try await MachinesBench.serveShard(Array(names.dropFirst()))

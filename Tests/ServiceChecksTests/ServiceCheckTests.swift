@@ -36,7 +36,8 @@ struct ServiceCheckTests {
         try await client.login(identifier: alice.handle.description, password: "x")
         let host = try await CheckedHost(network: network)
         let findings = try await host.check(as: client)
-        #expect(findings.filter { $0.outcome != .passed } == [], "\(findings)")
+        // The network doesn't know the records of this host.
+        #expect(findings.filter { $0.outcome != .passed && $0.check != "app" } == [], "\(findings)")
         #expect(
             findings.count { $0.message == "Tokens for this service and call are accepted once, and others refused" }
                 == 2)
@@ -162,6 +163,11 @@ struct ServiceCheckTests {
         .response("! browsers: Apps in a browser can't send a token", to: "queryLabels") { request, response in
             var response = response
             response.headers["Access-Control-Allow-Headers"] = nil
+            return response
+        },
+        .response("! browsers: Apps in a browser can't choose labelers", to: "queryLabels") { request, response in
+            var response = response
+            response.headers["Access-Control-Allow-Headers"] = "Authorization"
             return response
         },
         .response("✗ feeds: describeFeedGenerator answers with status 501", to: "describeFeedGenerator") { _, _ in

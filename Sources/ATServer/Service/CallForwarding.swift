@@ -80,11 +80,11 @@ public struct CallForwarding: Sendable {
     }
 
     /// The fields of a request that the other service gets.
-    private static let requestFields = [
+    package static let requestFields = [
         "Content-Type", "Content-Encoding", "Accept", "Accept-Language", "atproto-accept-labelers", "x-bsky-topics",
     ]
     /// The fields of a response that the caller gets.
-    private static let responseFields = [
+    package static let responseFields = [
         "Content-Type", "Content-Language", "atproto-content-labelers", "atproto-repo-rev", "Retry-After",
         "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "RateLimit-Policy",
     ]

@@ -189,7 +189,8 @@ public final class XRPCService: Sendable {
 
     // MARK: Answering
 
-    /// Responds to a request. It never throws: errors become responses.
+    /// Responds to a request. It never throws: errors become responses. <doc:MountAService> passes it the requests of
+    /// other frameworks.
     ///
     /// Limits of addresses need the request's `peer`: without it, all callers are counted as one.
     public func respond(to request: ServerRequest) async -> ServerResponse {
@@ -209,6 +210,7 @@ public final class XRPCService: Sendable {
                 to: request, through: state.withLock { $0.middleware }[...])
         }
         ResponseFields.add(to: &response, id)
+        if request.method == .head { response.leaveBody() }
         log(
             Task.isCancelled ? 499 : response.status.rawValue, of: request, id, took: start.duration(to: time.now()),
             failure)

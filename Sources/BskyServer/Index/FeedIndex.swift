@@ -63,7 +63,8 @@ public final class FeedIndex: Sendable {
     /// - Parameters:
     ///   - feed: The name of the feed.
     ///   - call: The call.
-    ///   - pinned: Posts with which the first page begins. They don't appear again.
+    ///   - pinned: Posts with which the first page begins, as far as there is room beside another one. They don't
+    ///     appear again.
     public func page(_ feed: String, _ call: FeedCall, pinned: [ATURI] = []) async throws -> FeedPage {
         try page(feed, limit: call.limit, after: call.cursor, pinned: pinned)
     }
@@ -85,7 +86,9 @@ public final class FeedIndex: Sendable {
             start = place
         }
         let most = max(1, min(limit, 100))
-        let top = cursor == nil ? pinned.prefix(most - 1) : []
+        // Those for which there is no room have their usual place.
+        let pinned = pinned.prefix(most - 1)
+        let top = cursor == nil ? pinned : []
         let limit = most - top.count
         let rows = try reader.withLock { try $0.page(feed, after: start, limit: limit) }
         let posts = rows.compactMap { try? ATURI($0.uri) }.filter { !pinned.contains($0) }

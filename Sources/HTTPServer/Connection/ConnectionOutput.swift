@@ -14,9 +14,9 @@ extension Connection {
             case .bytes(let data): try await writeBody(data, isChunk: false)
             case .webSocket: break
             case .stream(let source):
-                let writer = BodyWriter(connection: self, framing: framing)
-                try await source(writer)
-                try await writer.finish()
+                let sink = ConnectionBody(self, framing: framing)
+                try await source(BodyWriter(sink))
+                try await sink.finish()
             }
             if let surplus = distortion?.surplus, surplus > 0 {
                 try await write(Data(repeating: UInt8(ascii: "?"), count: surplus))

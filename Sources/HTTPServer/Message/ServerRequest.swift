@@ -19,6 +19,8 @@ public struct ServerRequest: Sendable {
     private let fields: [UInt8]
     /// The body that is still being received.
     private var stream: HTTPBodyStream?
+    /// Whether its server can make a WebSocket of the connection.
+    private(set) var canUpgrade = true
 
     init(method: HTTPMethod, target: String, fields: [UInt8], body: Data, peer: SocketAddress? = nil) {
         self.method = method
@@ -60,6 +62,27 @@ public struct ServerRequest: Sendable {
     ) {
         self.init(method: method, target: target, headers: headers, peer: peer)
         stream = pieces
+    }
+
+    /// Creates a request that another framework is still receiving, from parts that every framework has.
+    ///
+    /// Such a request can't open a WebSocket: it gets a 501.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - target: The target of the request line, with its query, percent-encoded.
+    ///   - fields: The names and values of the header fields.
+    ///   - pieces: The body.
+    ///   - address: The IP address that the connection came from, if it is known.
+    public init<Pieces: AsyncSequence & Sendable>(
+        method: String, target: String, fields: some Sequence<(name: String, value: String)>, pieces: Pieces,
+        address: String? = nil
+    ) where Pieces.Element == Data {
+        self.init(
+            method: HTTPMethod(rawValue: method), target: target,
+            headers: HTTPHeaders(fields.map { HTTPHeaders.Field(name: $0.name, value: $0.value) }),
+            pieces: HTTPBodyStream(pieces), peer: address.flatMap { SocketAddress($0, port: 0) })
+        canUpgrade = false
     }
 
     /// The same request with another body.

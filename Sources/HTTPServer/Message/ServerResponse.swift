@@ -36,6 +36,13 @@ public struct ServerResponse: Sendable {
         if case .bytes(let data) = body { data } else { nil }
     }
 
+    /// Removes a body of bytes, and says how long it was: for a response to `HEAD`.
+    package mutating func leaveBody() {
+        guard let bytes, !bytes.isEmpty else { return }
+        headers["Content-Length"] = "\(bytes.count)"
+        body = .bytes(Data())
+    }
+
     /// Creates a response with a body of bytes. Its `Content-Length` is computed.
     public init(status: HTTPStatusCode = .ok, headers: HTTPHeaders = [:], body: Data = Data()) {
         self.status = status

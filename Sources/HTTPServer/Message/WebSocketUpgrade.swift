@@ -29,6 +29,9 @@ extension ServerResponse {
                 status: HTTPStatusCode(rawValue: 426),
                 headers: ["Upgrade": "websocket", "Sec-WebSocket-Version": "13"])
         }
+        guard request.canUpgrade else {
+            return .error("MethodNotImplemented", "WebSockets are not served here", status: .notImplemented)
+        }
         var response = ServerResponse(
             status: HTTPStatusCode(rawValue: 101),
             headers: [

@@ -56,6 +56,12 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
         })
     }
 
+    /// Creates a stream from another sequence of pieces.
+    package init<Pieces: AsyncSequence & Sendable>(_ pieces: Pieces) where Pieces.Element == Data {
+        let iterator = PieceIterator(pieces)
+        self.init(next: { try await iterator.next() })
+    }
+
     /// Collects the rest of the body in memory, up to a limit. Bytes beyond the limit aren't read.
     package func prefix(upTo limit: Int) async throws -> Data {
         var all = Data()
@@ -127,4 +133,15 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(source: source)
     }
+}
+
+/// The iterator of a sequence of pieces.
+private final class PieceIterator<Pieces: AsyncSequence>: @unchecked Sendable where Pieces.Element == Data {
+    // Safe to share: `HTTPBodyStream` lets one consumer read at a time.
+
+    private var iterator: Pieces.AsyncIterator
+
+    init(_ pieces: Pieces) { iterator = pieces.makeAsyncIterator() }
+
+    nonisolated(nonsending) func next() async throws -> Data? { try await iterator.next(isolation: #isolation) }
 }

@@ -1,6 +1,7 @@
 import ATCrypto
 import ATData
 import ATIdentity
+import ATServer
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -15,16 +16,6 @@ struct Forwarder: Sendable {
 
     /// The chat service that Bluesky apps name. The network's own replaces it.
     private static let blueskyChat = "did:web:api.bsky.chat#bsky_chat"
-
-    /// The request headers to forward.
-    private static let requestFields = [
-        "Content-Type", "Accept", "Accept-Language", "atproto-accept-labelers", "x-bsky-topics",
-    ]
-    /// The response headers to return.
-    private static let responseFields = [
-        "Content-Type", "Content-Language", "atproto-content-labelers", "atproto-repo-rev", "Retry-After",
-        "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "RateLimit-Policy",
-    ]
 
     /// Forwards a call.
     ///
@@ -43,7 +34,7 @@ struct Forwarder: Sendable {
             throw XRPCFailure.invalid("The address of the call is invalid")
         }
         var forwarded = HTTPRequest(request.request.method, url)
-        for name in Self.requestFields { forwarded.headers[name] = request.headers[name] }
+        for name in CallForwarding.requestFields { forwarded.headers[name] = request.headers[name] }
         forwarded.headers["Authorization"] = "Bearer \(token)"
         if request.request.method == .post { forwarded.body = .bytes(request.request.body) }
         // Whether to repeat a call is for the client to decide.
@@ -55,7 +46,7 @@ struct Forwarder: Sendable {
             throw XRPCFailure(HTTPStatusCode(rawValue: 502), "UpstreamFailure", "Upstream service unreachable")
         }
         var headers = HTTPHeaders()
-        for name in Self.responseFields { headers[name] = response.headers[name] }
+        for name in CallForwarding.responseFields { headers[name] = response.headers[name] }
         return ServerResponse(status: response.status, headers: headers, body: response.body)
     }
 

@@ -1,25 +1,38 @@
+import ATCrypto
 import ATData
+import ATIdentity
 import ATServer
 import BskyServer
 import Foundation
 import HTTPTransport
 
-/// A service in a separate process, on a processor of its own: a feed from a database, one from memory, and a stream.
+/// A service in a separate process, on a processor of its own: a feed from a database, one from memory, one for
+/// accounts, and a stream.
 struct FeedProcess {
     /// The argument that makes this program only the service.
     static let flag = "--feeds"
     private static let publisher: DID = "did:plc:ewvi7nxzyoun6zhxrhs64oiz"
+    private static let postCount = 20_000
+    private static let host = "feeds.example.com"
 
     private let server: ServerProcess
     /// The file of the database.
     let database: URL
 
     /// Starts this program a second time.
-    static func start() throws -> FeedProcess {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appending(path: "feed.sqlite")
-        let (process, input, line) = try ServerProcess.launch(flag, file.path)
+    ///
+    /// - Parameters:
+    ///   - key: The key of the accounts that call.
+    ///   - database: The database of an earlier process; `nil` to make one.
+    static func start(key: SigningKey? = nil, database: URL? = nil) throws -> FeedProcess {
+        var folder: URL?
+        if database == nil {
+            let new = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: new, withIntermediateDirectories: true)
+            folder = new
+        }
+        guard let file = database ?? folder?.appending(path: "feed.sqlite") else { throw URLError(.badURL) }
+        let (process, input, line) = try ServerProcess.launch(flag, file.path, key?.privateMultikey ?? "")
         guard let url = URL(string: line) else { throw URLError(.badURL) }
         let server = ServerProcess(url: url, process: process, input: input, folder: folder)
         Load.pin(server.process.processIdentifier, to: 0)
@@ -27,6 +40,12 @@ struct FeedProcess {
     }
 
     func stop() { server.stop() }
+
+    /// The audience of tokens for the service.
+    static var audience: String { "did:web:\(host)#bsky_fg" }
+
+    /// The port of the service.
+    var port: Int { server.url.port ?? 0 }
 
     /// The address of a feed's first page.
     func page(_ name: String) -> URL {
@@ -50,9 +69,38 @@ struct FeedProcess {
     // MARK: The process
 
     /// The second process: it serves until its input ends.
-    static func serve(_ path: String) async throws {
+    ///
+    /// - Parameter key: The key of the accounts that call; empty or `nil` without any.
+    static func serve(_ path: String, key: String?) async throws {
         let index = try FeedIndex(file: path, keeping: .hours(1_000_000))
-        let posts = try (0..<20_000).map { number in
+        if try index.count(of: "indexed") < postCount { try fill(index) }
+        let feeds = FeedGenerator(host: host, publisher: publisher, options: try options(key: key))
+        feeds.add("indexed") { call in try await index.page("indexed", call) }
+        let fixed = FeedPage(feed: try index.page("indexed", limit: 50).feed, cursor: "a")
+        feeds.add("fixed") { _ in fixed }
+        feeds.add("personal", for: .accounts) { _ in fixed }
+        let ticks = TickStream()
+        feeds.service.on(stream: TickStream.nsid, ticks.broadcast)
+        let running = try await feeds.service.start()
+        FileHandle.standardOutput.write(Data("\(running.url)\n".utf8))
+        Task.detached {
+            while !FileHandle.standardInput.availableData.isEmpty { try await ticks.run() }
+            exit(0)
+        }
+        try await Task.sleep(for: .seconds(3_600))
+    }
+
+    private static func options(key: String?) throws -> XRPCService.Options {
+        var options = XRPCService.Options()
+        guard let key, !key.isEmpty else { return options }
+        var identities = IdentityResolver.Options()
+        identities.transport = AccountDirectory(count: 1, key: try SigningKey(privateMultikey: key))
+        options.resolver = IdentityResolver(options: identities)
+        return options
+    }
+
+    private static func fill(_ index: FeedIndex) throws {
+        let posts = try (0..<postCount).map { number in
             FeedPost(
                 uri: try ATURI("at://\(publisher)/app.bsky.feed.post/3l\(String(1_000_000 + number, radix: 8))"),
                 author: publisher,
@@ -63,19 +111,6 @@ struct FeedProcess {
                 for post in posts[start..<min(start + 500, posts.count)] { batch.add(post, to: "indexed") }
             }
         }
-        let feeds = FeedGenerator(host: "feeds.example.com", publisher: publisher)
-        feeds.add("indexed") { call in try await index.page("indexed", call) }
-        let fixed = FeedPage(feed: posts.prefix(50).map { .init(post: $0.uri) }, cursor: "a")
-        feeds.add("fixed") { _ in fixed }
-        let ticks = TickStream()
-        feeds.service.on(stream: TickStream.nsid, ticks.broadcast)
-        let running = try await feeds.service.start()
-        FileHandle.standardOutput.write(Data("\(running.url)\n".utf8))
-        Task.detached {
-            while !FileHandle.standardInput.availableData.isEmpty { try await ticks.run() }
-            exit(0)
-        }
-        try await Task.sleep(for: .seconds(3_600))
     }
 }
 

@@ -4,15 +4,18 @@ import Foundation
 enum Load {
     /// How many requests a server answers with success in a second.
     ///
-    /// - Parameter processor: The processor that the generator has for itself; `nil` for all of them.
+    /// - Parameters:
+    ///   - processor: The processor that the generator has for itself; `nil` for all of them.
+    ///   - script: A script of wrk that makes the requests.
     static func rate(
-        _ url: URL, connections: Int, seconds: Int, threads: Int = 1, on processor: Int? = nil
+        _ url: URL, connections: Int, seconds: Int, threads: Int = 1, on processor: Int? = nil, script: URL? = nil
     ) throws -> Double {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments =
             (processor.map { ["taskset", "-c", "\($0)"] } ?? [])
-            + ["wrk", "-t\(threads)", "-c\(connections)", "-d\(seconds)", url.absoluteString]
+            + ["wrk", "-t\(threads)", "-c\(connections)", "-d\(seconds)"]
+            + (script.map { ["-s", $0.path] } ?? []) + [url.absoluteString]
         let output = Pipe()
         process.standardOutput = output
         try process.run()
@@ -26,6 +29,25 @@ enum Load {
                 .fileNoSuchFile, userInfo: [NSLocalizedDescriptionKey: "wrk is not installed, or failed: \(text)"])
         }
         return rate
+    }
+
+    /// The same with a token for each request, one after the other.
+    static func rate(_ url: URL, tokens: [String], connections: Int, seconds: Int, on processor: Int) throws -> Double {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (list, script) = (folder.appending(path: "tokens"), folder.appending(path: "tokens.lua"))
+        try Data(tokens.joined(separator: "\n").utf8).write(to: list)
+        let lines = """
+            local tokens, index = {}, 0
+            for line in io.lines("\(list.path)") do tokens[#tokens + 1] = line end
+            request = function()
+                index = index % #tokens + 1
+                return wrk.format("GET", nil, { Authorization = "Bearer " .. tokens[index] })
+            end
+            """
+        try Data(lines.utf8).write(to: script)
+        return try rate(url, connections: connections, seconds: seconds, on: processor, script: script)
     }
 
     /// Keeps a process and its threads on one processor.

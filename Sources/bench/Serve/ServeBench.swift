@@ -9,14 +9,14 @@ import HTTPTransport
 /// The speed of services: pages of a feed, tokens, labels, and streams to many consumers.
 ///
 /// The service has a processor for itself, and the load generator `wrk` another one. nginx sends a file of the same
-/// size in the same run, and aiohttp, if it is installed, serves the same page from the same database.
+/// size in the same run, and aiohttp and uvicorn, if they are installed, serve the same page from the same database.
 enum ServeBench {
     private static let seconds = 4
     private static let consumers = 1_000
     private static let account: DID = "did:plc:ewvi7nxzyoun6zhxrhs64oiz"
 
     static func run() async throws -> [Measurement] {
-        try await pages() + tokens() + labels() + consumers()
+        try await pages() + tokens() + labels() + consumers() + start() + IndexBench.run()
     }
 
     // MARK: Pages of a feed
@@ -33,11 +33,32 @@ enum ServeBench {
             defer { nginx.stop() }
             rows.append(try row("the same page as a file of nginx", nginx.url.appending(path: "page")))
         }
-        if let aiohttp = try PythonService.start("aiohttp", database: service.database) {
-            defer { aiohttp.stop() }
-            rows.append(try row("pages of 50 posts from SQLite, aiohttp", aiohttp.url))
+        for package in ["aiohttp", "uvicorn"] {
+            guard let python = try PythonService.start(package, database: service.database) else { continue }
+            defer { python.stop() }
+            rows.append(try row("pages of 50 posts from SQLite, \(package)", python.url))
         }
         return rows
+    }
+
+    /// A service that is started with a full database: when it answers, and what it takes.
+    private static func start() async throws -> [Measurement] {
+        let first = try FeedProcess.start()
+        defer { first.stop() }
+        let start = ContinuousClock.now
+        let service = try FeedProcess.start(database: first.database)
+        defer { service.stop() }
+        _ = try await DefaultTransport.shared.send(HTTPRequest(.get, service.page("indexed")))
+        let time = start.duration(to: .now) / .milliseconds(1)
+        let before = service.residentBytes
+        let clients = try IdleClients(count: 500, port: service.port)
+        let each = Double(service.residentBytes - before) / Double(clients.count)
+        clients.close()
+        return [
+            Measurement(metric: "from the start of a service to its first page", value: time, unit: "ms"),
+            Measurement(metric: "memory of a service", value: Double(before) / 1_048_576, unit: "MiB"),
+            Measurement(metric: "memory of an idle connection", value: each / 1_024, unit: "KiB"),
+        ]
     }
 
     private static func row(_ metric: String, _ url: URL) throws -> Measurement {
@@ -47,7 +68,8 @@ enum ServeBench {
     // MARK: Tokens
 
     private static func tokens() async throws -> [Measurement] {
-        let accounts = try AccountDirectory(count: 1_000)
+        let key = try SigningKey.generate(.k256)
+        let accounts = AccountDirectory(count: 1_000, key: key)
         var options = IdentityResolver.Options()
         options.transport = accounts
         let auth = ServiceAuth(
@@ -63,10 +85,26 @@ enum ServeBench {
         let once = try await rate(valid.count) { _ = try await auth.verify(valid[$0], calling: call) }
         let refused = try await rate(100_000) { _ in _ = try? await auth.verify(foreign, calling: call) }
         return [
+            try pagesWithTokens(key),
             Measurement(metric: "tokens verified", value: verified, unit: "/s"),
             Measurement(metric: "tokens verified, each accepted once", value: once, unit: "/s"),
             Measurement(metric: "tokens refused by their audience", value: refused, unit: "/s"),
         ]
+    }
+
+    /// Pages for accounts whose keys are known, each with another token.
+    private static func pagesWithTokens(_ key: SigningKey) throws -> Measurement {
+        let accounts = AccountDirectory(count: 10_000, key: key)
+        let service = try FeedProcess.start(key: key)
+        defer { service.stop() }
+        let tokens = try (0..<20_000).map {
+            try accounts.token($0, for: FeedProcess.audience, calling: "app.bsky.feed.getFeedSkeleton")
+        }
+        let url = service.page("personal")
+        // The first time, the accounts are looked up.
+        _ = try Load.rate(url, tokens: tokens, connections: 8, seconds: 3, on: 1)
+        let rate = try Load.rate(url, tokens: tokens, connections: 32, seconds: seconds, on: 1)
+        return Measurement(metric: "pages of 50 posts from memory, each with a token", value: rate, unit: "/s")
     }
 
     private static func rate(_ count: Int, _ body: (Int) async throws -> Void) async throws -> Double {

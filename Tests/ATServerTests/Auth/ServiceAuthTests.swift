@@ -58,6 +58,17 @@ struct ServiceAuthTests {
         #expect(await refusal(try other.signed(by: key)) == nil)
     }
 
+    @Test(arguments: Curve.allCases)
+    func `either of the two signatures of a message is accepted`(curve: Curve) async throws {
+        let bob = "did:plc:ewvi7nxzyoun6zhxrhs64oiz"
+        let key = try directory.add(bob, curve)
+        for highS in [false, true] {
+            var token = TestToken(iss: bob, now: Self.start)
+            token.header["alg"] = curve == .p256 ? "ES256" : "ES256K"
+            #expect(await refusal(try token.signed(by: key, highS: highS)) == nil)
+        }
+    }
+
     @Test(
         arguments: [
             ("exp", -4, nil), ("exp", -6, .expired), ("exp", 300, nil), ("exp", 301, .tooOld),
@@ -146,6 +157,25 @@ struct ServiceAuthTests {
         #expect(directory.requests.isEmpty)
     }
 
+    @Test func `an old labeler signs with its label key where that is allowed`() async throws {
+        let labelKey = try SigningKey.generate(.k256)
+        let label = "\(Self.alice)#atproto_labeler"
+        directory.state.withLock { $0.labelKeys[Self.alice] = labelKey }
+        var auth = auth
+        auth.allowsLegacyLabelers = true
+        let token = TestToken(iss: label, now: Self.start)
+        let caller = try await auth.verify(token.signed(by: labelKey), calling: "com.example.putNote")
+        #expect(caller.account.description == Self.alice && caller.key == "#atproto_label")
+        // The account's key isn't the label key, and there are no other services.
+        await #expect(throws: ServiceAuthError.self) {
+            try await auth.verify(token.signed(by: key), calling: "com.example.putNote")
+        }
+        let other = TestToken(iss: "\(Self.alice)#bsky_fg", now: Self.start)
+        await #expect(throws: ServiceAuthError.self) {
+            try await auth.verify(other.signed(by: key), calling: "com.example.putNote")
+        }
+    }
+
     // MARK: Lookups
 
     @Test func `an account that doesn't exist is refused, and one that can't be looked up isn't`() async throws {
@@ -155,6 +185,27 @@ struct ServiceAuthTests {
         #expect(await refusal(try token()) == .unavailable)
         let error = ServiceAuthError(.unavailable, "")
         #expect(error.xrpc.status == .serviceUnavailable && error.xrpc.headers["Retry-After"] != nil)
+    }
+
+    @Test func `while the directory is down, the accounts that were looked up within a day call on`() async throws {
+        let clock = TurnedClock()
+        let auth = ServiceAuth(
+            audiences: auth.audiences, resolver: directory.resolver(clock.source), replay: .never)
+        func refusal() async throws -> ServiceAuthError.Reason? {
+            let token = try TestToken(iss: Self.alice, now: Int(Date().timeIntervalSince1970)).signed(by: key)
+            do throws(ServiceAuthError) {
+                _ = try await auth.verify(token, calling: "com.example.putNote")
+                return nil
+            } catch {
+                return error.reason
+            }
+        }
+        #expect(try await refusal() == nil)
+        directory.state.withLock { $0.isDown = true }
+        clock.turn(by: .seconds(2 * 3_600))
+        #expect(try await refusal() == nil)
+        clock.turn(by: .seconds(24 * 3_600))
+        #expect(try await refusal() == .unavailable)
     }
 
     @Test func `a new key is looked up once, and forged tokens cause one lookup a minute`() async throws {

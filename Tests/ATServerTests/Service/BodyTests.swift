@@ -129,6 +129,40 @@ import Testing
         #expect(try await exchange("POST /page", "Content-Length: 3", body: "abc").hasSuffix("abc"))
     }
 
+    @Test func `an input of any type needs one, and a value that violates the lexicon is named by its place`() async {
+        let service = XRPCService()
+        service.on(ComAtproto.Repo.UploadBlob.self) { _ in throw CancellationError() }
+        service.on(ComAtproto.Moderation.CreateReport.self) { _ in throw CancellationError() }
+        let blob = await service.respond(.post, "/xrpc/com.atproto.repo.uploadBlob", body: "x")
+        #expect(blob.status == .badRequest && blob.text.contains("Content-Type"))
+        let reason = String(repeating: "a", count: 2_001)
+        let report = await service.respond(
+            .post, "/xrpc/com.atproto.moderation.createReport", ["Content-Type": "application/json"],
+            body: """
+                {"reasonType": "com.atproto.moderation.defs#reasonSpam", "reason": "\(reason)",
+                 "subject": {"$type": "com.atproto.admin.defs#repoRef", "did": "did:web:a.b"}}
+                """)
+        #expect(report.status == .badRequest && report.text.contains("reason"), "\(report.text)")
+        let wrong = await service.respond(
+            .post, "/xrpc/com.atproto.moderation.createReport", ["Content-Type": "application/json"],
+            body: #"{"reasonType": "x", "subject": {"$type": "com.atproto.admin.defs#repoRef", "did": "alice"}}"#)
+        #expect(wrong.status == .badRequest && wrong.text.contains("subject.did"), "\(wrong.text)")
+    }
+
+    @Test func `an output without members is an empty response, and a handler adds fields`() async {
+        let service = XRPCService()
+        service.on(PutNote.self) { call in
+            call.header("atproto-content-labelers", call.labelers?.headerValue ?? "")
+            return EmptyResponse()
+        }
+        let response = await service.respond(
+            .post, "/xrpc/com.example.putNote",
+            ["Content-Type": "application/json", "atproto-accept-labelers": "did:web:a.b;redact"], body: "{}")
+        #expect(response.status == .ok && response.bytes?.isEmpty == true && response.headers["Content-Type"] == nil)
+        #expect(response.headers["atproto-content-labelers"] == "did:web:a.b;redact")
+        #expect(response.headers["Access-Control-Expose-Headers"]?.contains("atproto-content-labelers") == true)
+    }
+
     @Test func `a target with scheme and host is a call, too`() async throws {
         let response = try await exchange("GET http://notes.example.com/xrpc/com.example.getNotes?list=a")
         #expect(response.hasPrefix("HTTP/1.1 200 "))

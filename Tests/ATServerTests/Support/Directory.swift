@@ -7,6 +7,8 @@ import HTTPTransport
 final class Directory: Transport {
     struct State {
         var keys: [String: SigningKey] = [:]
+        /// The keys with which labelers sign labels.
+        var labelKeys: [String: SigningKey] = [:]
         var requests: [String] = []
         var isDown = false
         var running = 0
@@ -45,18 +47,22 @@ final class Directory: Transport {
         guard let key = state.withLock({ $0.keys[did] }) else {
             return HTTPStream(status: .notFound, body: HTTPBodyStream(Data("{}".utf8)))
         }
-        let json = """
-            {"id": "\(did)", "verificationMethod": [{"id": "\(did)#atproto", "type": "Multikey", "controller": "\(did)",
-             "publicKeyMultibase": "\(key.verifyingKey.multikey)"}]}
+        let keys = [("atproto", key)] + (state.withLock { $0.labelKeys[did] }.map { [("atproto_label", $0)] } ?? [])
+        let methods = keys.map { name, key in
             """
+            {"id": "\(did)#\(name)", "type": "Multikey", "controller": "\(did)",
+             "publicKeyMultibase": "\(key.verifyingKey.multikey)"}
+            """
+        }
+        let json = #"{"id": "\#(did)", "verificationMethod": [\#(methods.joined(separator: ", "))]}"#
         return HTTPStream(status: .ok, body: HTTPBodyStream(Data(json.utf8)))
     }
 
     /// A resolver that asks this directory.
-    func resolver() -> IdentityResolver {
+    func resolver(_ clock: TimeSource = .system) -> IdentityResolver {
         var options = IdentityResolver.Options()
         options.transport = self
-        return IdentityResolver(options: options)
+        return IdentityResolver(options: options, dns: SystemTXTResolver(), clock: clock)
     }
 }
 
@@ -73,9 +79,32 @@ struct TestToken {
     }
 
     /// The compact form.
+    ///
+    /// - Parameter highS: Whether the signature has the larger one of the two values of `s`.
     func signed(by key: SigningKey, highS: Bool = false) throws -> String {
         let head = Base64.url.encode(try JSONSerialization.data(withJSONObject: header, options: .sortedKeys))
         let body = Base64.url.encode(try JSONSerialization.data(withJSONObject: claims, options: .sortedKeys))
-        return "\(head).\(body)." + Base64.url.encode(try key.signature(for: "\(head).\(body)".utf8))
+        var signature = try key.signature(for: "\(head).\(body)".utf8)
+        if highS { signature = Self.withOtherS(signature, of: key.curve) }
+        return "\(head).\(body)." + Base64.url.encode(signature)
+    }
+
+    /// The same signature with the order of the curve minus `s`.
+    private static func withOtherS(_ signature: [UInt8], of curve: Curve) -> [UInt8] {
+        let order: [UInt8] =
+            curve == .k256
+            ? Array(repeating: 0xFF, count: 15) + [
+                0xFE, 0xBA, 0xAE, 0xDC, 0xE6, 0xAF, 0x48, 0xA0, 0x3B, 0xBF, 0xD2, 0x5E, 0x8C, 0xD0, 0x36, 0x41, 0x41,
+            ]
+            : [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0] + Array(repeating: 0xFF, count: 8) + [
+                0xBC, 0xE6, 0xFA, 0xAD, 0xA7, 0x17, 0x9E, 0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25, 0x51,
+            ]
+        var (other, borrow) = (signature, 0)
+        for index in (0..<32).reversed() {
+            let difference = Int(order[index]) - Int(signature[32 + index]) - borrow
+            other[32 + index] = UInt8(truncatingIfNeeded: difference)
+            borrow = difference < 0 ? 1 : 0
+        }
+        return other
     }
 }

@@ -63,6 +63,28 @@ import Testing
         #expect(document.key("#atproto_label") == nil && document.signingKey != nil && document.dataServer != nil)
     }
 
+    @Test func `a declaration keeps what the file doesn't say, also what this version doesn't know`() async throws {
+        let desk = try await Desk.ofAlice()
+        let alice = try #require(desk.network.accounts.first)
+        try desk.write(Data(Self.declaration.utf8), to: "labeler.json")
+        #expect(await desk.atp("labeler", "declare", "labeler.json").code == .success)
+        let client = try await desk.network.client(for: alice)
+        let uri = try ATURI("at://\(alice.did)/app.bsky.labeler.service/self")
+        var stored = try await client.get(AppBsky.Labeler.Service.self, at: uri)
+        var changed = try LexObject(json: try stored.value.json())
+        changed["reasonTypes"] = .array(["com.atproto.moderation.defs#reasonSpam"])
+        changed["motto"] = "calm"
+        stored.value = try AppBsky.Labeler.Service(json: try changed.json())
+        _ = try await client.put(stored)
+        let other = Self.declaration.replacing("inform", with: "alert")
+        try desk.write(Data(other.utf8), to: "labeler.json")
+        #expect(await desk.atp("labeler", "declare", "labeler.json").code == .success)
+        let object = try LexObject(json: try await client.get(AppBsky.Labeler.Service.self, at: uri).value.json())
+        #expect(object["motto"] == "calm" && object["createdAt"] != nil)
+        #expect(object["reasonTypes"] == .array(["com.atproto.moderation.defs#reasonSpam"]))
+        #expect("\(object)".contains("alert") && !"\(object)".contains("inform"))
+    }
+
     @Test func `a wrong code, an app password and what apps ignore are refused`() async throws {
         let desk = try await Desk.ofAlice()
         _ = await desk.atp("key", "generate", "--output", "label.key")

@@ -114,6 +114,20 @@ struct FeedIndexTests {
         #expect(keys(seen) == ["k3", "elsewhere"] + (0..<25).filter { $0 != 3 }.map { "k\($0)" })
     }
 
+    @Test(arguments: [(1, ["k0", "k1", "k2", "k3"]), (2, ["k2", "k0", "k1", "k3"]), (3, ["k2", "k1", "k0", "k3"])])
+    func `a pinned post for which the first page has no room has its usual place`(limit: Int, expected: [String]) throws
+    {
+        try add(0..<4) { Double($0) }
+        let pinned = [try samplePost("k2").uri, try samplePost("k1").uri]
+        var (seen, cursor): ([ATURI], String?) = ([], nil)
+        repeat {
+            let page = try index.page("all", limit: limit, after: cursor, pinned: pinned)
+            seen += page.feed.map(\.post)
+            cursor = page.cursor
+        } while cursor != nil
+        #expect(keys(seen) == expected)
+    }
+
     @Test func `an account that writes is active, whatever the stream said before`() async throws {
         let (alice, bob): (DID, DID) = ("did:web:alice.example.com", "did:web:bob.example.com")
         try index.update { $0.add(try samplePost("a", by: alice), to: "all") }

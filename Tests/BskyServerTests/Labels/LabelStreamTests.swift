@@ -96,6 +96,26 @@ struct LabelerStreamTests {
         }
     }
 
+    @Test func `labels that a killed labeler has signed again in part are signed by the next key`() async throws {
+        let folder = try IndexFolder()
+        let keys = try (0..<3).map { _ in try SigningKey.generate(.k256) }
+        let first = try Labeler(did, key: .key(keys[0]), store: .sqlite(folder.file))
+        try first.apply(
+            (0..<1_100).map { LabelChange(subject: .account(try DID("did:web:n\($0).test")), value: "spam") })
+        // What the second key did before it was killed.
+        let signer = LabelSigner(did: did, key: keys[1], values: nil)
+        #expect(try LabelTables(path: folder.file).signAgain(500, with: signer))
+        for key in keys[1...] {
+            let labeler = try Labeler(did, key: .key(key), store: .sqlite(folder.file))
+            var count = 0
+            for try await label in labeler.service.client().items(.queryLabels(uriPatterns: ["*"], limit: 250)) {
+                try SignedLabel(label).verify(source: did, key: key.verifyingKey)
+                count += 1
+            }
+            #expect(count == 1_100 && labeler.stream.last == 1_100)
+        }
+    }
+
     @Test func `a consumer that comes later gets no label that was taken back`() async throws {
         let folder = try IndexFolder()
         let labeler = try Labeler(did, key: .key(SigningKey.generate(.k256)), store: .sqlite(folder.file))

@@ -13,7 +13,7 @@ struct RandomValues {
 
     private let catalog: LexiconCatalog
     private let fill: Fill
-    private(set) var random: SeededRandom
+    var random: SeededRandom
     private var depth = 0
     /// How many values may still be made before everything gets as small as it can.
     private var room = 400

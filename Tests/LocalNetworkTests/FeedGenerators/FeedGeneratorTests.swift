@@ -32,6 +32,34 @@ import Testing
         }
     }
 
+    @Test func `a feed says who reposted a post, and which one is pinned`() async throws {
+        try await NetworkProbe.run { probe in
+            let service = try await probe.network.startFeedGenerator()
+            let bob = try await probe.client(as: probe.bob)
+            let post = try await probe.client.post("one")
+            let repost = try await bob.repost(post)
+            let feed = try await feed(service.did, probe)
+            service.set(
+                "cats",
+                to: [
+                    .init(post: post.uri, reason: .skeletonReasonPin(.init())),
+                    .init(post: post.uri, reason: .skeletonReasonRepost(.init(repost: repost.uri))),
+                    // A repost of something else.
+                    .init(post: post.uri, reason: .skeletonReasonRepost(.init(repost: post.uri))),
+                    .init(post: post.uri),
+                ])
+            let page = try await probe.client.execute(.getFeed(feed: feed), options: .strict)
+            let reasons = page.feed.map { item -> String in
+                switch item.reason {
+                case .reasonPin?: "pin"
+                case .reasonRepost(let reason)?: "\(reason.by.did)"
+                default: "none"
+                }
+            }
+            #expect(reasons == ["pin", "\(probe.bob.did)", "none"])
+        }
+    }
+
     @Test func `a service that is gone, unknown or broken is an error with a name`() async throws {
         try await NetworkProbe.run { probe in
             let service = try await probe.network.startFeedGenerator()

@@ -55,7 +55,7 @@ import Testing
             #expect(network.status(of: probe.bob) == .active && network.status(of: carol) == .deleted)
             #expect(try await network.blob(of: probe.alice.did, picture.ref)?.data == Data("a picture".utf8))
             #expect(try await network.blob(of: probe.alice.did, second.ref) == nil)
-            #expect(network.newestLabels(10).compactMap { $0["val"]?.string } == ["kept"])
+            #expect(network.labels(limit: 10).compactMap { $0.label["val"]?.string } == ["kept"])
             #expect(network.clockOffset == .seconds(60))
             let identity = try await network.identityResolver().resolve(.handle(Handle("bob.test")))
             #expect(identity.did == probe.bob.did)

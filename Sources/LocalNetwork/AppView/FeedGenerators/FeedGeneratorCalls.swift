@@ -50,8 +50,14 @@ struct FeedGeneratorCalls: Sendable {
         _ post: AppBsky.Feed.Defs.SkeletonFeedPost, _ reqID: String?, _ views: Views
     ) -> AppBsky.Feed.Defs.FeedViewPost? {
         guard let position = views.index.posts[post.post]?.position else { return nil }
-        let entry = FeedEntry(post: post.post, repost: nil, position: position)
+        var repost: Edge<ATURI>?
+        if case .skeletonReasonRepost(let reason)? = post.reason {
+            repost = views.index.reposts.edges(to: post.post).first { $0.uri == reason.repost }
+            guard repost != nil else { return nil }
+        }
+        let entry = FeedEntry(post: post.post, repost: repost, position: position)
         guard views.isShown(entry), var item = views.feedItem(entry) else { return nil }
+        if case .skeletonReasonPin? = post.reason { item.reason = .reasonPin(AppBsky.Feed.Defs.ReasonPin()) }
         item.feedContext = post.feedContext
         item.reqId = reqID
         return item

@@ -42,7 +42,7 @@ struct CollectionPage: InspectorPage {
             : ""
         return """
             <p>Records of <a href="\(pagePath("accounts", did))">\(person.handle)</a></p>
-            \(HTML.table("Records", ["", "Key", "Contents", "Received"], rows))\(more)
+            \(HTML.table("Records", ["Select", "Key", "Contents", "Received"], rows))\(more)
             \(RepositoryCalls.deleteMany.form(visit, given: path, back: here, id: "deletion", elsewhere: ["keys"]))
             \(RepositoryCalls.put.details(
                 "Write a record", visit, given: path,

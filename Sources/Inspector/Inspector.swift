@@ -15,8 +15,8 @@ import LocalServer
 /// Requests, accounts, records, faults and the time can be seen and changed, on pages and with calls below `/api`.
 /// `/api/openapi.json` describes the calls. See <doc:LookIntoTheNetwork>.
 ///
-/// The inspector listens on 127.0.0.1, as the network does. Elsewhere it needs a ``password``. Web pages of other origins
-/// can neither read it nor change anything.
+/// The inspector listens on 127.0.0.1, as the network does. Elsewhere it needs a ``password``. Web pages of other
+/// origins can neither read it nor change anything.
 public final class Inspector: Sendable {
     /// The settings of an inspector.
     public struct Options: Hashable, Sendable {

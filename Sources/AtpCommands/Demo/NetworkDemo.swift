@@ -40,8 +40,8 @@ struct NetworkDemo {
                 try await client.login(identifier: "alice.example.com", password: appPassword)
                 for try await item in client.items(.getTimeline(limit: 100)) { print(item.post.author.handle) }
 
-            "atp serve --populate 20" runs such a network until you end it. Its inspector is a page that shows every request,
-            record and event, and breaks things on purpose.
+            "atp serve --populate 20" runs such a network until you end it. Its inspector is a page that shows every
+            request, record and event, and breaks things on purpose.
             """)
     }
 

@@ -30,7 +30,7 @@ enum ServeCommand {
     private static let open = Option(flag: "open", "Open the inspector in your browser")
     private static let bind = Option(
         "bind", value: "ADDRESS",
-        "The address of this machine to listen at, for phones and containers (default: 127.0.0.1; 0.0.0.0 for every one)"
+        "The address to listen at, for phones and containers (default: 127.0.0.1; 0.0.0.0 for every address)"
     )
     private static let host = Option(
         "host", value: "NAME",
@@ -39,12 +39,12 @@ enum ServeCommand {
     static let command = Command(
         "serve", "Run a local network: data and authorization server, PLC directory, AppView",
         discussion: """
-            The network listens on 127.0.0.1 only, unless --bind names another address, and runs until Ctrl-C. With --data it keeps its state: all \
-            acknowledged writes are still there in the next run, even after a crash. Codes that a server would send by \
-            email, such as to delete an account, are written to standard error. The inspector, whose address is \
-            printed, is a page that shows every request, account and record, changes them, and sets faults. Where others \
-            than this machine's programs could reach it, it needs a password, which is printed. The rest of the network \
-            is open to everybody who reaches it.
+            The network listens on 127.0.0.1 only, unless --bind names another address, and runs until Ctrl-C. With \
+            --data it keeps its state: all acknowledged writes are still there in the next run, even after a crash. Codes \
+            that a server would send by email, such as to delete an account, are written to standard error. The \
+            inspector, whose address is printed, is a page that shows every request, account and record, changes them, \
+            and sets faults. Where others than this machine's programs could reach it, it needs a password, which is \
+            printed. The rest of the network is open to everybody who reaches it.
             """,
         options: [port, data, create, populate, grace, bind, host, open, inspectorPort, noInspector],
         examples: [
@@ -186,7 +186,7 @@ enum ServeCommand {
             }
             if options.bind != "127.0.0.1" {
                 try console.print(
-                    "open to        everybody who reaches \(options.bind): they can create accounts, and read and label all"
+                    "open to        everybody who reaches \(options.bind): they can read all, and create accounts"
                 )
             }
             if let first = made.prefix(populated).first {

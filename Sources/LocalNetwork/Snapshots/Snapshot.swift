@@ -6,9 +6,9 @@ extension LocalNetwork {
     /// A saved state of a network.
     ///
     /// It has the accounts with their keys and passwords, repositories, blobs, private data such as preferences and
-    /// bookmarks, conversations, labels, the logs of the PLC directory, the sessions of accounts and apps, and the clock.
-    /// It doesn't have faults, logs of requests, events, mailed codes, logins in progress, settings of the authorization
-    /// server, published apps, feed generators, Jetstreams and Taps.
+    /// bookmarks, conversations, labels, the logs of the PLC directory, the sessions of accounts and apps, and the
+    /// clock. It doesn't have faults, logs of requests, events, mailed codes, logins in progress, settings of the
+    /// authorization server, published apps, feed generators, Jetstreams and Taps.
     public struct Snapshot: Hashable, Codable, Sendable {
         /// The name.
         public internal(set) var name: String

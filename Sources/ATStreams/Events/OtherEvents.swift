@@ -65,10 +65,9 @@ public struct UnknownEvent: Hashable, Sendable {
 
     /// The field `seq` of an object whose other fields aren't known.
     private static func sequence(_ reader: inout FrameReader) throws(FrameError) -> Int64? {
-        var fields = try reader.object()
-        var log = FieldLog()
-        while try reader.hasNext(&fields) {
-            guard try log.next(&reader) == .seq else {
+        var fields = try FrameFields(&reader)
+        while let field = try fields.next(&reader) {
+            guard field == .seq else {
                 try reader.skip()
                 continue
             }

@@ -40,13 +40,8 @@ struct CommitFrame {
     private mutating func read(
         _ reader: inout FrameReader, _ decoder: FrameDecoder
     ) throws(FrameError) -> Bool {
-        var log = FieldLog()
-        var rest = try reader.object()
-        while try reader.hasNext(&rest) {
-            guard let field = try log.next(&reader) else {
-                try reader.skip()
-                continue
-            }
+        var fields = try FrameFields(&reader)
+        while let field = try fields.next(&reader) {
             switch field {
             case .ops:
                 ops = reader.offset

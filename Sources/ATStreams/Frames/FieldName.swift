@@ -44,17 +44,31 @@ enum FieldName: UInt64 {
     var index: UInt32 { UInt32(truncatingIfNeeded: (rawValue &* 0x6232_8C77_70E8_BECF) >> 59) }
 }
 
-/// The fields of an object that were found, and whether the names were sorted.
-struct FieldLog {
+/// The known fields of an object, one after the other.
+struct FrameFields {
+    private var rest: FrameReader.Rest
     private var found: UInt32 = 0
     private var previous = 0..<0
 
-    /// Reads the name of the next field.
+    /// Begins to read an object.
+    init(_ reader: inout FrameReader) throws(FrameError) { rest = try reader.object() }
+
+    /// Reads the name of the next field, whose value must be read next. Skips unknown fields.
     ///
-    /// - Returns: The name; `nil` for an unknown one.
+    /// - Returns: The name; `nil` at the end of the object.
     /// - Throws: A ``FrameError`` when the field was found before.
     @inline(__always)
     mutating func next(_ reader: inout FrameReader) throws(FrameError) -> FieldName? {
+        while try reader.hasNext(&rest) {
+            if let name = try name(&reader) { return name }
+            try reader.skip()
+        }
+        return nil
+    }
+
+    /// Reads a name, and whether it is in order; `nil` for an unknown one.
+    @inline(__always)
+    private mutating func name(_ reader: inout FrameReader) throws(FrameError) -> FieldName? {
         let range = try reader.text()
         if previous.count > range.count || (previous.count == range.count && !precedes(range, reader)) {
             reader.noteNotCanonical()

@@ -61,13 +61,8 @@ struct OpsReader {
         var action: Range<Int>?
         var (id, prev): (BlockID?, BlockID?)
         var issue: FrameError?
-        var log = FieldLog()
-        var fields = try reader.object()
-        while try reader.hasNext(&fields) {
-            guard let field = try log.next(&reader) else {
-                try reader.skip()
-                continue
-            }
+        var fields = try FrameFields(&reader)
+        while let field = try fields.next(&reader) {
             switch field {
             case .path: path = try reader.text()
             case .action: action = try reader.text()

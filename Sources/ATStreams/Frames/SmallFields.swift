@@ -20,13 +20,8 @@ struct SmallFields {
 
     /// Reads the object.
     init(_ reader: inout FrameReader) throws(FrameError) {
-        var log = FieldLog()
-        var rest = try reader.object()
-        while try reader.hasNext(&rest) {
-            guard let field = try log.next(&reader) else {
-                try reader.skip()
-                continue
-            }
+        var fields = try FrameFields(&reader)
+        while let field = try fields.next(&reader) {
             // A field that may be left out may be null too.
             switch field {
             case .seq: seq = try reader.sequence()

@@ -133,12 +133,11 @@ enum FrameHeader {
         guard reader.bytes.first.map({ $0 >> 5 == 5 }) ?? true else {
             throw reader.error(.invalidHeader("is not an object"))
         }
-        var log = FieldLog()
+        var fields = try FrameFields(&reader)
         var type: String?
         var op: Int64?
-        var rest = try reader.object()
-        while try reader.hasNext(&rest) {
-            switch try log.next(&reader) {
+        while let field = try fields.next(&reader) {
+            switch field {
             case .t:
                 let place = reader.offset
                 let range = try reader.text()

@@ -37,10 +37,9 @@ package struct LabelFrameDecoder: StreamDecoder {
     private func decodeLabels(_ reader: inout FrameReader) throws(FrameError) -> Frame {
         var seq: Int64?
         var places: [Range<Int>]?
-        var log = FieldLog()
-        var rest = try reader.object()
-        while try reader.hasNext(&rest) {
-            switch try log.next(&reader) {
+        var fields = try FrameFields(&reader)
+        while let field = try fields.next(&reader) {
+            switch field {
             case .seq: seq = try reader.sequence()
             case .labels: places = try Self.elements(&reader)
             default: try reader.skip()

@@ -66,7 +66,7 @@ struct ReadEvents<Event: StreamEvent>: EventSource {
     let tracker: StreamProgress
     let output: @Sendable (Delivery) -> Void
     /// Creates the reader.
-    let reader: @Sendable () -> any EventReader<Delivery>
+    let reader: @Sendable () -> EventReader<Delivery>
 
     func run() async throws { try await reader().forEach { output($0) } }
 
@@ -74,27 +74,31 @@ struct ReadEvents<Event: StreamEvent>: EventSource {
 }
 
 /// Reads the events of a source one by one. One task uses it.
-final class SourceReader<Source: EventSource>: EventReader {
+final class SourceReader<Source: EventSource> {
     private let source: Source
     private let output: AsyncThrowingStream<Source.Delivery, any Error>.Continuation
-    private var events: AsyncThrowingStream<Source.Delivery, any Error>.Iterator
+    private var iterator: AsyncThrowingStream<Source.Delivery, any Error>.Iterator
     private var task: Task<Void, Never>?
 
     /// - Parameter begin: Creates the source with its output, whose size is limited by what may be in flight.
     init(_ begin: (@escaping @Sendable (Source.Delivery) -> Void) -> Source) {
         let (stream, output) = AsyncThrowingStream<Source.Delivery, any Error>.makeStream()
         self.output = output
-        events = stream.makeAsyncIterator()
+        iterator = stream.makeAsyncIterator()
         source = begin { output.yield($0) }
     }
 
-    var tracker: Source.Delivery.Tracker { source.tracker }
+    var events: EventReader<Source.Delivery> {
+        EventReader(
+            tracker: source.tracker, next: { try await self.next() }, finish: { await self.finish() },
+            finishLater: finishLater)
+    }
 
-    nonisolated(nonsending) func next() async throws -> Source.Delivery {
+    private nonisolated(nonsending) func next() async throws -> Source.Delivery {
         if task == nil { start() }
-        var events = events
-        defer { self.events = events }
-        guard let delivery = try await events.next(isolation: #isolation) else { throw CancellationError() }
+        var iterator = iterator
+        defer { self.iterator = iterator }
+        guard let delivery = try await iterator.next(isolation: #isolation) else { throw CancellationError() }
         return delivery
     }
 
@@ -109,12 +113,12 @@ final class SourceReader<Source: EventSource>: EventReader {
         }
     }
 
-    nonisolated(nonsending) func finish() async {
+    private nonisolated(nonsending) func finish() async {
         task?.cancel()
         await task?.value
     }
 
-    func finishLater() {
+    private func finishLater() {
         guard let task else { return }
         task.cancel()
         StreamEndings.add(task, of: source.endings)

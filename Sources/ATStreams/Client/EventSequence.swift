@@ -3,46 +3,46 @@
 /// Each iterator is a stream of its own. It doesn't end by itself, unless it only reads an archive: it throws a
 /// ``StreamError``, or a `CancellationError` when its task was cancelled.
 public struct EventSequence<Event: Sendable>: AsyncSequence, Sendable {
-    private let open: @Sendable () -> any EventPulling<Event>
+    /// Returns the next event of an iterator; `nil` at the end.
+    typealias Pull = nonisolated(nonsending) () async throws -> Event?
 
-    init<Delivery: Deliverable>(_ begin: @escaping @Sendable () async throws -> any EventReader<Delivery>)
+    private let open: @Sendable () -> Pull
+
+    init<Delivery: Deliverable>(_ begin: @escaping @Sendable () async throws -> EventReader<Delivery>)
     where Delivery.Event == Event {
-        open = { EventPull(begin) }
+        open = {
+            let events = EventPull(begin)
+            return { try await events.next() }
+        }
     }
 
-    init(pulling open: @escaping @Sendable () -> any EventPulling<Event>) { self.open = open }
+    init(pulling open: @escaping @Sendable () -> Pull) { self.open = open }
 
     /// Creates an iterator. It connects when the first event is requested.
     public func makeAsyncIterator() -> Iterator { Iterator(pull: open()) }
 
     /// Iterates over the events.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate let pull: any EventPulling<Event>
+        fileprivate let pull: Pull
 
         /// Completes the previous event, and waits for the next.
         public mutating func next() async throws -> Event? { try await next(isolation: nil) }
 
         /// Completes the previous event, and waits for the next.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Event? {
-            try await pull.next()
+            try await pull()
         }
     }
 }
 
-/// The state of an iterator over events.
-protocol EventPulling<Event>: AnyObject {
-    associatedtype Event: Sendable
-    nonisolated(nonsending) func next() async throws -> Event?
-}
-
 /// Completes each event when the next is requested.
-private final class EventPull<Delivery: Deliverable>: EventPulling {
-    private let begin: @Sendable () async throws -> any EventReader<Delivery>
-    private var reader: (any EventReader<Delivery>)?
+private final class EventPull<Delivery: Deliverable> {
+    private let begin: @Sendable () async throws -> EventReader<Delivery>
+    private var reader: EventReader<Delivery>?
     private var last: Delivery?
     private var isOver = false
 
-    init(_ begin: @escaping @Sendable () async throws -> any EventReader<Delivery>) { self.begin = begin }
+    init(_ begin: @escaping @Sendable () async throws -> EventReader<Delivery>) { self.begin = begin }
 
     deinit {
         // The loop was left. The next run waits until what this one has completed is saved.
@@ -55,7 +55,7 @@ private final class EventPull<Delivery: Deliverable>: EventPulling {
         if let last, let reader, !Task.isCancelled { last.complete(reader.tracker) }
         last = nil
         do {
-            let current: any EventReader<Delivery>
+            let current: EventReader<Delivery>
             if let reader { current = reader } else { current = try await begin() }
             reader = current
             while true {
@@ -108,24 +108,18 @@ struct EventDelivery<Event: StreamEvent>: Deliverable {
 }
 
 /// Reads the events of a stream. One task uses it.
-protocol EventReader<Delivery>: AnyObject {
-    associatedtype Delivery: Deliverable
-
-    var tracker: Delivery.Tracker { get }
-
-    /// Returns the next event, which must be completed at some time.
-    ///
-    /// - Throws: A ``StreamError`` when the stream can't go on, or a `CancellationError`.
-    nonisolated(nonsending) func next() async throws -> Delivery
-
+///
+/// It has closures so that a reader is specialised for its stream, which is known where they are created.
+struct EventReader<Delivery: Deliverable> {
+    let tracker: Delivery.Tracker
+    /// Returns the next event, which must be completed at some time. It throws a ``StreamError`` when the stream can't
+    /// go on, or a `CancellationError`.
+    let next: nonisolated(nonsending) () async throws -> Delivery
     /// Closes the connections, and saves the cursors.
-    nonisolated(nonsending) func finish() async
-
+    let finish: nonisolated(nonsending) () async -> Void
     /// Saves the cursors in the background. The next run of the stream waits for that.
-    func finishLater()
-}
+    let finishLater: () -> Void
 
-extension EventReader {
     /// Calls the closure with each event, until it throws or the stream can't go on. Then closes the connections.
     nonisolated(nonsending) func forEach(_ body: (Delivery) async throws -> Void) async throws -> Never {
         do {
@@ -138,5 +132,10 @@ extension EventReader {
 }
 
 extension EventReader where Delivery.Tracker == StreamProgress {
-    func finishLater() { tracker.finishLater() }
+    init(
+        _ progress: StreamProgress, next: nonisolated(nonsending) @escaping () async throws -> Delivery,
+        finish: nonisolated(nonsending) @escaping () async -> Void
+    ) {
+        self.init(tracker: progress, next: next, finish: finish, finishLater: progress.finishLater)
+    }
 }

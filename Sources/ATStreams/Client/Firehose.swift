@@ -173,12 +173,12 @@ public struct Firehose: Sendable {
         return try await client.begin(start, cursors, address.id)
     }
 
-    func reader(_ filter: EventFilter, _ progress: StreamProgress) -> any EventReader<FirehoseDelivery> {
+    func reader(_ filter: EventFilter, _ progress: StreamProgress) -> EventReader<FirehoseDelivery> {
         if let plan, let streams = progress.relays {
             return plan.reader(filter, progress, streams, client.environment.time)
         }
         let decoder = FrameDecoder(filter: filter, limits: client.options.limits)
-        return StreamReader(FrameSource(address, decoder), client, progress)
+        return StreamReader(FrameSource(address, decoder), client, progress).events
     }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTransport
 
 /// Reads the events of a stream, over as many connections as it takes. One task uses it.
-final class StreamReader<Source: StreamSource>: EventReader {
+final class StreamReader<Source: StreamSource> {
     typealias Event = Source.Event
     typealias Delivery = EventDelivery<Event>
 
@@ -11,8 +11,7 @@ final class StreamReader<Source: StreamSource>: EventReader {
 
     private let source: Source
     private let client: StreamClient
-    /// Counts what is received and handled.
-    let tracker: StreamProgress
+    private let progress: StreamProgress
 
     private var reconnection: Reconnection
     private var connection: StreamConnection?
@@ -28,7 +27,7 @@ final class StreamReader<Source: StreamSource>: EventReader {
     init(_ source: Source, _ client: StreamClient, _ progress: StreamProgress, patience: Int? = nil) {
         self.source = source
         self.client = client
-        tracker = progress
+        self.progress = progress
         self.patience = patience
         reconnection = Reconnection(
             longest: client.options.longestWait, mostRejections: 3 * source.serverCount,
@@ -38,7 +37,10 @@ final class StreamReader<Source: StreamSource>: EventReader {
     private var options: StreamOptions { client.options }
     private var environment: StreamEnvironment { client.environment }
     private var meter: StreamMeter { client.meter }
-    private var progress: StreamProgress { tracker }
+
+    var events: EventReader<Delivery> {
+        EventReader(progress, next: { try await self.next() }, finish: { await self.finish() })
+    }
 
     nonisolated(nonsending) func next() async throws -> Delivery {
         while true {

@@ -182,7 +182,10 @@ public struct Jetstream: Sendable {
     ) -> EventSequence<JetstreamEvent> {
         let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
         let setup = JetstreamArchive.Setup(jetstream: self, key: key, filter: filter, progress: progress)
-        return EventSequence(pulling: { JetstreamArchive(setup, after: max(after, 0)) })
+        return EventSequence(pulling: {
+            let archive = JetstreamArchive(setup, after: max(after, 0))
+            return { try await archive.next() }
+        })
     }
 
     /// All events of the server's archive, and then those that happen, without losing or repeating any.
@@ -237,10 +240,10 @@ public struct Jetstream: Sendable {
     private func reader(
         _ filter: JetstreamFilter, _ progress: StreamProgress, _ start: Int64?,
         _ archive: JetstreamArchive.Setup? = nil, isLive: Bool = false
-    ) -> any EventReader<EventDelivery<JetstreamEvent>> {
+    ) -> EventReader<EventDelivery<JetstreamEvent>> {
         let source = JetstreamSource(
             self, filter, start: start, received: progress.received, archive: archive, isLive: isLive)
-        return StreamReader(source, client, progress)
+        return StreamReader(source, client, progress).events
     }
 }
 

@@ -51,6 +51,10 @@ struct LabelCheck {
             let label = StreamedLabel(streamed.label, fault: fault)
             if isWanted(label.fault) { checked.labels.append(label) } else { checked.rejected.append(label) }
         }
+        meter.update { stats in
+            stats.rejectedLabels += checked.rejected.count
+            stats.unverifiedLabels += checked.labels.count { !$0.isVerified }
+        }
         return checked
     }
 

@@ -145,7 +145,7 @@ public struct LabelStream: Sendable {
     /// Begins a stream. Returns its progress, and a closure that creates its reader.
     private func begin(
         _ start: StreamStart, _ cursors: (any CursorStore)?
-    ) async throws -> (progress: StreamProgress, reader: @Sendable () -> any EventReader<EventDelivery<LabelEvent>>) {
+    ) async throws -> (progress: StreamProgress, reader: @Sendable () -> EventReader<EventDelivery<LabelEvent>>) {
         let document: DIDDocument
         do {
             document = try await documents(false)
@@ -163,8 +163,16 @@ public struct LabelStream: Sendable {
             progress,
             {
                 let decoder = LabelFrameDecoder(limits: client.options.limits)
-                let source = FrameSource(address, decoder, moves: moves)
-                return CheckedLabels(StreamReader(source, client, progress), check, client.meter)
+                let reader = StreamReader(FrameSource(address, decoder, moves: moves), client, progress)
+                var check = check
+                return EventReader(progress) {
+                    let delivery = try await reader.next()
+                    guard case .labels(let batch) = delivery.event else { return delivery }
+                    let checked = try await check.check(batch)
+                    return EventDelivery(event: .labels(checked), ticket: delivery.ticket)
+                } finish: {
+                    await reader.finish()
+                }
             }
         )
     }
@@ -178,34 +186,4 @@ public struct LabelStream: Sendable {
         return StreamAddress(
             service: service.endpoint, stream: Self.name, reader: client.options.name, owner: labeler)
     }
-}
-
-/// Reads the labels of a labeler, and checks them.
-private final class CheckedLabels: EventReader {
-    private let reader: StreamReader<FrameSource<LabelFrameDecoder>>
-    private var check: LabelCheck
-    private let meter: StreamMeter
-
-    init(_ reader: StreamReader<FrameSource<LabelFrameDecoder>>, _ check: LabelCheck, _ meter: StreamMeter) {
-        self.reader = reader
-        self.check = check
-        self.meter = meter
-    }
-
-    var tracker: StreamProgress { reader.tracker }
-
-    nonisolated(nonsending) func next() async throws -> EventDelivery<LabelEvent> {
-        let delivery = try await reader.next()
-        guard case .labels(let batch) = delivery.event else { return delivery }
-        var check = check
-        let checked = try await check.check(batch)
-        self.check = check
-        meter.update { stats in
-            stats.rejectedLabels += checked.rejected.count
-            stats.unverifiedLabels += checked.labels.count { !$0.isVerified }
-        }
-        return EventDelivery(event: .labels(checked), ticket: delivery.ticket)
-    }
-
-    nonisolated(nonsending) func finish() async { await reader.finish() }
 }

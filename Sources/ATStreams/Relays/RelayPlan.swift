@@ -39,7 +39,7 @@ struct RelayPlan: Sendable {
 
     func reader(
         _ filter: EventFilter, _ progress: StreamProgress, _ streams: RelayStreams, _ time: TimeSource
-    ) -> any EventReader<FirehoseDelivery> {
+    ) -> EventReader<FirehoseDelivery> {
         let readers = zip(relays, streams.parts).map { [isRace] relay, part in
             { @Sendable () -> FirehoseReader in
                 let decoder = FrameDecoder(filter: filter, limits: relay.client.options.limits)
@@ -52,10 +52,11 @@ struct RelayPlan: Sendable {
                 RaceSource(
                     tracker: progress, endings: relays.map { .stream($0.address.id) }, streams: streams, time: time,
                     readers: readers, output: $0)
-            }
+            }.events
         }
-        return StandbyReader(
+        let reader = StandbyReader(
             streams, progress, zip(relays, readers).map { ($0.address.id, $1()) }, relays.map(\.client.meter))
+        return EventReader(progress, next: { try await reader.next() }, finish: { await reader.finish() })
     }
 
     /// The state and the counts of each relay's stream.

@@ -1,7 +1,7 @@
 import HTTPTransport
 
 /// Reads the events of one of several relays, and of the next one when it fails. One task uses it.
-final class StandbyReader: EventReader {
+final class StandbyReader {
     private let progress: StreamProgress
     private let streams: RelayStreams
     private let relays: [(id: StreamID, reader: FirehoseReader)]
@@ -20,8 +20,6 @@ final class StandbyReader: EventReader {
         self.relays = relays
         self.meters = meters
     }
-
-    var tracker: StreamProgress { progress }
 
     nonisolated(nonsending) func next() async throws -> FirehoseDelivery {
         while true {

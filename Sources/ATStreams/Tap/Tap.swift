@@ -115,7 +115,7 @@ public struct Tap: Sendable {
             cursor: nil, options: client.options, saver: nil, meter: StreamMeter(time: environment.time))
         let reader = StreamReader(source, client, progress)
         do {
-            try await reader.forEach { delivery in
+            try await reader.events.forEach { delivery in
                 delivery.complete(progress)
                 schedule.add(delivery.event)
             }

@@ -43,7 +43,7 @@ public struct VerifiedFirehose: Sendable {
     ) -> EventSequence<VerifiedEvent> {
         let filter = EventFilter(dids: dids, shard: shard)
         return EventSequence {
-            SourceReader { VerifierRun(self, filter, collections, start, cursors, $0) }
+            SourceReader { VerifierRun(self, filter, collections, start, cursors, $0) }.events
         }
     }
 

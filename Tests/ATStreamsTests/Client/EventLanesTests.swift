@@ -38,26 +38,6 @@ struct EventLanesTests {
         func finish() async { tracker.add("finished") }
     }
 
-    fileprivate final class Reader: EventReader {
-        typealias Delivery = EventLanesTests.Delivery
-
-        let tracker: Log
-        var deliveries: [Delivery]
-
-        init(_ log: Log, _ deliveries: [Delivery]) {
-            tracker = log
-            self.deliveries = deliveries
-        }
-
-        nonisolated(nonsending) func next() async throws -> Delivery {
-            guard !deliveries.isEmpty else { throw StreamError(.invalidService, StreamID(service: "", name: "")) }
-            return deliveries.removeFirst()
-        }
-
-        nonisolated(nonsending) func finish() async { tracker.add("finished") }
-        func finishLater() { tracker.add("left") }
-    }
-
     private struct Stop: Error {}
 
     private let deliveries = [
@@ -114,6 +94,18 @@ struct EventLanesTests {
 
 extension EventSequence<Int> {
     fileprivate init(begin log: EventLanesTests.Log, _ deliveries: [EventLanesTests.Delivery]) {
-        self.init { EventLanesTests.Reader(log, deliveries) as any EventReader<EventLanesTests.Delivery> }
+        self.init {
+            var rest = deliveries[...]
+            return EventReader(tracker: log) {
+                guard let next = rest.popFirst() else {
+                    throw StreamError(.invalidService, StreamID(service: "", name: ""))
+                }
+                return next
+            } finish: {
+                log.add("finished")
+            } finishLater: {
+                log.add("left")
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ import Zstandard
 
 /// Downloads the events of a Jetstream's archive, in order, up to the end that the archive has when it begins. One task
 /// uses it.
-final class JetstreamArchive: EventPulling {
+final class JetstreamArchive {
     /// The settings of an archive.
     struct Setup: Sendable {
         let jetstream: Jetstream

@@ -174,4 +174,18 @@ struct ZstandardDecoderTests {
             for try await isSame in group { #expect(isSame) }
         }
     }
+
+    /// Its distance, its length and the number of its literals take 57 bits, more than are read at once.
+    @Test
+    func `The longest sequences are unpacked`() throws {
+        guard let library = SampleLibrary.present else { return }
+        let far = SampleContent.random(40_000, 20)
+        // The literals begin where a block does.
+        let between = [UInt8](repeating: 0, count: 600 << 17 - far.count)
+        let content = far + between + SampleContent.random(66_000, 21) + far + Array("the end".utf8)
+        let options = ZstandardEncoder.Options(level: 3, writesChecksum: false, windowLog: 27)
+        let frame = try library.encode(content, options)
+        #expect(frame.count < 120_000)
+        #expect(try ZstandardDecoder(engine: .swift).decode(frame, limit: content.count) == content)
+    }
 }

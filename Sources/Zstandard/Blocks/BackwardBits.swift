@@ -36,3 +36,15 @@ struct BackwardBits {
         return word &<< UInt64(truncatingIfNeeded: 8 &- (position & 7))
     }
 }
+
+extension UInt64 {
+    /// Removes up to 63 bits from the top and returns them.
+    @inline(__always)
+    mutating func takeFirst(_ count: Int) -> UInt64 {
+        let count = UInt64(truncatingIfNeeded: count)
+        // In two steps, because a shift by all 64 bits would be one by none.
+        let first = (self &>> 1) &>> (63 &- count)
+        self = self &<< count
+        return first
+    }
+}

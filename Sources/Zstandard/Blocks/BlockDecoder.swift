@@ -152,9 +152,17 @@ final class BlockDecoder {
             let lengthCell = tables.lengths[lengthState]
             let offsetCell = tables.offsets[offsetState]
             let matchCell = tables.matches[matchState]
-            let code = UInt64(offsetCell.base) &+ bits.read(Int(offsetCell.valueBits))
-            let matchLength = Int(matchCell.base) &+ Int(truncatingIfNeeded: bits.read(Int(matchCell.valueBits)))
-            let literalLength = Int(lengthCell.base) &+ Int(truncatingIfNeeded: bits.read(Int(lengthCell.valueBits)))
+            let valueBits = offsetCell.valueBits &+ matchCell.valueBits &+ lengthCell.valueBits
+            let stateBits = offsetCell.stateBits &+ matchCell.stateBits &+ lengthCell.stateBits
+            // One load has all bits of most sequences.
+            var word = bits.word
+            let code = UInt64(offsetCell.base) &+ word.takeFirst(Int(offsetCell.valueBits))
+            bits.position &-= Int(offsetCell.valueBits)
+            if valueBits > 56 { word = bits.word }
+            let matchLength = Int(matchCell.base) &+ Int(truncatingIfNeeded: word.takeFirst(Int(matchCell.valueBits)))
+            let literalLength =
+                Int(lengthCell.base) &+ Int(truncatingIfNeeded: word.takeFirst(Int(lengthCell.valueBits)))
+            bits.position &-= Int(matchCell.valueBits &+ lengthCell.valueBits)
             let offset: UInt64
             if code > 3 {
                 offset = code &- 3
@@ -193,9 +201,11 @@ final class BlockDecoder {
             end &+= matchLength
             left &-= 1
             if left == 0 { break }
-            lengthState = Int(lengthCell.next) &+ Int(truncatingIfNeeded: bits.read(Int(lengthCell.stateBits)))
-            matchState = Int(matchCell.next) &+ Int(truncatingIfNeeded: bits.read(Int(matchCell.stateBits)))
-            offsetState = Int(offsetCell.next) &+ Int(truncatingIfNeeded: bits.read(Int(offsetCell.stateBits)))
+            if valueBits &+ stateBits > 56 { word = bits.word }
+            lengthState = Int(lengthCell.next) &+ Int(truncatingIfNeeded: word.takeFirst(Int(lengthCell.stateBits)))
+            matchState = Int(matchCell.next) &+ Int(truncatingIfNeeded: word.takeFirst(Int(matchCell.stateBits)))
+            offsetState = Int(offsetCell.next) &+ Int(truncatingIfNeeded: word.takeFirst(Int(offsetCell.stateBits)))
+            bits.position &-= Int(stateBits)
         }
         guard bits.position == 0 else { throw .malformed("the sequences of a block have the wrong length") }
         let rest = literalEnd - literal

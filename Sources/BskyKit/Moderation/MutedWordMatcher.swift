@@ -48,12 +48,12 @@ struct MutedWordMatcher: Sendable {
     func matches(
         in text: String, tags: [String], language: LanguageTag?, followsAuthor: Bool, now: Date
     ) -> [MutedWordMatch] {
-        guard !words.isEmpty,
-            sieve.mayFind(in: text, hasNoSpaces: MutedWordText.hasNoSpaces(language))
-                || tags.contains(where: { sieve.mayFind(in: $0) })
-        else { return [] }
+        guard !words.isEmpty else { return [] }
+        let tags = tags.filter { sieve.mayFind(in: $0) }
+        let mayHaveWords = sieve.mayFind(in: text, hasNoSpaces: MutedWordText.hasNoSpaces(language))
+        guard mayHaveWords || !tags.isEmpty else { return [] }
         return exactMatches(
-            in: text, tags: tags, language: language, followsAuthor: followsAuthor, now: now)
+            in: mayHaveWords ? text : "", tags: tags, language: language, followsAuthor: followsAuthor, now: now)
     }
 
     /// The same, without the quick check.

@@ -38,11 +38,13 @@ struct MutedWordSieve: Sendable {
     /// Whether a text, or a tag, can contain a word. If not, it contains none.
     func mayFind(in text: String, hasNoSpaces: Bool = false) -> Bool {
         MutedWordText.withNormalizedBytes(of: text) { bytes in
-            (hasNoSpaces ? unspaced : phrases).occurs(in: bytes)
-                || LetterRuns.visit(bytes, run: isKnown, piece: isKnown)
+            // Closures, because a reference to the method would hold a copy of all tables.
+            (hasNoSpaces ? unspaced.occurs(in: bytes) : phrases.occurs(in: bytes))
+                || LetterRuns.visit(bytes, run: { isKnown($0) }, piece: { isKnown($0) })
         }
     }
 
+    @inline(__always)
     private func isKnown(_ hash: UInt64) -> Bool {
         bits[Int(hash >> 6 & 63)] >> (hash & 63) & 1 == 1 && hashes.contains(hash)
     }
@@ -52,13 +54,14 @@ struct MutedWordSieve: Sendable {
 enum LetterRuns {
     /// Visits the hash of each run, and the hash of all letters of each piece between white space, until a function
     /// returns true. Returns whether one did.
-    @discardableResult
+    @discardableResult @inline(__always)
     static func visit(
         _ bytes: UnsafeBufferPointer<UInt8>, run: (UInt64) -> Bool, piece: (UInt64) -> Bool
     ) -> Bool {
         let start: UInt64 = 0xCBF2_9CE4_8422_2325
         let prime: UInt64 = 0x100_0000_01B3
         var (runHash, pieceHash) = (start, start)
+        let table = ShortScalars.table
         var index = 0
         func endRun() -> Bool {
             defer { runHash = start }
@@ -69,12 +72,12 @@ enum LetterRuns {
             return endRun() || pieceHash != start && piece(pieceHash)
         }
         while index < bytes.count {
-            let (kind, length) = MutedWordText.kind(in: bytes, at: index)
+            let (kind, length) = MutedWordText.kind(in: bytes, at: index, table)
             switch kind {
             case .letter:
-                for byte in bytes[index..<index + length] {
-                    runHash = (runHash ^ UInt64(byte)) &* prime
-                    pieceHash = (pieceHash ^ UInt64(byte)) &* prime
+                for place in index..<index + length {
+                    runHash = (runHash ^ UInt64(bytes[place])) &* prime
+                    pieceHash = (pieceHash ^ UInt64(bytes[place])) &* prime
                 }
             case .punctuation: if endRun() { return true }
             case .space: if endPiece() { return true }

@@ -5,11 +5,21 @@ extension MutedWordText {
     }
 
     /// The kind and the length of the scalar at a place in valid UTF-8.
-    static func kind(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (kind: Kind, length: Int) {
+    ///
+    /// - Parameter table: `ShortScalars.table`, which would otherwise be looked up for each scalar.
+    @inline(__always)
+    static func kind(
+        in bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ table: [ShortScalars]
+    ) -> (kind: Kind, length: Int) {
         let first = bytes[index]
-        if first < 0x80 { return (ShortScalars.table[Int(first)].kind, 1) }
+        return first < 0x80 ? (table[Int(first)].kind, 1) : longKind(in: bytes, at: index, table)
+    }
+
+    private static func longKind(
+        in bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ table: [ShortScalars]
+    ) -> (kind: Kind, length: Int) {
         let (scalar, length) = scalar(in: bytes, at: index)
-        if scalar.value < 0x800 { return (ShortScalars.table[Int(scalar.value)].kind, length) }
+        if scalar.value < 0x800 { return (table[Int(scalar.value)].kind, length) }
         switch scalar.value {
         case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x9FFF, 0xAC00...0xD7A3, 0x1F000...0x1FAFF:
             return (.letter, length)
@@ -85,7 +95,7 @@ extension MutedWordText {
 }
 
 /// The kind and the normalized form of the scalars below U+0800, looked up once.
-private struct ShortScalars {
+struct ShortScalars {
     let kind: MutedWordText.Kind
     /// The normalized form: a scalar with as many bytes; 0 if there is none, or if it depends on its neighbours.
     let lowercase: UInt16

@@ -90,21 +90,13 @@ extension LexObject: LexiconCodable {
 
     /// Writes the object: as JSON in its own order, as DAG-CBOR in the canonical one.
     public func write(to writer: inout WireWriter) {
-        if writer.isJSON, hasReservedField {
-            writer.failure = writer.unwritable(Self.reservedField)
-        }
         writer.hasFreeForm = true
-        var object = writer.beginObject(count: count)
-        fields.withUnsafeBufferPointer { fields in
-            if writer.isJSON || Self.isSorted(fields) {
-                var index = 0
-                while index < fields.count {
-                    Self.write(fields[index], &object, to: &writer)
-                    index += 1
-                }
-            } else {
-                for index in Self.order(fields) { Self.write(fields[index], &object, to: &writer) }
-            }
+        let fields = fields
+        var object = writer.beginObject(count: fields.count)
+        if writer.isJSON || Self.isSorted(fields) {
+            for field in fields { Self.write(field, &object, to: &writer) }
+        } else {
+            for index in Self.order(fields) { Self.write(fields[index], &object, to: &writer) }
         }
         writer.endObject(&object)
     }
@@ -112,37 +104,25 @@ extension LexObject: LexiconCodable {
     /// The reason why an object can't be written as JSON: it would be read back as a link or as bytes.
     static let reservedField = "JSON has no form for an object with a field $link or $bytes"
 
-    /// Whether the name of a field has a special meaning in JSON.
-    private var hasReservedField: Bool {
-        fields.withUnsafeBufferPointer { fields in
-            var index = 0
-            while index < fields.count {
-                if fields[index].name.isReservedInJSON { return true }
-                index += 1
-            }
-            return false
-        }
-    }
-
     @inline(__always)
     private static func write(_ field: Field, _ object: inout WireObjectWriter, to writer: inout WireWriter) {
+        if writer.isJSON, field.name.isReservedInJSON { writer.failure = writer.unwritable(Self.reservedField) }
         writer.key(field.name, &object)
         field.value.write(to: &writer)
     }
 
     /// Whether fields are in DAG-CBOR's order, as those that were read from it are.
-    private static func isSorted(_ fields: UnsafeBufferPointer<Field>) -> Bool {
-        var index = 1
-        while index < fields.count {
-            guard UnknownFields.sorts(fields[index - 1].name, before: fields[index].name) else { return false }
-            index += 1
+    private static func isSorted(_ fields: [Field]) -> Bool {
+        fields.indices.dropFirst().allSatisfy { index in
+            UnknownFields.sorts(fields[index - 1].name, before: fields[index].name)
         }
-        return true
     }
 
     /// The positions of fields in DAG-CBOR's order.
-    private static func order(_ fields: UnsafeBufferPointer<Field>) -> [Int] {
-        (0..<fields.count).sorted { UnknownFields.sorts(fields[$0].name, before: fields[$1].name) }
+    private static func order(_ fields: [Field]) -> [Int] {
+        fields.withUnsafeBufferPointer { fields in
+            fields.indices.sorted { UnknownFields.sorts(fields[$0].name, before: fields[$1].name) }
+        }
     }
 }
 
@@ -150,8 +130,8 @@ extension String {
     /// Whether the name of a field has a special meaning in JSON.
     @inline(__always)
     var isReservedInJSON: Bool {
-        let utf8 = utf8
-        guard utf8.count == 5 || utf8.count == 6, utf8.first == UInt8(ascii: "$") else { return false }
-        return utf8.elementsEqual("$link".utf8) || utf8.elementsEqual("$bytes".utf8)
+        withBytes { utf8 in
+            utf8.baseAddress.map { WireKey(start: $0, count: utf8.count, isNull: false).isReserved } ?? false
+        }
     }
 }

@@ -34,6 +34,23 @@ enum ByteScan {
         UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
     }
 
+    /// Loads one to seven bytes with the first at the bottom, and zeros above them. The caller has checked that they
+    /// are there.
+    @inline(__always)
+    static func loadFewer(_ place: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+        // Bytes that are loaded twice get to the same place.
+        let last = count &- 1
+        guard count >= 4 else {
+            let middle = count / 2
+            return UInt64(place[0]) | UInt64(place[middle]) << UInt64(middle &* 8) | UInt64(place[last])
+                << UInt64(last &* 8)
+        }
+        let raw = UnsafeRawPointer(place)
+        let head = UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self))
+        let tail = UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+        return UInt64(head) | UInt64(tail) << UInt64((count &- 4) &* 8)
+    }
+
     /// Returns the first byte from `place` on that ends a run of plain JSON text, or `end`; and a value whose top bits
     /// show whether a byte before it was not ASCII.
     @inline(__always)

@@ -49,8 +49,13 @@ extension WireWriter {
 
     /// Starts an object with this many fields, none of them unknown.
     mutating func beginObject(count: Int) -> WireObjectWriter {
-        guard !isJSON, variant == nil else { return beginObject() }
-        cborHead(5, UInt64(count))
+        guard variant == nil else { return beginObject() }
+        if isJSON {
+            reserve(1)
+            put(UInt8(ascii: "{"))
+        } else {
+            cborHead(5, UInt64(count))
+        }
         return WireObjectWriter(header: nil, type: nil, pending: nil)
     }
 

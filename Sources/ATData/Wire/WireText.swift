@@ -21,6 +21,14 @@ struct WireText {
 }
 
 extension String {
+    /// Calls the closure with the bytes. Unlike `withUTF8`, this doesn't copy the text if its bytes are contiguous.
+    @inline(__always)
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+        var copy = self
+        return copy.withUTF8(body)
+    }
+
     /// Copies bytes that were found to be valid UTF-8, without checking them again.
     ///
     /// - Parameter isASCII: Whether they were found to be ASCII.

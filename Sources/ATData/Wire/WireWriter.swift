@@ -145,8 +145,7 @@ public struct WireWriter: ~Copyable {
 extension WireWriter {
     /// Writes a string.
     public mutating func string(_ value: String) {
-        var value = value
-        value.withUTF8 { isJSON ? jsonString($0) : cborString($0) }
+        value.withBytes { isJSON ? jsonString($0) : cborString($0) }
     }
 
     /// Writes a string that is known to need no escapes.
@@ -247,13 +246,12 @@ extension WireWriter {
             count += 8
             place += 8
         }
-        while place < end {
-            let byte = place.pointee
-            guard byte >= 0x20, byte != 0x22, byte != 0x5C else { break }
-            put(byte)
-            place += 1
-        }
-        return place
+        guard place < end else { return place }
+        let word = ByteScan.loadFewer(place, end - place)
+        UnsafeMutableRawPointer(base + count).storeBytes(of: word.littleEndian, as: UInt64.self)
+        let plain = min(ByteScan.jsonStops(word).trailingZeroBitCount / 8, end - place)
+        count += plain
+        return place + plain
     }
 
     private mutating func jsonEscape(_ byte: UInt8) {

@@ -1,3 +1,4 @@
+import ATCrypto
 import ATData
 import Foundation
 import TestLoad
@@ -50,5 +51,51 @@ import Testing
         ]
         #expect(try LexValue(json: note.json()) == expected)
         #expect(try note.dagCBOR() == expected.dagCBOR())
+    }
+
+    @Test func `strings and names are escaped wherever their parts are`() throws {
+        var random = SplitMix64(seed: 31)
+        let unusual = ["\"", "\\", "\n", "\u{1}", "\u{1F}", " ", "\u{7F}", "é", "日", "🦋"]
+        for _ in 0..<Load.size(20_000, otherwise: 5_000) {
+            let text = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+                Bool.random(using: &random) ? "x" : unusual.randomElement(using: &random) ?? ""
+            }.joined()
+            let json = Self.escaped(text)
+            let value: LexValue = [.string(text), .object(["n\(text)": .string(text)])]
+            #expect(try String(decoding: value.json(), as: UTF8.self) == "[\"\(json)\",{\"n\(json)\":\"\(json)\"}]")
+        }
+    }
+
+    /// JSON's escapes, one scalar after the other.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { json, scalar in
+            switch scalar {
+            case "\"", "\\": json += "\\\(scalar)"
+            case "\n": json += "\\n"
+            case "\0"..<" ": json += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+            default: json.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    @Test func `fields are written in DAG-CBOR's order, whatever their names`() throws {
+        var random = SplitMix64(seed: 32)
+        for _ in 0..<Load.size(5_000, otherwise: 1_000) {
+            // Names with long common starts, with zeros, and of all lengths around the eight bytes of a word.
+            let names = Set(
+                (0..<Int.random(in: 0...40, using: &random)).map { _ in
+                    String("abcdefghabcdefgh".prefix(Int.random(in: 0...16, using: &random)))
+                        + (["", "a", "b", "\0", "é", "zz"].randomElement(using: &random) ?? "")
+                })
+            var object = LexObject()
+            for name in names.shuffled(using: &random) { object[name] = .integer(object.count) }
+            let read = try LexObject(dagCBOR: object.dagCBOR())
+            let sorted = names.sorted {
+                let (left, right) = (Array($0.utf8), Array($1.utf8))
+                return left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
+            }
+            #expect(read.map(\.name) == sorted)
+            #expect(read == object)
+        }
     }
 }

@@ -48,6 +48,6 @@ struct LiveTable: Sendable {
 
     /// The number of the last row that an open page has, from the request for its new rows.
     static func last(of request: ServerRequest) -> Int? {
-        (request.headers["Last-Event-ID"] ?? request.query("after")).flatMap { Int($0) }
+        (request.headers["Last-Event-ID"] ?? request.query("after")).flatMap { Int($0) }.map { max(0, $0) }
     }
 }

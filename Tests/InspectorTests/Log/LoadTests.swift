@@ -33,7 +33,10 @@ import Testing
         let live = try #require(URL(string: "\(base)/requests/live"))
         let reader = Guarded(Reader())
         let reading = Task {
-            let response = try await DefaultTransport.shared.stream(HTTPRequest(.get, live))
+            var request = HTTPRequest(.get, live)
+            // A number that no row has.
+            request.headers["Last-Event-ID"] = String(Int.min)
+            let response = try await DefaultTransport.shared.stream(request)
             for try await piece in response.body { reader.withLock { $0.add(String(decoding: piece, as: UTF8.self)) } }
         }
         try await until { inspected.inspector.watcherCount == 1 }

@@ -62,7 +62,7 @@ enum Style {
         .tree rect{fill:var(--card);stroke:var(--quiet)}.tree path{fill:none;stroke:var(--quiet)}.tree .head{font-weight:600}
         .tree .node{fill:var(--quiet)}.tree a text{fill:var(--link)}
         .plain{margin:0;padding:0 0 0 1.1rem}
-        .timeline{padding-left:1.4rem}.timeline li{margin:0 0 8px}
+        .timeline{padding-left:1.4rem}.timeline li,.plain li{margin:0 0 8px;overflow-wrap:anywhere}
         .small{color:var(--quiet);font-size:.9rem}.error{border-left:4px solid var(--bad);padding-left:12px}
         .good{color:var(--good);font-weight:600}.bad{color:var(--bad);font-weight:600}
         .api{border-top:1px solid var(--line)}.api h2{margin-top:20px}

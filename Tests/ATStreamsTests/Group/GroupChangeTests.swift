@@ -40,11 +40,7 @@ struct GroupChangeTests {
     }
 
     private func server() async throws -> StreamServer {
-        let frames = (1...Self.last).map {
-            StreamServer.Step.send(SampleFrame.commit($0, did: Self.dids[$0 % Self.dids.count]))
-        }
-        // The whole stream again for each connection.
-        return try await StreamServer(Array(repeating: frames, count: 40))
+        try await StreamServer(commits: Self.last, of: Self.dids)
     }
 
     private func group(
@@ -76,6 +72,41 @@ struct GroupChangeTests {
         _ = await task.result
     }
 
+    @Test func `with another number of partitions, each event takes effect once and in order`() async throws {
+        let server = try await server()
+        let (store, effects) = (MemoryGroupStore(), Effects())
+        // Some accounts stay behind after their first event, and with them their partitions.
+        let slow = Set(Self.dids.indices.filter { $0 % 3 == 0 }.map { Self.dids[$0] })
+        var options = Self.options
+        // Each event has a transaction of its own, and those that wait don't hold up others.
+        (options.batch, options.lanes) = (1, 32)
+        let held = start(group(store, 16, options), server, effects) { seq, did in
+            seq > Self.dids.count && slow.contains(did)
+        }
+        try await until {
+            let cursors = partitions(store).map { $0.cursor ?? 0 }
+            return cursors.contains(Int64(Self.last)) && cursors.contains { (1..<60).contains($0) }
+                && cursors.allSatisfy { $0 > 0 }
+        }
+        await end(held)
+        #expect(effects.count < Self.last)
+        try store.resize("group", to: 5)
+        #expect(try await store.layout(of: "group")?.floors.count == 16)
+        // A process that wasn't changed is told.
+        await #expect(throws: GroupError.otherPartitions(stored: 5)) {
+            try await Firehose(relay: server.address).run(on: group(store, 16)) { _, _ in }
+        }
+        let task = start(group(store, 5), server, effects)
+        try await until { effects.count == Self.last }
+        try await until { try store.status(of: "group").partitions.allSatisfy { $0.cursor == Int64(Self.last) } }
+        // Nothing of the change is left.
+        try await until { try await store.layout(of: "group")?.floors == [] }
+        await end(task)
+        effects.expectEachOnce()
+        #expect(try store.status(of: "group").handled == Int64(Self.last))
+        await server.stop()
+    }
+
     @Test func `a process that slept through a change ends, and one that slept through two goes on`() async throws {
         let server = try await server()
         let time = TestTime()
@@ -100,6 +131,28 @@ struct GroupChangeTests {
         effects.expectEachOnce()
         try await resize(5)
         await #expect(throws: GroupError.otherPartitions(stored: 5)) { try await task.value }
+        effects.expectEachOnce()
+        await server.stop()
+    }
+
+    @Test func `a partition moves to the process that it is given to, and stays there`() async throws {
+        let server = try await server()
+        let (store, effects) = (MemoryGroupStore(), Effects())
+        let groups = (group(store, 8), group(store, 8))
+        let tasks = [start(groups.0, server, effects), start(groups.1, server, effects)]
+        func owners() -> [UUID?] { partitions(store).map(\.owner) }
+        try await until { owners().filter { $0 == groups.0.member.id }.count == 4 && !owners().contains(nil) }
+        let number = try #require(owners().firstIndex(of: groups.0.member.id))
+        try store.move(number, to: groups.1.member.id, of: "group")
+        try await until(showing: "\((try? store.status(of: "group")) as Any) \(groups.0.stats) \(groups.1.stats)") {
+            let owners = owners()
+            return owners[number] == groups.1.member.id && owners.filter { $0 == groups.0.member.id }.count == 4
+        }
+        let settled = owners()
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(owners() == settled)
+        try await until { effects.count == Self.last }
+        for task in tasks { await end(task) }
         effects.expectEachOnce()
         await server.stop()
     }

@@ -38,7 +38,7 @@ import Testing
             }
         }
         let named = Set(names(in: try Self.list(name)))
-        #expect(named.count > 150)
+        #expect(named.count > 140)
         #expect(named.subtracting(known).isEmpty)
     }
 

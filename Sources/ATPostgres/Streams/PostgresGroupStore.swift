@@ -326,22 +326,8 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
     /// The state of a group.
     public func status(of group: String) async throws -> GroupStatus {
         try await perform("the state of a group") { session in
-            // Without it, each statement sees another moment: a group without its partitions, or owners without a member.
-            try await session.rows("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            let members = try await session.rows(
-                "SELECT id, name, \(isAlive), newest, is_drained FROM \(members) WHERE grp = \(id(of: group))"
-            ).map { row in
-                let (id, name, isAlive, newest, isDrained) = try row.decode(
-                    UUID.self, String.self, Bool.self, Int64?.self, Bool.self)
-                return GroupStatus.Member(id: id, name: name, isAlive: isAlive, newest: newest, isDrained: isDrained)
-            }
-            let partitions = try await session.rows(
-                "SELECT part, owner, fence, seq, handled FROM \(partitions) WHERE grp = \(id(of: group)) ORDER BY part"
-            ).map { row in
-                let (part, owner, fence, seq, handled) = try row.decode(
-                    Int.self, UUID?.self, Int64.self, Int64?.self, Int64.self)
-                return GroupStatus.Partition(number: part, owner: owner, fence: fence, cursor: seq, handled: handled)
-            }
+            // Each statement sees another moment. A group that is there has its partitions, and their owners are
+            // members.
             let row = try await session.rows(
                 """
                 SELECT is_paused, (SELECT count(*) FROM \(letters) AS letter WHERE letter.grp = stream_group.id)
@@ -350,6 +336,20 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
             ).first
             guard let (isPaused, letters) = try row?.decode(Bool.self, Int.self) else {
                 throw GroupError.noGroup(group)
+            }
+            let partitions = try await session.rows(
+                "SELECT part, owner, fence, seq, handled FROM \(partitions) WHERE grp = \(id(of: group)) ORDER BY part"
+            ).map { row in
+                let (part, owner, fence, seq, handled) = try row.decode(
+                    Int.self, UUID?.self, Int64.self, Int64?.self, Int64.self)
+                return GroupStatus.Partition(number: part, owner: owner, fence: fence, cursor: seq, handled: handled)
+            }
+            let members = try await session.rows(
+                "SELECT id, name, \(isAlive), newest, is_drained FROM \(members) WHERE grp = \(id(of: group))"
+            ).map { row in
+                let (id, name, isAlive, newest, isDrained) = try row.decode(
+                    UUID.self, String.self, Bool.self, Int64?.self, Bool.self)
+                return GroupStatus.Member(id: id, name: name, isAlive: isAlive, newest: newest, isDrained: isDrained)
             }
             return GroupStatus(
                 name: group, members: members, partitions: partitions, deadLetters: letters, isPaused: isPaused)

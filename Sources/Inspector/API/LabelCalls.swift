@@ -62,7 +62,7 @@ enum LabelCalls {
     ) { input, bench in
         let wantsOpen = input.flag("open") ?? false
         let reports = bench.network.reports.filter { !wantsOpen || !$0.isDone }
-        return ["reports": .array(reports.prefix(input.integer("limit") ?? 100).map { .object(facts($0)) })]
+        return ["reports": .array(reports.prefix(max(0, input.integer("limit") ?? 100)).map { .object(facts($0)) })]
     }
 
     private static func facts(_ report: LocalNetwork.ReceivedReport) -> LexObject {

@@ -5,7 +5,8 @@ import HTTPServer
 import HTTPTransport
 import LocalServer
 
-/// A recorded request with its response. Nothing is parsed until a page or a call needs it, because recording takes time
+/// A recorded request with its response. Nothing is parsed until a page or a call needs it, because recording takes
+/// time
 /// of the servers.
 final class LoggedExchange: Sendable {
     /// The position in the order of responses, from 1.

@@ -2,8 +2,8 @@ import HTTPServer
 import HTTPTransport
 import LocalNetwork
 
-/// The parts around a table whose new rows come while the page is open: the filter, the button that pauses, and where the
-/// rows come from.
+/// The parts around a table whose new rows come while the page is open: the filter, the button that pauses, and where
+/// the rows come from.
 struct LiveTable: Sendable {
     /// The path of the page.
     let path: String

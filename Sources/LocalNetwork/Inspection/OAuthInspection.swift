@@ -34,7 +34,8 @@ extension LocalNetwork {
         }
     }
 
-    /// Expires the access tokens of an app's session, so that its next call has to refresh. Returns whether there is one.
+    /// Expires the access tokens of an app's session, so that its next call has to refresh. Returns whether there is
+    /// one.
     package func expireAppSession(_ id: String) async throws -> Bool {
         try await context.update { world, changes in
             guard var grant = world.grants[id] else { return false }

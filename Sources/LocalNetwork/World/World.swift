@@ -53,8 +53,8 @@ struct World: Sendable {
     /// The number of session refreshes since the start.
     var refreshCount = 0
 
-    /// The lowest epoch of the access tokens of an app's session. Both numbers only grow, so their sum is a new one each
-    /// time.
+    /// The lowest epoch of the access tokens of an app's session. Both numbers only grow, so their sum is a new one
+    /// each time.
     func accessEpoch(of grant: Grant?) -> Int { accessEpoch &+ (grant?.expirations ?? 0) }
 
     /// The account with an identifier.

@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// What the samples of the article "Mount a service in another framework" use of swift-http-types, declared as it is there.
+// What the samples of the article "Mount a service in another framework" use of swift-http-types, declared as it is
+// there.
 
 public struct HTTPField: Sendable, Hashable {
     public struct Name: Sendable, Hashable {

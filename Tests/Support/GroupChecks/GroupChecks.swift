@@ -12,7 +12,7 @@ package struct GroupChecks {
     let pass: (Duration) async throws -> Void
     let group = "group \(UInt64.random(in: 0 ... .max))"
 
-/// Long enough that none ends by itself on a slow machine.
+    /// Long enough that none ends by itself on a slow machine.
     static let lease = Duration.seconds(3_600)
     private static let service = "https://relay.test"
 

@@ -6,8 +6,7 @@ import HTTPTransport
 import LocalServer
 
 /// A recorded request with its response. Nothing is parsed until a page or a call needs it, because recording takes
-/// time
-/// of the servers.
+/// time of the servers.
 final class LoggedExchange: Sendable {
     /// The position in the order of responses, from 1.
     let number: Int

@@ -33,7 +33,7 @@ struct IdentityPage: InspectorPage {
 
     var body: HTML {
         """
-        <form class="filter" method="get" action="/identity"><label>Handle or DID<input type="search" name="name" \
+        <form class="filter" method="get" action="/identity"><label>Handle or DID<input type="search" name="name" autocomplete="off" \
         value="\(name)" list="handles" spellcheck="false" autocapitalize="none"></label><button>Look up</button></form>
         \(suggestions)\(steps.map(resolution) ?? "")\(did.map(identity) ?? "")
         """

@@ -89,12 +89,13 @@ import Testing
             let last = network.firehose.lastEvent
             let jetstream = try await network.startJetstream()
             let reader = try await StreamReader.live(network)
+            // The Jetstream is one, too.
+            try await until { network.firehose.consumerCount == 2 }
             try await network.loadSnapshot("before")
             // The open connection ends, perhaps after some of the new events.
             var received: [Int] = []
             do { while let frame = try await reader.next() { received.append(frame.seq ?? 0) } } catch {}
             #expect(received.allSatisfy { $0 > last })
-            // The Jetstream is one, too.
             try await until { network.firehose.consumerCount == 1 }
 
             // An older cursor is outdated, a later one isn't, and the numbers go on.

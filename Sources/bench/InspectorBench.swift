@@ -4,8 +4,8 @@ import Inspector
 import LocalNetwork
 import LocalServer
 
-/// What an inspector costs the data server at full speed, without a page and with an open one. Needs `wrk`, which is a
-/// Debian package.
+/// Measures the cost of an inspector for the data server at full speed, without a page and with an open one. Needs the
+/// Debian package `wrk`.
 enum InspectorBench {
     /// Each round loads the three networks in turn, so that what else the machine does disturbs them alike.
     private static let rounds = 9

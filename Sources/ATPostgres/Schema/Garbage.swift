@@ -21,7 +21,7 @@ struct Garbage {
     let logins = Rows(
         table: "oauth_login", key: "tenant, name",
         condition: "started_at < pg_catalog.clock_timestamp() - interval '1 hour'")
-    /// What remains of sessions that ended. The lock of a refresh may be the newest part of a row.
+    /// Rows of ended sessions. The lock of a refresh may be the newest part of a row.
     let sessions = Rows(
         table: "session", key: "tenant, account",
         condition: """

@@ -56,7 +56,7 @@ extension Migration {
         ]
     }
 
-    /// What another number of partitions needs, partitions that are given to members, and letters that can be retried.
+    /// Adds the columns for resized groups, partitions that are given to members, and letters that can be retried.
     static let groupChanges = Step(number: 5, oldest: 1) { schema in
         [
             "ALTER TABLE \(schema.text("stream_group")) ADD COLUMN layout int8 NOT NULL DEFAULT 0",

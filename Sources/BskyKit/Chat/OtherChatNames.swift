@@ -4,7 +4,7 @@ public import CoreATProtocol
 // Names that other libraries have. The compiler names the ones of this library.
 
 extension ATClient {
-    /// What happens in the conversations.
+    /// The events of the conversations.
     @available(*, unavailable, message: "for try await event in client.chat.log() { … }")
     public func chatEvents() -> ChatLog { chat.log() }
 }

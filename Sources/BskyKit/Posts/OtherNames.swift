@@ -179,7 +179,7 @@ extension NotificationPage {
 }
 
 extension RichText.Segment {
-    /// What the segment is.
+    /// The link, mention or tag of the segment.
     @available(*, unavailable, renamed: "feature")
     public var kind: RichText.Feature? { feature }
 }

@@ -91,7 +91,7 @@ extension SessionEvent {
 }
 
 extension AtError {
-    /// What to try.
+    /// Advice on the error.
     @available(*, unavailable, message: "The description says what to try")
     public var suggestion: String? { nil }
 

@@ -12,7 +12,7 @@ enum StreamCalls {
 
     static let list = APICall(
         "listStreams", .get, "/api/streams",
-        "The streams beside the firehose: of Jetstreams, labelers and Taps. Of a Tap, how many events aren't acknowledged.",
+        "The streams of Jetstreams, labelers and Taps, and how many events a Tap's clients haven't acknowledged.",
         returns: .object([
             (
                 "streams",

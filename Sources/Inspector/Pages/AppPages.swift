@@ -37,7 +37,7 @@ struct AppsPage: InspectorPage {
             })
     }
 
-    /// What the scopes of a session allow.
+    /// The permissions of a session, in words.
     private func permissions(of session: LocalNetwork.AppSession) -> HTML {
         let items = session.permissions.map { scope, words -> HTML in
             let details = words.details.isEmpty ? "" : ": \(words.details.joined(separator: ", "))"

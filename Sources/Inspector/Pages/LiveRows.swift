@@ -29,8 +29,8 @@ final class LivePages: Sendable {
 
 /// New rows for an open page, as server-sent events.
 ///
-/// It looks for them a few times a second, and sends no more than somebody can read. So a page costs the same at any
-/// speed, and a closed one costs nothing: its task ends with the connection.
+/// It polls four times a second and sends a limited number of rows, so the cost of a page doesn't grow with the
+/// traffic. A closed page costs nothing: its task ends with the connection.
 struct LiveRows<Item: Sendable>: Sendable {
     let pages: LivePages
     /// The number of the last row that the page has.

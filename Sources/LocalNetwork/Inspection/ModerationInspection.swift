@@ -36,7 +36,7 @@ extension LocalNetwork {
         }
     }
 
-    /// Records whether somebody has dealt with a report. Returns whether there is one.
+    /// Marks a report as done or as open. Returns whether it exists.
     package func setReport(_ id: Int, done: Bool) async throws -> Bool {
         try await context.update { world, changes in
             guard var report = world.reports[id] else { return false }

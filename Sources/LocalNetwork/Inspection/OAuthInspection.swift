@@ -62,7 +62,7 @@ extension LocalNetwork {
         package let id: String
         /// The metadata; `nil` for loopback clients, which have none, and if it couldn't be read.
         package let metadata: LexValue?
-        /// What is wrong, in sentences; empty if the server accepts the app.
+        /// The problems, in sentences; empty if the server accepts the app.
         package let problems: [String]
         /// Whether the app authenticates with a key.
         package let isConfidential: Bool

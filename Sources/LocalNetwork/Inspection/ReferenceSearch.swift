@@ -10,7 +10,7 @@ extension LocalNetwork {
         package let fields: [String]
     }
 
-    /// What records may refer to.
+    /// The target of a reference.
     package enum ReferenceSubject: Sendable {
         /// An account: records that have its DID, or the address of one of its records.
         case account(DID)

@@ -8,6 +8,6 @@ struct Report: Codable, Sendable {
     let contents: Contents
     /// The labeler that received it; `nil` for the data server itself.
     let labeler: DID?
-    /// Whether somebody has dealt with it.
+    /// Whether it is marked as done.
     var isDone = false
 }

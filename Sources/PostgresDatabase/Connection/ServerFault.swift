@@ -4,14 +4,14 @@ import CLibpq
 struct ServerFault {
     let error: PostgresError
     let message: String
-    /// Whether the server or a pooler ends the connection: it stops, has crashed, or somebody ended it.
+    /// Whether the server or a pooler ends the connection: it stops, has crashed, or was told to end it.
     let endsConnection: Bool
     /// Whether a pooler ends it, and no server has received the statement.
     let isUnsent: Bool
 
     /// A pooler repeats these for those that wait, when the server refuses its own connections.
     private static let loginStates = ["57P03", "53300", "28P01", "28000", "3D000"]
-    /// What PgBouncer says to those that wait for a connection to the server.
+    /// Messages that PgBouncer sends to clients that wait for a connection to the server.
     private static let unsentWords = [
         "server login has been failing", "query_wait_timeout", "server shutting down", "client_idle_timeout",
         "pgbouncer cannot connect to server",

@@ -11,11 +11,11 @@ final class ClientRegistry: Sendable {
         case server(URL)
     }
 
-    /// What this server has found out about an app.
+    /// The result of a check of an app.
     struct Finding: Sendable {
         /// The document; `nil` if there is none, or it couldn't be read.
         var document: Data?
-        /// What is wrong, in sentences; empty if nothing is.
+        /// The problems, in sentences; empty if there are none.
         var problems: [String] = []
         var isConfidential = false
         let checkedAt: Date

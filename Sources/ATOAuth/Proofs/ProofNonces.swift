@@ -40,11 +40,19 @@ final class ProofNonces: Sendable {
     /// Each caller wakes the next one before it continues. This keeps their order, and later callers can't overtake
     /// them.
     private struct First {
-        var waiting: [UInt64: CheckedContinuation<Wake, Never>] = [:]
+        /// Waiting callers by ticket. A caller joins at once, and has its continuation a moment later.
+        var waiting: [UInt64: CheckedContinuation<Wake, Never>?] = [:]
+        /// Callers that were woken before they had their continuations.
+        var woken: [UInt64: Wake] = [:]
         var hasResponse = false
 
-        mutating func next() -> CheckedContinuation<Wake, Never>? {
-            waiting.keys.min().flatMap { waiting.removeValue(forKey: $0) }
+        var next: UInt64? { waiting.keys.min() }
+
+        /// Removes a caller. Returns its continuation, if it has one.
+        mutating func wake(_ ticket: UInt64, _ reason: Wake) -> CheckedContinuation<Wake, Never>? {
+            guard let continuation = waiting.removeValue(forKey: ticket) else { return nil }
+            if continuation == nil { woken[ticket] = reason }
+            return continuation
         }
     }
 
@@ -75,7 +83,7 @@ final class ProofNonces: Sendable {
         enum Step {
             case known(ProofNonce?)
             case first(ProofNonce?)
-            case wait
+            case wait(UInt64)
         }
         let step: Step = state.withLock { state in
             if state.firsts[place] == nil, var entry = state.entries[place] {
@@ -83,7 +91,11 @@ final class ProofNonces: Sendable {
                 state.entries[place] = entry
                 return .known(entry.nonce)
             }
-            guard state.firsts[place] == nil else { return .wait }
+            guard state.firsts[place] == nil else {
+                let ticket = state.next()
+                state.firsts[place]?.waiting.updateValue(nil, forKey: ticket)
+                return .wait(ticket)
+            }
             state.firsts[place] = First()
             // It may have the same nonces for tokens and calls.
             var issuer = place
@@ -92,22 +104,26 @@ final class ProofNonces: Sendable {
         }
         switch step {
         case .known(let nonce), .first(let nonce): return nonce
-        case .wait: try await waitForFirst(at: place)
+        case .wait(let ticket): try await waitForFirst(at: place, ticket)
         }
         return state.withLock { $0.entries[place]?.nonce }
     }
 
-    private nonisolated(nonsending) func waitForFirst(at place: Place) async throws {
-        let ticket = state.withLock { $0.next() }
+    private nonisolated(nonsending) func waitForFirst(at place: Place, _ ticket: UInt64) async throws {
         let alarm = Guarded<Task<Void, Never>?>(nil)
         let wake = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let isOver = state.withLock { state in
-                    guard state.firsts[place] != nil, !Task.isCancelled else { return true }
-                    state.firsts[place]?.waiting[ticket] = continuation
-                    return false
+                let early: Wake? = state.withLock { state in
+                    if let wake = state.firsts[place]?.woken.removeValue(forKey: ticket) { return wake }
+                    guard state.firsts[place]?.waiting.keys.contains(ticket) ?? false else { return .other }
+                    guard !Task.isCancelled else {
+                        state.firsts[place]?.waiting.removeValue(forKey: ticket)
+                        return .other
+                    }
+                    state.firsts[place]?.waiting.updateValue(continuation, forKey: ticket)
+                    return nil
                 }
-                if isOver { return continuation.resume(returning: .other) }
+                if let early { return continuation.resume(returning: early) }
                 let task = Task {
                     try? await time.sleep(Self.patience)
                     release(ticket, at: place)
@@ -129,17 +145,12 @@ final class ProofNonces: Sendable {
     }
 
     private func release(_ ticket: UInt64, at place: Place) {
-        state.withLock { $0.firsts[place]?.waiting.removeValue(forKey: ticket) }?.resume(returning: .other)
+        state.withLock { $0.firsts[place]?.wake(ticket, .other) }?.resume(returning: .other)
     }
 
     /// Wakes the caller that has waited longest, after a response has arrived.
     private func wakeNext(at place: Place) {
-        let next = state.withLock { state in
-            let next = state.firsts[place]?.next()
-            if next == nil { state.firsts[place] = nil }
-            return next
-        }
-        next?.resume(returning: .response)
+        state.withLock { wake(.response, at: place, &$0) }?.resume(returning: .response)
     }
 
     /// Records the nonce of a response.
@@ -166,13 +177,18 @@ final class ProofNonces: Sendable {
 
     /// Records that a request has no response. The caller that has waited longest sends the next first request.
     func noteFailure(at place: Place) {
-        let next = state.withLock { state -> CheckedContinuation<Wake, Never>? in
-            guard state.firsts[place]?.hasResponse == false else { return nil }
-            let next = state.firsts[place]?.next()
-            if next == nil { state.firsts[place] = nil }
-            return next
+        state.withLock { state in
+            state.firsts[place]?.hasResponse == false ? wake(.other, at: place, &state) : nil
+        }?.resume(returning: .other)
+    }
+
+    /// Takes the caller that has waited longest out of the line. Without one, the first request is over.
+    private func wake(_ reason: Wake, at place: Place, _ state: inout State) -> CheckedContinuation<Wake, Never>? {
+        guard let ticket = state.firsts[place]?.next else {
+            state.firsts[place] = nil
+            return nil
         }
-        next?.resume(returning: .other)
+        return state.firsts[place]?.wake(ticket, reason)
     }
 
     /// Drops the nonce of a server that rejects it and sends no other. The next proof has none.

@@ -237,6 +237,9 @@ let package = Package(
             name: "PostgresServer", dependencies: ["HTTPTransport", "Probes", "Processes"],
             path: "Tests/Support/PostgresServer", swiftSettings: strict),
         .target(
+            name: "HTTPBrowser", dependencies: ["ATOAuth", "HTTPTransport"], path: "Tests/Support/HTTPBrowser",
+            swiftSettings: strict),
+        .target(
             name: "RepoServers",
             dependencies: ["ATCrypto", "ATData", "ATIdentity", "ATRepo", "HTTPTransport", "LocalServer"],
             path: "Tests/Support/RepoServers", swiftSettings: strict),
@@ -281,15 +284,15 @@ let package = Package(
             name: "ATOAuthTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol",
-                "Credentials", "HTTPTransport", "LocalNetwork", "LocalServer", "OAuthChild", "Probes", "Processes",
-                "SharedFolder", "TestLoad",
+                "Credentials", "HTTPBrowser", "HTTPTransport", "LocalNetwork", "LocalServer", "OAuthChild", "Probes",
+                "Processes", "SharedFolder", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "ATPostgresTests",
             dependencies: [
-                "ATData", "ATOAuth", "ATPostgres", "ATStreams", "CoreATProtocol", "GroupChecks", "HTTPTransport",
-                "LocalNetwork", "LocalServer", "PostgresDatabase", "PostgresServer", "Probes", "Processes",
-                "RepoServers", "StoreChild", "StoreSuites", "TestLoad",
+                "ATData", "ATOAuth", "ATPostgres", "ATStreams", "CoreATProtocol", "GroupChecks", "HTTPBrowser",
+                "HTTPTransport", "LocalNetwork", "LocalServer", "PostgresDatabase", "PostgresServer", "Probes",
+                "Processes", "RepoServers", "StoreChild", "StoreSuites", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "ATServerTests",
@@ -391,8 +394,8 @@ let package = Package(
         .testTarget(
             name: "InspectorTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "CoreATProtocol", "HTTPTransport",
-                "Inspector", "LocalNetwork", "LocalServer", "Probes", "TestLoad",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "CoreATProtocol", "HTTPBrowser",
+                "HTTPTransport", "Inspector", "LocalNetwork", "LocalServer", "Probes", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Bitmaps", "Terminal", "TestLoad"], swiftSettings: strict),
         .testTarget(

@@ -3,6 +3,7 @@ import ATProtoLexicons
 import BskyLexicons
 import CoreATProtocol
 import Foundation
+import HTTPBrowser
 import LocalNetwork
 import Probes
 import TestLoad

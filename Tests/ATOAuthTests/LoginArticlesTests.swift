@@ -4,6 +4,7 @@ import ATOAuth
 import BskyLexicons
 import CoreATProtocol
 import Foundation
+import HTTPBrowser
 import LocalNetwork
 import TestLoad
 import Testing

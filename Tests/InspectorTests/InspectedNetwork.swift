@@ -54,6 +54,14 @@ struct InspectedNetwork {
         return try LexValue(json: response.body)
     }
 
+    /// Writes a post of an account.
+    func post(_ text: String, by account: String) async throws {
+        let record: LexValue = [
+            "$type": "app.bsky.feed.post", "text": .string(text), "createdAt": "2026-01-01T00:00:00Z",
+        ]
+        try await call(.post, "/api/repositories/\(account)/app.bsky.feed.post", ["record": record])
+    }
+
     /// Submits a form as a browser does, without following the redirect.
     func submit(_ call: String, _ fields: [String: String], back: String = "/") async throws -> HTTPResponse {
         var fields = fields

@@ -1,6 +1,7 @@
 import ATData
 import CoreATProtocol
 import Foundation
+import HTTPBrowser
 import HTTPTransport
 import LocalNetwork
 import Probes

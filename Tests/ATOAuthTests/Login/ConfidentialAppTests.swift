@@ -2,6 +2,7 @@ import ATCrypto
 import ATOAuth
 import CoreATProtocol
 import Foundation
+import HTTPBrowser
 import HTTPTransport
 import LocalNetwork
 import LocalServer

@@ -1,6 +1,7 @@
 import ATOAuth
 import CoreATProtocol
 import Foundation
+import HTTPBrowser
 import LocalNetwork
 import LocalServer
 import Probes

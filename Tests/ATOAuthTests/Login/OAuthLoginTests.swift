@@ -3,6 +3,7 @@ import ATProtoLexicons
 import BskyLexicons
 import CoreATProtocol
 import Foundation
+import HTTPBrowser
 import HTTPTransport
 import LocalNetwork
 import LocalServer

@@ -3,6 +3,7 @@ import ATData
 import ATOAuth
 import CoreATProtocol
 import Foundation
+import HTTPBrowser
 import HTTPTransport
 import LocalNetwork
 import LocalServer

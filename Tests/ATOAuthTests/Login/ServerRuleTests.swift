@@ -2,6 +2,7 @@ import ATData
 import ATOAuth
 import CoreATProtocol
 import Foundation
+import HTTPBrowser
 import HTTPTransport
 import LocalNetwork
 import LocalServer

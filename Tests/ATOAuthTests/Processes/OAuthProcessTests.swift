@@ -2,6 +2,7 @@ import ATData
 import ATOAuth
 import CoreATProtocol
 import Foundation
+import HTTPBrowser
 import LocalNetwork
 import TestLoad
 import Testing

@@ -3,6 +3,7 @@ import ATPostgres
 import ATStreams
 import CoreATProtocol
 import Foundation
+import HTTPBrowser
 import HTTPTransport
 import LocalNetwork
 import PostgresDatabase
@@ -31,7 +32,7 @@ import Testing
                     .loopback("atproto transition:generic"), accounts: accounts,
                     identities: network.identityResolver()))
         }
-        _ = try await clients[0].login("alice.test", in: TestBrowser())
+        _ = try await clients[0].login("alice.test", in: HTTPBrowser())
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             for client in clients {
                 tasks.addTask {

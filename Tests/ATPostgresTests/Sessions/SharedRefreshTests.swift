@@ -3,6 +3,7 @@ import ATOAuth
 import ATPostgres
 import CoreATProtocol
 import Foundation
+import HTTPBrowser
 import HTTPTransport
 import LocalNetwork
 import PostgresDatabase
@@ -42,7 +43,7 @@ import Testing
 
     /// Logs in as a web server does: the browser returns to another process than the one that sent it.
     private func logIn(_ client: OAuthClient, _ network: LocalNetwork) async throws {
-        _ = try await client.login("alice.test", in: TestBrowser())
+        _ = try await client.login("alice.test", in: HTTPBrowser())
     }
 
     private func child(

@@ -2,6 +2,7 @@ import ATData
 import ATOAuth
 import CoreATProtocol
 import Foundation
+import HTTPBrowser
 import HTTPTransport
 import Inspector
 import LocalNetwork
@@ -10,28 +11,13 @@ import TestLoad
 import Testing
 
 @Suite(.inTurn) struct AppsTests {
-    /// Follows one redirect, as a browser whose user has agreed.
-    private struct Agreeing: LoginBrowser {
-        func redirectURI(among registered: [URL]) -> URL { registered[0] }
-
-        func visit(_ url: URL, returningTo redirect: URL, state: String) async throws -> URL {
-            let response = try await DefaultTransport.shared.send(HTTPRequest(.get, url))
-            guard let address = response.headers["Location"].flatMap({ URL(string: $0) }) else {
-                throw LoginBrowserError.cannotShow
-            }
-            return address
-        }
-
-        func show(_ outcome: LoginOutcome) {}
-    }
-
     private func login(_ inspected: InspectedNetwork) async throws -> ATClient {
         let alice = try await inspected.network.createAccount("alice.test")
         inspected.network.oauth.autoApprove(as: alice.did)
         let oauth = OAuthClient(
             OAuthApp.loopback("atproto transition:generic repo:app.bsky.feed.post?action=create"),
             accounts: MemoryAccountStore(), identities: inspected.network.identityResolver())
-        return try await oauth.login("alice.test", in: Agreeing())
+        return try await oauth.login("alice.test", in: HTTPBrowser())
     }
 
     private func call(_ client: ATClient) async throws {

@@ -10,21 +10,11 @@ import Testing
 @Suite(.inTurn) struct EventsTests {
     private static let collection = "app.bsky.feed.post"
 
-    private func post(_ text: String, by account: String, on inspected: InspectedNetwork) async throws {
-        try await inspected.call(
-            .post, "/api/repositories/\(account)/\(Self.collection)",
-            [
-                "record": [
-                    "$type": .string(Self.collection), "text": .string(text), "createdAt": "2026-01-01T00:00:00Z",
-                ]
-            ])
-    }
-
     @Test func `events are listed and verified, by account and collection, and read in full`() async throws {
         let inspected = try await InspectedNetwork()
         let alice = try await inspected.network.createAccount("alice.test")
         _ = try await inspected.network.createAccount("bob.test")
-        for number in 1...3 { try await post("\(number)", by: "alice.test", on: inspected) }
+        for number in 1...3 { try await inspected.post("\(number)", by: "alice.test") }
         let all = try await inspected.call(.get, "/api/events")
         #expect(all.list("events").count == 11 && all["last"] == .integer(inspected.network.firehose.lastEvent))
         let commits = all.list("events").filter { $0.text("kind") == "commit" }
@@ -50,7 +40,7 @@ import Testing
         #expect(!inspected.inspector.followsEvents && inspected.network.firehose.lastEvent > 0)
         try await until { inspected.network.firehose.consumerCount == 0 }
         // What happens meanwhile is read later, without a gap.
-        for number in 1...5 { try await post("\(number)", by: "alice.test", on: inspected) }
+        for number in 1...5 { try await inspected.post("\(number)", by: "alice.test") }
         let live = try #require(URL(string: inspected.inspector.url.absoluteString + "/events/live?account=alice.test"))
         let received = Guarded("")
         let reading = Task {
@@ -59,7 +49,7 @@ import Testing
         }
         try await until { received.withLock { $0.contains("event: ready") } }
         #expect(inspected.inspector.followsEvents)
-        try await post("live", by: "alice.test", on: inspected)
+        try await inspected.post("live", by: "alice.test")
         try await until { received.withLock { $0.contains("event: rows") } }
         #expect(received.withLock { $0.contains("<td>yes</td>") && !$0.contains("<td>not yet</td>") })
         reading.cancel()

@@ -10,16 +10,6 @@ import Testing
 @Suite(.inTurn) struct StreamsTests {
     private static let collection = "app.bsky.feed.post"
 
-    private func post(_ text: String, by account: String, on inspected: InspectedNetwork) async throws {
-        try await inspected.call(
-            .post, "/api/repositories/\(account)/\(Self.collection)",
-            [
-                "record": [
-                    "$type": .string(Self.collection), "text": .string(text), "createdAt": "2026-01-01T00:00:00Z",
-                ]
-            ])
-    }
-
     /// The first message that a consumer gets, and its connection.
     private func first(
         of stream: LexValue, _ query: String = ""
@@ -51,7 +41,7 @@ import Testing
         let alice = try await inspected.network.createAccount("alice.test")
         try await inspected.call(.post, "/api/streams/jetstream")
         try await inspected.call(.post, "/api/streams/tap", ["followsEveryone": true])
-        try await post("one", by: "alice.test", on: inspected)
+        try await inspected.post("one", by: "alice.test")
         try await inspected.call(
             .post, "/api/labels", ["value": "spam", "subject": .string(alice.did.description), "account": "alice.test"])
         try await until { try await oldestIsThere(kind, inspected) }
@@ -100,7 +90,7 @@ import Testing
         let alice = try await inspected.network.createAccount("alice.test")
         _ = try await inspected.network.createAccount("bob.test")
         let jetstream = try await inspected.network.startJetstream()
-        for account in ["alice.test", "bob.test"] { try await post("hello", by: account, on: inspected) }
+        for account in ["alice.test", "bob.test"] { try await inspected.post("hello", by: account) }
         await jetstream.untilReceived(inspected.network.firehose.lastEvent)
         let path = "/api/streams/jetstream/messages"
         let mine = try await inspected.call(.get, "\(path)?account=alice.test").list("messages")
@@ -132,7 +122,7 @@ import Testing
         }
         try await until { received.withLock { $0.contains("event: ready") } }
         #expect(inspected.inspector.watcherCount == 1 && !inspected.inspector.followsEvents)
-        try await post("live one", by: "alice.test", on: inspected)
+        try await inspected.post("live one", by: "alice.test")
         try await until { received.withLock { $0.contains("live one") } }
         #expect(received.withLock { $0.contains("event: rows\ndata: <tr>") })
         reading.cancel()

@@ -1,17 +1,19 @@
-import ATOAuth
-import Foundation
+package import ATOAuth
+package import Foundation
 import HTTPTransport
 
 /// A browser without a window: it opens the page and returns where the server redirects to.
 ///
 /// The network has been told to allow every request: `network.oauth.autoApprove(as:)`.
-struct HTTPBrowser: LoginBrowser {
+package struct HTTPBrowser: LoginBrowser {
     /// Changes the address before it is returned.
-    var change: @Sendable (String) -> String = { $0 }
+    private let change: @Sendable (String) -> String
 
-    func redirectURI(among registered: [URL]) -> URL { registered[0] }
+    package init(change: @escaping @Sendable (String) -> String = { $0 }) { self.change = change }
 
-    func visit(_ url: URL, returningTo redirect: URL, state: String) async throws -> URL {
+    package func redirectURI(among registered: [URL]) -> URL { registered[0] }
+
+    package func visit(_ url: URL, returningTo redirect: URL, state: String) async throws -> URL {
         let response = try await DefaultTransport.shared.send(HTTPRequest(.get, url))
         guard let text = response.headers["Location"], let address = URL(string: change(text)) else {
             throw LoginBrowserError.cannotShow
@@ -19,5 +21,5 @@ struct HTTPBrowser: LoginBrowser {
         return address
     }
 
-    func show(_ outcome: LoginOutcome) {}
+    package func show(_ outcome: LoginOutcome) {}
 }

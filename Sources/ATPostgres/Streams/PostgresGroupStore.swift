@@ -283,9 +283,14 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
                     \(letter.isDownloadable))
                 """)
         }
-        // Last, so that the row is locked for a moment only. Who claims the partition meanwhile waits for this.
+        // Last, so that the row is locked for a moment only. Who claims the partition meanwhile waits for this. A cursor
+        // that goes back is of a relay that numbers its events anew, so the floors mean nothing any more.
         let saved = try await session.rows(
             """
+            WITH renumbered AS (
+                DELETE FROM \(floors) WHERE grp = \(id(of: claim.group)) AND EXISTS (
+                    SELECT 1 FROM \(partitions) WHERE grp = \(id(of: claim.group)) AND part = \(claim.partition)
+                    AND seq > coalesce(\(save.cursor), -1)))
             UPDATE \(partitions) SET seq = \(save.cursor), handled = handled + \(save.handled), saves = saves + 1,
                 owner = \(save.isLast ? nil : claim.owner)
             WHERE grp = \(id(of: claim.group)) AND part = \(claim.partition) AND owner = \(claim.owner)

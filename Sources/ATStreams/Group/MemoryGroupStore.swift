@@ -134,6 +134,10 @@ public final class MemoryGroupStore: TransactionalGroupStore, ChangeableGroupSto
                 throw GroupError.lost(partition: claim.partition)
             }
             row.saves += 1
+            if let old = row.cursor, old > save.cursor ?? -1 {
+                // The relay numbers its events anew, so the floors mean nothing any more.
+                group.layout = GroupLayout(partitions: group.partitions.count, version: group.layout.version)
+            }
             row.cursor = save.cursor
             row.handled += Int64(save.handled)
             for record in save.states { row.states[record.did] = record.isBlank ? nil : record }

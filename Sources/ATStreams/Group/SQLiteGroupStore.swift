@@ -187,6 +187,12 @@ public final class SQLiteGroupStore: GroupStore, ChangeableGroupStore {
             guard try Self.saves(of: claim, connection) == claim.saves else {
                 throw GroupError.lost(partition: claim.partition)
             }
+            // A cursor that goes back is of a relay that numbers its events anew, so the floors mean nothing any more.
+            try connection.run(
+                """
+                DELETE FROM group_floor WHERE name = ?1 AND EXISTS (
+                    SELECT 1 FROM group_partition WHERE name = ?1 AND number = ?2 AND cursor > ?3)
+                """, place + [.number(save.cursor ?? -1)])
             try connection.run(
                 """
                 UPDATE group_partition SET cursor = ?3, handled = handled + ?4, saves = saves + 1, owner = ?5

@@ -54,6 +54,12 @@ import Testing
         try await check { try await $0.resizeRefusals() }
     }
 
+    @Test func `after a change of partitions, events with low numbers of a relay that begins anew are not left out`()
+        async throws
+    {
+        try await check { try await $0.newNumbers() }
+    }
+
     @Test func `a member gets the partitions that it is given, and keeps them`() async throws {
         try await check { try await $0.moves() }
     }

@@ -58,6 +58,13 @@ struct GroupStoreTests {
         try await check(kind) { try await $0.resizeRefusals() }
     }
 
+    @Test(arguments: Kind.allCases)
+    func `after a change of partitions, events with low numbers of a relay that begins anew are not left out`(
+        kind: Kind
+    ) async throws {
+        try await check(kind) { try await $0.newNumbers() }
+    }
+
     @Test(arguments: Kind.allCases) func `a member gets the partitions that it is given, and keeps them`(
         kind: Kind
     ) async throws {

@@ -109,6 +109,29 @@ extension GroupChecks {
         #expect(found == Set(Self.dids))
     }
 
+    /// A relay begins its numbers anew before a group has caught up since a change. Low numbers weren't handled before.
+    package func newNumbers() async throws {
+        try await create(2)
+        var worker = Worker()
+        try await worker.tick(store, group)
+        for claim in worker.claims.values {
+            try await store.save(PartitionSave(cursor: claim.partition == 0 ? 10 : 500), of: claim)
+        }
+        try await store.leave(worker.member, of: group)
+        try await store.resize(group, to: 3)
+        let floors = try #require(try await store.layout(of: group)).floors
+        #expect(floors == [10, 500])
+        var next = Worker()
+        try await next.tick(store, group)
+        let claim = try #require(next.claims[1])
+        // Numbers that grow change nothing.
+        try await store.save(PartitionSave(cursor: (claim.cursor ?? 0) + 1), of: claim)
+        #expect(try await store.layout(of: group)?.floors == floors)
+        try await next.tick(store, group)
+        try await store.save(PartitionSave(cursor: 10), of: try #require(next.claims[1]))
+        #expect(try await store.layout(of: group)?.floors == [])
+    }
+
     /// A change is refused where events would be lost, and who slept through one can't save anything any more.
     package func resizeRefusals() async throws {
         await #expect(throws: GroupError.noGroup(group)) { try await store.resize(group, to: 2) }

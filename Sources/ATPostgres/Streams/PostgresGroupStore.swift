@@ -283,8 +283,8 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
                     \(letter.isDownloadable))
                 """)
         }
-        // Last, so that the row is locked for a moment only. Who claims the partition meanwhile waits for this. A cursor
-        // that goes back is of a relay that numbers its events anew, so the floors mean nothing any more.
+        // Last, so that the row is locked for a moment only. Who claims the partition meanwhile waits for this. A
+        // cursor that goes back is of a relay that numbers its events anew, so the floors mean nothing any more.
         let saved = try await session.rows(
             """
             WITH renumbered AS (

@@ -91,12 +91,13 @@ extension LexObject: LexiconCodable {
     /// Writes the object: as JSON in its own order, as DAG-CBOR in the canonical one.
     public func write(to writer: inout WireWriter) {
         writer.hasFreeForm = true
-        let fields = fields
-        var object = writer.beginObject(count: fields.count)
-        if writer.isJSON || Self.isSorted(fields) {
-            for field in fields { Self.write(field, &object, to: &writer) }
-        } else {
-            for index in Self.order(fields) { Self.write(fields[index], &object, to: &writer) }
+        var object = writer.beginObject(count: count)
+        fields.withUnsafeBufferPointer { fields in
+            if writer.isJSON {
+                for index in fields.indices { Self.write(fields[index], &object, to: &writer) }
+            } else {
+                Self.withOrder(of: fields) { for index in $0 { Self.write(fields[index], &object, to: &writer) } }
+            }
         }
         writer.endObject(&object)
     }
@@ -111,17 +112,26 @@ extension LexObject: LexiconCodable {
         field.value.write(to: &writer)
     }
 
-    /// Whether fields are in DAG-CBOR's order, as those that were read from it are.
-    private static func isSorted(_ fields: [Field]) -> Bool {
-        fields.indices.dropFirst().allSatisfy { index in
-            UnknownFields.sorts(fields[index - 1].name, before: fields[index].name)
-        }
-    }
-
-    /// The positions of fields in DAG-CBOR's order.
-    private static func order(_ fields: [Field]) -> [Int] {
-        fields.withUnsafeBufferPointer { fields in
-            fields.indices.sorted { UnknownFields.sorts(fields[$0].name, before: fields[$1].name) }
+    /// Calls the closure with the positions of fields in DAG-CBOR's order.
+    private static func withOrder(
+        of fields: UnsafeBufferPointer<Field>, _ body: (UnsafeMutableBufferPointer<Int>) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: fields.count) { order in
+            _ = order.initialize(from: fields.indices)
+            guard fields.count <= FieldList<Field>.fewest else {
+                order.sort { UnknownFields.sorts(fields[$0].name, before: fields[$1].name) }
+                return body(order)
+            }
+            // A few fields are moved to their places, which costs nothing if they were read in this order.
+            for index in order.indices.dropFirst() {
+                var place = index
+                while place > 0, UnknownFields.sorts(fields[index].name, before: fields[order[place - 1]].name) {
+                    order[place] = order[place - 1]
+                    place -= 1
+                }
+                order[place] = index
+            }
+            body(order)
         }
     }
 }

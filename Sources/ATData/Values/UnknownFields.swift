@@ -47,8 +47,9 @@ public struct UnknownFields: Sendable {
 
     /// Whether a name sorts before another in DAG-CBOR: shorter first, then by bytes.
     static func sorts(_ left: String, before right: String) -> Bool {
-        let (leftCount, rightCount) = (left.utf8.count, right.utf8.count)
-        return leftCount == rightCount ? left.utf8.lexicographicallyPrecedes(right.utf8) : leftCount < rightCount
+        let count = left.utf8.count
+        guard count == right.utf8.count else { return count < right.utf8.count }
+        return left.withBytes { left in right.withBytes { left.lexicographicallyPrecedes($0) } }
     }
 
     /// Whether a name sorts before another; every name sorts before `nil`.

@@ -79,7 +79,7 @@ public struct ImageHeader: Hashable, Sendable {
         return 1
     }
 
-    /// Scans the segments up to the frame. Like in browsers, the first EXIF segment before it counts.
+    /// Scans the segments up to the picture itself. Like in browsers, the first EXIF segment before it counts.
     private static func jpeg(_ fields: ByteFields) -> ((Int, Int)?, Int) {
         var size: (Int, Int)?
         var orientation: Int?

@@ -17,8 +17,9 @@ public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
         private let options: CallOptions
         private var call: Call?
         private var prepare: (@Sendable (inout Call) async throws -> Void)?
-        /// The cursors so far, as bytes: `==` on strings would accept equivalent Unicode text.
-        private var cursors: Set<[UInt8]> = []
+        /// The hashes of the cursors so far, so that large ones take no memory. They are hashes of bytes: equivalent
+        /// Unicode text is another cursor.
+        private var cursors: Set<Int> = []
         private let mostEmptyPages: Int
         private var emptyPages = 0
 
@@ -29,7 +30,7 @@ public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
                 1, options.emptyPages ?? client.options.emptyPages ?? CallOptions.standardEmptyPages)
             call = pages.first
             prepare = pages.prepare
-            if let cursor = pages.first.cursor { cursors.insert(Array(cursor.utf8)) }
+            if let cursor = pages.first.cursor { cursors.insert(Array(cursor.utf8).hashValue) }
         }
 
         /// The next page, or `nil` after the last.
@@ -62,7 +63,9 @@ public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
             }
             let page = try await client.response(for: call, options: options)
             emptyPages = Call.isEmpty(page.output) ? emptyPages + 1 : 0
-            if let cursor = Call.cursor(in: page.output), !cursor.isEmpty, cursors.insert(Array(cursor.utf8)).inserted {
+            if let cursor = Call.cursor(in: page.output), !cursor.isEmpty,
+                cursors.insert(Array(cursor.utf8).hashValue).inserted
+            {
                 call.cursor = cursor
                 self.call = call
             } else {

@@ -99,7 +99,8 @@ final class CurlExchange: @unchecked Sendable {
     /// Whether it waits for the caller, who consumes the response or produces the body.
     var isPaused: Bool { isReceivingPaused || isSendingPaused || connection.isReadingSuspended }
 
-    /// Whether the response came over HTTP/2. Without TLS it never does, whatever its status line says.
+    /// Whether the response came over HTTP/2. Without TLS it never does, whatever its status line says. Over TLS, a server
+    /// can pretend it, and libcurl believes that, too: only calls to that server suffer.
     var isVersion2: Bool { head.isVersion2 && request.origin.scheme == "https" }
 
     /// Whether the response is known to be complete, however the exchange continues.
@@ -109,6 +110,12 @@ final class CurlExchange: @unchecked Sendable {
         // With chunks, a length says nothing; of a compressed body, it is another one.
         return head.announcedLength == bodyCount && head.headers["Content-Encoding"] == nil
             && head.headers["Transfer-Encoding"] == nil
+    }
+
+    /// Whether it is a refusal of an upload whose end isn't known. Over HTTP/2, libcurl doesn't report the end of a
+    /// response before the upload has ended, and many responses announce no length.
+    var isRefusal: Bool {
+        isVersion2 && head.isComplete && head.status >= 400 && request.upload != nil && !isReceivingPaused
     }
 
     /// Records that a line has arrived that ended the head or was part of the head or the trailers. Returns whether the

@@ -169,8 +169,8 @@ extension CurlLoop {
 
     /// Ends an exchange whose deadline has passed. If only the upload is late, the response counts.
     private func expire(_ exchange: CurlExchange, because reason: TransportError.Reason) {
-        guard exchange.hasWholeResponse, exchange.failure == nil, exchange.request.upload?.failure == nil,
-            !exchange.isGivenUp, let easy = exchange.easy
+        guard exchange.hasWholeResponse || reason == .idleTooLong && exchange.isRefusal, exchange.failure == nil,
+            exchange.request.upload?.failure == nil, !exchange.isGivenUp, let easy = exchange.easy
         else { return cancel(exchange, because: reason) }
         recycle(easy)
         end(exchange, with: .success(exchange.head))

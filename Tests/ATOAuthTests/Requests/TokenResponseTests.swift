@@ -38,6 +38,7 @@ import Testing
         #expect(try TokenResponse(response("expires_in", nil)).lifetime == nil)
         #expect(try TokenResponse(response("expires_in", "0")).lifetime == 0)
         #expect(try TokenResponse(response("unknown", "[1, {}]")).accessToken == "access")
+        #expect(try TokenResponse(response("id_token", "null")).accessToken == "access")
         for text in ["-1", "9223372036854775807", "1e300", "null", "\"soon\"", "true"] {
             #expect(try TokenResponse(response("expires_in", text)).lifetime == nil, "\(text)")
         }

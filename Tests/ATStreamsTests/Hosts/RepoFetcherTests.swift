@@ -58,6 +58,27 @@ struct RepoFetcherTests {
         await network.stop()
     }
 
+    @Test(arguments: ["RepoDeactivated", "RepoNotFound", "RepoTakendown"])
+    func `an account that has moved is fetched from its new server, whatever the old one says`(name: String)
+        async throws
+    {
+        let (network, new) = (try await PLCServer(), try await LocalServer.start())
+        let did = try network.add(1)
+        let resolver = network.resolver([new.url])
+        // The document from before is cached.
+        _ = try await resolver.resolve(.did(did), handle: .unchecked)
+        try network.add(1, at: new.url.absoluteString)
+        network.pds.script(
+            PLCServer.path, always: .answer { _ in .error(name, "It has moved.", status: .badRequest) })
+        let car = network.car(of: did)
+        new.route(.get, PLCServer.path) { _ in .data(car, contentType: "application/vnd.ipld.car") }
+        let fetcher = RepoFetcher(identities: resolver, hosts: Hosts(), limits: RepoFetchLimits())
+        #expect(try await fetcher.withRepo(of: did) { $0.host } == Origin(new.url))
+        #expect(network.pds.requests.count == 1)
+        await new.stop()
+        await network.stop()
+    }
+
     @Test func `a deleted identity has no repository, and one that isn't known yet may have`() async throws {
         let network = try await PLCServer()
         let did = try PLCServer.did(7)

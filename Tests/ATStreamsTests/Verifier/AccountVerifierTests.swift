@@ -147,6 +147,26 @@ struct AccountVerifierTests {
         #expect(stages.words == ["commit 1", "commit "] && stages.state(of: alice)?.rev == rotated.rev.bits)
     }
 
+    @Test func `a new key is waited for, although the account was looked up within a minute`() async throws {
+        let stages = VerifierStages()
+        try await stages.list(alice)
+        try stages.take(try alice.frame(try alice.commit("com.example.post/1"), 1))
+        // Uses up the one lookup that anyone may cause in this minute.
+        try stages.take(SampleFrame.identity(2, did: alice.did))
+        try stages.take(try alice.frame(try alice.commit("com.example.post/2"), 3))
+        await stages.lookUp(alice)
+        #expect(stages.words == ["commit 1", "identity", "commit 2"])
+        let rotated = try alice.rotate()
+        try stages.take(try alice.frame(rotated, 4))
+        await stages.lookUp(alice)
+        #expect(stages.verifier.stats[.invalidSignature] == 0 && stages.work(of: alice)?.phase == .pausedLookup)
+        try await stages.list(alice, isKnown: false)
+        stages.clock.turn(by: .seconds(61))
+        await stages.lookUp(alice)
+        #expect(stages.words.contains("commit ") && stages.state(of: alice)?.rev == rotated.rev.bits)
+        #expect(stages.verifier.stats.faults.isEmpty)
+    }
+
     @Test func `a commit that the newest key hasn't signed is rejected, and what follows it isn't`() async throws {
         let stages = VerifierStages()
         try await stages.list(alice)

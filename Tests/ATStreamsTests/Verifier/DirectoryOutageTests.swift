@@ -47,6 +47,24 @@ struct DirectoryOutageTests {
         }
     }
 
+    @Test func `events of a deleted identity are dropped, and the cursor passes them`() async throws {
+        let (gone, alice) = (try SignedAccount("gone"), try SignedAccount("alice"))
+        let frames = [
+            try gone.frame(try gone.commit("com.example.post/1"), 1),
+            try alice.frame(try alice.commit("com.example.post/2"), 2),
+        ]
+        let bed = try await VerifierBed([gone, alice], frames.map { .send($0) })
+        bed.server.server.script("/\(gone.did)", always: .status(410))
+        let (verifier, store) = (bed.verifier(), WatchedStore())
+        let task = Task { try await bed.stream(verifier).run(cursors: store) { _ in } }
+        await store.untilSaved(2)
+        #expect(verifier.stats.faults == [.tombstoned: 1])
+        #expect(verifier.stats.unresolved == 0 && verifier.stats.buffered == 0)
+        task.cancel()
+        _ = await task.result
+        await bed.stop()
+    }
+
     @Test(arguments: Outage.allCases, [true, false])
     func `every commit is delivered after an outage, no cursor passes it before, and it is told`(
         outage: Outage, isKnown: Bool

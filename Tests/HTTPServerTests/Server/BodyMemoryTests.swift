@@ -13,17 +13,16 @@ import Testing
 
     @Test func `bodies for which there is no memory get a 503, and it is free again after the others`() async throws {
         let server = try echoServer { $0.totalBodyBytes = 100_000 }
-        let slow = try RawConnection(to: server)
-        try slow.write(post(90_000, 80_000))
-        // The server may not have read it yet.
-        let refusal = Guarded("")
+        // Nobody sees when the server has read the first body. Until then, it may be the one that is refused.
         try await until {
+            let slow = try RawConnection(to: server)
+            try slow.write(post(90_000, 80_000))
             let response = try await RawConnection(to: server).exchange(post(60_000))
-            refusal.withLock { $0 = response }
-            return !response.hasPrefix("HTTP/1.1 200 ")
+            guard !response.hasPrefix("HTTP/1.1 200 ") else { return false }
+            #expect(response.hasPrefix("HTTP/1.1 503 ") && response.contains("Retry-After: "))
+            let rest = try? await slow.exchange(String(repeating: "x", count: 10_000))
+            return rest?.hasPrefix("HTTP/1.1 200 ") == true
         }
-        #expect(refusal.withLock { $0.hasPrefix("HTTP/1.1 503 ") && $0.contains("Retry-After: ") })
-        #expect(try await slow.exchange(String(repeating: "x", count: 10_000)).hasPrefix("HTTP/1.1 200 "))
         try await until {
             try await RawConnection(to: server).exchange(post(60_000)).hasPrefix("HTTP/1.1 200 ")
         }

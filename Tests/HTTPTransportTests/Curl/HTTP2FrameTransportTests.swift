@@ -110,20 +110,24 @@ struct HTTP2FrameTransportTests {
     /// More than a server takes of a body without having been asked for more.
     private static let stalledBody = HTTPBody.bytes(Data(count: 100_000))
 
-    /// A response that announces its length of six bytes.
-    private static func early(_ status: UInt8) -> [HTTP2Frame] {
-        [
-            HTTP2Frame(.headers, flags: HTTP2Frame.endHeaders, Data([status, 0x0F, 0x0D, 1, UInt8(ascii: "6")])),
+    /// A response of six bytes, which may announce its length.
+    private static func early(_ status: UInt8, hasLength: Bool = true) -> [HTTP2Frame] {
+        let length: [UInt8] = hasLength ? [0x0F, 0x0D, 1, UInt8(ascii: "6")] : []
+        return [
+            HTTP2Frame(.headers, flags: HTTP2Frame.endHeaders, Data([status] + length)),
             HTTP2Frame(.data, flags: HTTP2Frame.endStream, Data("answer".utf8)),
         ]
     }
 
-    // 200, 400, 500.
-    @Test(arguments: [0x88, 0x8C, 0x8E] as [UInt8], ["send", "stream"])
-    func `a whole response to a body that the server stops reading is delivered`(status: UInt8, call: String)
-        async throws
-    {
-        try await Self.withServer({ _ in Self.early(status) }) { transport, url, server in
+    // 200, 400, 500. A success without a length could be a part of one.
+    @Test(
+        arguments: [(0x88, true), (0x8C, true), (0x8E, true), (0x8C, false), (0x8E, false)] as [(UInt8, Bool)],
+        ["send", "stream"])
+    func `a whole response to a body that the server stops reading is delivered`(
+        response: (status: UInt8, hasLength: Bool), call: String
+    ) async throws {
+        try await Self.withServer({ _ in Self.early(response.status, hasLength: response.hasLength) }) {
+            transport, url, server in
             var request = HTTPRequest(.post, url, body: Self.stalledBody)
             request.timeouts.idle = .seconds(1)
             for _ in 0..<2 {

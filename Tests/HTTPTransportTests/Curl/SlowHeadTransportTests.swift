@@ -28,6 +28,8 @@ import Testing
         let error = await #expect(throws: TransportError.self) { try await transport.send(slow) }
         #expect(error?.reason == .tookTooLong)
         server.stop()
+        // Calls that set nothing have such a limit, too.
+        #expect(HTTPTimeouts().head <= .seconds(120) && HTTPTimeouts().total == nil)
     }
 
     @Test func `an interim response doesn't limit the time of the upload`() async throws {

@@ -155,13 +155,13 @@ final class CallLimiter: Sendable {
             if shared != nil {
                 for check in checks {
                     let count = counts[check.place.kind]?[check.place]
-                    if let count, count.end > now, let task = count.sending { return .wait(task) }
+                    if let count, count.end == check.outcome.reset, let task = count.sending { return .wait(task) }
                 }
             }
             var due: [Place: Count] = [:]
             for check in checks {
                 let (place, end) = (check.place, check.outcome.reset)
-                var count = counts[place.kind]?[place].flatMap { $0.end > now ? $0 : nil } ?? Count(end: end)
+                var count = counts[place.kind]?[place].flatMap { $0.end == end ? $0 : nil } ?? Count(end: end)
                 count.used += 1
                 if shared != nil { count.unsent += 1 }
                 put(count, at: place, in: &counts[place.kind, default: [:]], now)
@@ -189,7 +189,8 @@ final class CallLimiter: Sendable {
             kind: limit.key, name: limit.name ?? nsid.description, limit: limit.name == nil ? index : -1,
             rule: limit.rule, caller: caller)
         let end = (now / limit.window + 1) * limit.window
-        let used = counts[limit.key]?[place].map { $0.end > now ? $0.used : 0 } ?? 0
+        // A clock that was ahead has left counts of windows that haven't begun.
+        let used = counts[limit.key]?[place].map { $0.end == end ? $0.used : 0 } ?? 0
         return Check(
             limit: limit, place: place,
             outcome: Outcome(

@@ -157,7 +157,9 @@ extension ATClient {
             throw AtError.network(
                 .decodingFailed("It contains another record than the requested one: \(stored.uri)\(version)."))
         }
-        return stored
+        guard stored.cid == nil else { return stored }
+        // A write with the condition that nothing was changed needs it.
+        return StoredRecord(uri: stored.uri, cid: try? stored.value.cid(), value: stored.value)
     }
 
     /// The records of a collection, newest first by default. Pages are requested when the loop reaches them.

@@ -41,7 +41,8 @@ public struct RepoCommit: Hashable, Sendable {
 public struct StoredRecord<Record: Sendable>: Sendable {
     /// The record's address.
     public let uri: ATURI
-    /// The content identifier of the record as it is stored, if the server includes it.
+    /// The content identifier of the record as it is stored. If the server leaves it out, it is that of the record as
+    /// it was read; `nil` if it isn't known.
     public let cid: CID?
     /// The record.
     public var value: Record

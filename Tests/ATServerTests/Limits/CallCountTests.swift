@@ -41,6 +41,15 @@ import Testing
         return allowed
     }
 
+    @Test func `after a clock was ahead, callers have their whole limit again`() async {
+        let limiter = CallLimiter(time: time)
+        let limits = [CallLimit.everyone(2, per: .seconds(60))]
+        for second in [1_000, 87_400, 1_000, 1_060] {
+            seconds.withLock { $0 = Double(second) }
+            #expect(await allowed(limiter, limits, calls: 3) == 2)
+        }
+    }
+
     @Test(arguments: [1, 5, 39, 100, 1_000])
     func `twenty processes exceed a limit by less than a part for each`(limit: Int) async {
         let limits = [CallLimit.everyone(limit, per: .seconds(60))]

@@ -140,6 +140,21 @@ import Testing
         await server.stop()
     }
 
+    @Test func `a change has a condition although the server leaves out what it is for`() async throws {
+        let server = try await server()
+        let client = try await ATClient.signedIn(to: server)
+        let value = #"{"$type":"com.example.settings","volume":1}"#
+        server.route(.get, "/xrpc/com.atproto.repo.getRecord") { _ in
+            .data(
+                Data(#"{"uri":"at://did:plc:alice/com.example.settings/self","value":\#(value)}"#.utf8),
+                contentType: "application/json")
+        }
+        try await client.update(ComExample.Settings.self) { $0.volume += 1 }
+        let condition = try LexValue(json: try #require(server.requests.last).body)["swapRecord"]
+        #expect(condition == .string(try LexValue(json: Data(value.utf8)).cid().description))
+        await server.stop()
+    }
+
     @Test func `a change is repeated if the record was changed elsewhere`() async throws {
         let server = try await server()
         let time = TestTime()

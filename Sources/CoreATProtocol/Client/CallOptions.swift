@@ -22,7 +22,8 @@ public struct CallOptions: Sendable {
     /// How many empty pages of a list may come one after the other; 100 if neither the call nor the client says.
     ///
     /// An empty page isn't the end of a list, but a server can send them forever, each with a new cursor. After this
-    /// many, ``Pages`` and ``Items`` throw. Pages with two lists, which one query of moderation tools has, aren't counted.
+    /// many, ``Pages`` and ``Items`` throw. Pages with two lists, which one query of moderation tools has, aren't
+    /// counted.
     public var emptyPages: Int?
     /// Additional headers, such as `Accept-Language`.
     public var headers: HTTPHeaders

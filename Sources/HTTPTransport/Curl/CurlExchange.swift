@@ -99,8 +99,8 @@ final class CurlExchange: @unchecked Sendable {
     /// Whether it waits for the caller, who consumes the response or produces the body.
     var isPaused: Bool { isReceivingPaused || isSendingPaused || connection.isReadingSuspended }
 
-    /// Whether the response came over HTTP/2. Without TLS it never does, whatever its status line says. Over TLS, a server
-    /// can pretend it, and libcurl believes that, too: only calls to that server suffer.
+    /// Whether the response came over HTTP/2. Without TLS it never does, whatever its status line says. Over TLS, a
+    /// server can pretend it, and libcurl believes that, too: only calls to that server suffer.
     var isVersion2: Bool { head.isVersion2 && request.origin.scheme == "https" }
 
     /// Whether the response is known to be complete, however the exchange continues.

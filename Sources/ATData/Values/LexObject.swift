@@ -93,7 +93,7 @@ extension LexObject: LexiconCodable {
         writer.hasFreeForm = true
         var object = writer.beginObject(count: count)
         fields.withUnsafeBufferPointer { fields in
-            if writer.isJSON {
+            if writer.isJSON || Self.isSorted(fields) {
                 for index in fields.indices { Self.write(fields[index], &object, to: &writer) }
             } else {
                 Self.withOrder(of: fields) { for index in $0 { Self.write(fields[index], &object, to: &writer) } }
@@ -112,6 +112,13 @@ extension LexObject: LexiconCodable {
         field.value.write(to: &writer)
     }
 
+    /// Whether fields are in DAG-CBOR's order, as those that were read from it are.
+    private static func isSorted(_ fields: UnsafeBufferPointer<Field>) -> Bool {
+        fields.indices.dropFirst().allSatisfy { index in
+            UnknownFields.sorts(fields[index - 1].name, before: fields[index].name)
+        }
+    }
+
     /// Calls the closure with the positions of fields in DAG-CBOR's order.
     private static func withOrder(
         of fields: UnsafeBufferPointer<Field>, _ body: (UnsafeMutableBufferPointer<Int>) -> Void
@@ -123,7 +130,7 @@ extension LexObject: LexiconCodable {
                 order.sort { UnknownFields.sorts(fields[$0].name, before: fields[$1].name) }
                 return body(order)
             }
-            // A few fields are moved to their places, which costs nothing if they were read in this order.
+            // A few fields are moved to their places.
             for index in order.indices.dropFirst() {
                 var place = index
                 while place > 0, UnknownFields.sorts(fields[index].name, before: fields[order[place - 1]].name) {

@@ -46,6 +46,7 @@ public struct UnknownFields: Sendable {
     }
 
     /// Whether a name sorts before another in DAG-CBOR: shorter first, then by bytes.
+    @inline(__always)
     static func sorts(_ left: String, before right: String) -> Bool {
         let count = left.utf8.count
         guard count == right.utf8.count else { return count < right.utf8.count }

@@ -119,6 +119,7 @@ extension LexObject: LexiconCodable {
         withUnsafeTemporaryAllocation(of: Int.self, capacity: fields.count) { order in
             _ = order.initialize(from: fields.indices)
             guard fields.count <= FieldList<Field>.fewest else {
+                var order = order
                 order.sort { UnknownFields.sorts(fields[$0].name, before: fields[$1].name) }
                 return body(order)
             }

@@ -9,7 +9,7 @@ extension ATClient {
     ///     members.
     ///   - description: The description, at most 300 characters. Its facets are stored.
     ///   - avatar: The picture, as JPEG or PNG.
-    /// - Throws: `ImageError`, `AtError`, or `CancellationError`.
+    /// - Throws: `ImageError`, `ActionError.outcomeUnknown`, `AtError`, or `CancellationError`.
     @discardableResult
     public func createList(
         _ name: String, purpose: AppBsky.Graph.Defs.ListPurpose = .curatelist,
@@ -22,7 +22,7 @@ extension ATClient {
             list.description = description.text
             list.descriptionFacets = description.facets.isEmpty ? nil : description.facets
         }
-        return try await create(list, validate: true)
+        return try await createOnce(list, validate: true)
     }
 
     /// Uploads the picture of a list or a feed.
@@ -236,7 +236,7 @@ extension ATClient {
     @discardableResult
     public func blockList(_ list: AppBsky.Graph.Defs.ListView) async throws -> ATURI {
         if let blocked = list.viewer?.blocked { return blocked }
-        return try await create(AppBsky.Graph.Listblock(subject: list.uri, createdAt: .now)).uri
+        return try await createOnce(AppBsky.Graph.Listblock(subject: list.uri, createdAt: .now)).uri
     }
 
     /// Removes the block that `viewer` names. Does nothing if there is none.

@@ -47,20 +47,22 @@ extension ATClient {
     /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     @discardableResult
     public func markNotificationsSeen(upTo time: Datetime = .now) async throws -> Bool {
-        let account = try await accountDID()
-        // A wrong date must not hide the notifications of the time until then. Clocks may differ a little.
-        let time = time.date.timeIntervalSinceNow > 24 * 3600 ? .now : time
-        let state = EnvironmentState.of(environment).notifications
-        return try await state.queue.perform {
-            if let last = state.seen(by: account), time <= last { return false }
-            let page = try await execute(AppBsky.Notification.ListNotifications(limit: 1))
-            if let seenAt = page.seenAt, time <= seenAt {
-                state.setSeen(seenAt, by: account)
-                return false
+        try await withOneAccount {
+            let account = try await accountDID()
+            // A wrong date must not hide the notifications of the time until then. Clocks may differ a little.
+            let time = time.date.timeIntervalSinceNow > 24 * 3600 ? .now : time
+            let state = EnvironmentState.of(environment).notifications
+            return try await state.queue.perform {
+                if let last = state.seen(by: account), time <= last { return false }
+                let page = try await execute(AppBsky.Notification.ListNotifications(limit: 1))
+                if let seenAt = page.seenAt, time <= seenAt {
+                    state.setSeen(seenAt, by: account)
+                    return false
+                }
+                try await execute(.updateSeen(seenAt: time))
+                state.setSeen(time, by: account)
+                return true
             }
-            try await execute(.updateSeen(seenAt: time))
-            state.setSeen(time, by: account)
-            return true
         }
     }
 }

@@ -36,14 +36,16 @@ public struct PreferencesStore: Sendable {
     public var snapshots: AsyncStream<Preferences> { state.snapshots.stream() }
 
     private func change(_ change: @Sendable (inout Preferences) throws -> Void) async throws -> Preferences {
-        try await state.queue.perform {
-            try Task.checkCancellation()
-            let before = Preferences(entries: try await client.execute(ReadPreferences()).preferences)
-            var after = before
-            try change(&after)
-            if after != before { try await client.execute(WritePreferences(entries: after.entries)) }
-            state.snapshots.send(after)
-            return after
+        try await client.withOneAccount {
+            try await state.queue.perform {
+                try Task.checkCancellation()
+                let before = Preferences(entries: try await client.execute(ReadPreferences()).preferences)
+                var after = before
+                try change(&after)
+                if after != before { try await client.execute(WritePreferences(entries: after.entries)) }
+                state.snapshots.send(after)
+                return after
+            }
         }
     }
 }
@@ -86,11 +88,13 @@ extension ATClient {
     ///   - pinned: Whether it has a tab of its own.
     /// - Throws: ``RecordLinkError`` or ``SavedFeedError`` if it is neither, or `AtError`.
     public func saveFeed(_ feed: some RecordName, pinned: Bool = false) async throws {
-        let uri = try await byDID(feed.recordLink())
-        let isList = uri.collection == AppBsky.Graph.List.collection
-        try await preferences.update { preferences in
-            preferences.migrateSavedFeeds()
-            try preferences.save([(type: isList ? .list : .feed, value: uri.description, pinned: pinned)])
+        try await withOneAccount {
+            let uri = try await byDID(feed.recordLink())
+            let isList = uri.collection == AppBsky.Graph.List.collection
+            try await preferences.update { preferences in
+                preferences.migrateSavedFeeds()
+                try preferences.save([(type: isList ? .list : .feed, value: uri.description, pinned: pinned)])
+            }
         }
     }
 

@@ -10,6 +10,10 @@ extension ATClient {
     public func createStarterPack(
         _ draft: StarterPackDraft
     ) async throws -> (pack: RecordReference, list: ATURI) {
+        try await withOneAccount { try await write(draft) }
+    }
+
+    private func write(_ draft: StarterPackDraft) async throws -> (pack: RecordReference, list: ATURI) {
         var draft = draft
         // Apps don't find feeds by handles.
         for (index, feed) in draft.feeds.enumerated() { draft.feeds[index] = try await byDID(RecordLink(feed)) }
@@ -51,6 +55,12 @@ extension ATClient {
     @discardableResult
     public func join(
         _ pack: AppBsky.Graph.Defs.StarterPackView, isNewAccount: Bool = false
+    ) async throws -> [ATURI] {
+        try await withOneAccount { try await followMembers(of: pack, isNewAccount) }
+    }
+
+    private func followMembers(
+        of pack: AppBsky.Graph.Defs.StarterPackView, _ isNewAccount: Bool
     ) async throws -> [ATURI] {
         let account = try await accountDID()
         let via = ComAtproto.Repo.StrongRef(uri: pack.uri, cid: pack.cid)

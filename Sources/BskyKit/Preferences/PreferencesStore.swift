@@ -81,7 +81,8 @@ extension ATClient {
         try await muteWord(word, in: targets, until: Datetime(expiry))
     }
 
-    /// Saves a feed or a list of accounts in the account's preferences, so that apps show it.
+    /// Saves a feed or a list of accounts in the account's preferences, so that apps show it. One that is already saved
+    /// is only pinned, if it should be.
     ///
     /// - Parameters:
     ///   - feed: The feed or the list.
@@ -93,7 +94,12 @@ extension ATClient {
             let isList = uri.collection == AppBsky.Graph.List.collection
             try await preferences.update { preferences in
                 preferences.migrateSavedFeeds()
-                try preferences.save([(type: isList ? .list : .feed, value: uri.description, pinned: pinned)])
+                guard var saved = preferences.savedFeeds.first(where: { $0.value == uri.description }) else {
+                    return try preferences.save([(isList ? .list : .feed, uri.description, pinned)])
+                }
+                guard pinned, !saved.pinned else { return }
+                saved.pinned = true
+                try preferences.updateSavedFeeds([saved])
             }
         }
     }

@@ -13,7 +13,7 @@ extension ATClient {
     /// - Throws: `AtError` if the preferences can't be read, or `CancellationError` if the task is cancelled.
     public func moderator(access: AppBsky.Ageassurance.Defs.Access = .full) async throws -> Moderator {
         let (viewer, preferences) = try await withOneAccount { () async throws -> (DID?, Preferences?) in
-            guard let viewer = session?.did else { return (nil, nil) }
+            guard let viewer = try await self.viewer() else { return (nil, nil) }
             // Reading must not write, as creating the list of saved feeds would.
             return (viewer, try await self.preferences.update { _ in })
         }
@@ -26,4 +26,7 @@ extension ATClient {
             of: prefs.labelers.map(\.did), from: self, now: Date())
         return Moderator(viewer: viewer, prefs: prefs, definitions: definitions)
     }
+
+    /// The account that is logged in, if there is one. A session of tokens alone doesn't say, so the server is asked.
+    func viewer() async throws -> DID? { session == nil ? nil : try await accountDID() }
 }

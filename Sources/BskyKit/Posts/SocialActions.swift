@@ -52,7 +52,7 @@ extension ATClient {
     /// - Returns: The address of the follow. Delete that record to undo it.
     @discardableResult
     public func follow(_ profile: some ViewedProfile, via: ComAtproto.Repo.StrongRef? = nil) async throws -> ATURI {
-        guard profile.did != did else { throw ActionError.ownAccount(profile.did) }
+        guard try await profile.did != accountDID() else { throw ActionError.ownAccount(profile.did) }
         if let following = profile.viewer?.following { return following }
         return try await createOnce(AppBsky.Graph.Follow(subject: profile.did, createdAt: .now, via: via)).uri
     }
@@ -67,7 +67,7 @@ extension ATClient {
     /// - Returns: The address of the block. Delete that record to undo it.
     @discardableResult
     public func block(_ profile: some ViewedProfile) async throws -> ATURI {
-        guard profile.did != did else { throw ActionError.ownAccount(profile.did) }
+        guard try await profile.did != accountDID() else { throw ActionError.ownAccount(profile.did) }
         if let blocking = profile.viewer?.ownBlock { return blocking }
         return try await createOnce(AppBsky.Graph.Block(subject: profile.did, createdAt: .now)).uri
     }

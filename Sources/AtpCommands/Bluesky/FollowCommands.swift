@@ -14,7 +14,7 @@ enum FollowCommands {
         guard profile.viewer?.following == nil else {
             throw Refusal("You already follow @\(profile.handle).", name: "AlreadyDone")
         }
-        let reference = try await client.create(AppBsky.Graph.Follow(subject: profile.did, createdAt: .now))
+        let reference = try await client.createOnce(AppBsky.Graph.Follow(subject: profile.did, createdAt: .now))
         try invocation.show(reference) { try $0.print("You now follow @\(profile.handle).") }
     }
 

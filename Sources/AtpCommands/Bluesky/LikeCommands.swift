@@ -18,7 +18,7 @@ enum LikeCommands {
             throw Refusal("You already liked that post.", name: "AlreadyDone")
         }
         try RecordCommands.show(
-            try await client.create(AppBsky.Feed.Like(subject: post.reference, createdAt: .now)), invocation)
+            try await client.createOnce(AppBsky.Feed.Like(subject: post.reference, createdAt: .now)), invocation)
     }
 
     static let unlike = Command(
@@ -50,7 +50,7 @@ enum LikeCommands {
             throw Refusal("You already reposted that post.", name: "AlreadyDone")
         }
         try RecordCommands.show(
-            try await client.create(AppBsky.Feed.Repost(subject: post.reference, createdAt: .now)), invocation)
+            try await client.createOnce(AppBsky.Feed.Repost(subject: post.reference, createdAt: .now)), invocation)
     }
 
     static let delete = Command(

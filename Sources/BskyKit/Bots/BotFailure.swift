@@ -96,7 +96,7 @@ enum BotSetback {
         self =
             switch error {
             case is CancellationError: .stops
-            case PostError.outcomeUnknown: .later
+            case PostError.outcomeUnknown, ActionError.outcomeUnknown: .later
             case is PostError, is ActionError, is ImageError, is RichTextError, is RecordLinkError, is WireError: .never
             case let error as AtError: BotSetback(error)
             default: .later

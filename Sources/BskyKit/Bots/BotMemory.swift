@@ -1,3 +1,4 @@
+import BskyLexicons
 import CoreATProtocol
 import Foundation
 import HTTPTransport
@@ -35,6 +36,14 @@ struct BotMemory: Codable, Sendable {
         var cursor: String
         /// ``BotMemory/oldest`` at the first of these calls.
         var since: Date
+        /// The reasons that the list is of. Files of older versions have none.
+        var reasons: [String]?
+    }
+
+    /// The notifications of some reasons that the last call for them didn't reach.
+    func unread(for reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]) -> Unread? {
+        guard let unread, unread.reasons ?? reasons.map(\.rawValue) == reasons.map(\.rawValue) else { return nil }
+        return unread
     }
 
     /// The maximum number of mentions to retry.

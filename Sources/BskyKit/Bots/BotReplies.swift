@@ -32,7 +32,7 @@ extension Bot {
             try await self.repeatedly(.mentions) {
                 let failure = try await self.answerNew(reasons, reply).failure
                 // What is known to be left doesn't wait.
-                if failure == nil, try self.memory().unread != nil { return .seconds(1) }
+                if failure == nil, try self.memory().unread(for: reasons) != nil { return .seconds(1) }
                 return min(max(interval, .seconds(1)), .seconds(86_400))
             }
         }
@@ -69,10 +69,11 @@ extension Bot {
         _ reply: @Sendable (BotMention) async throws -> PostDraft?
     ) async throws -> ([RecordReference], failure: (any Error)?) {
         let previous = try memory()
+        let begun = previous.unread(for: reasons)
         let (new, rest): ([AppBsky.Notification.ListNotifications.Notification], rest: String?)
         do {
             (new, rest) = try await newNotifications(reasons)
-        } catch let error as AtError where previous.unread != nil && error.isForGood {
+        } catch let error as AtError where begun != nil && error.isForGood {
             // The server may no longer know the cursor. The next call reads from the newest to where this one should
             // have ended.
             try remember { memory in
@@ -87,11 +88,13 @@ extension Bot {
             if new.isEmpty { try remember { $0.since = self.time.date() } } else { try note(new) }
             return ([], nil)
         }
-        let unread = rest.map { BotMemory.Unread(cursor: $0, since: previous.unread?.since ?? since) }
-        if previous.unread == nil {
+        let unread = rest.map {
+            BotMemory.Unread(cursor: $0, since: begun?.since ?? since, reasons: reasons.map(\.rawValue))
+        }
+        if begun == nil {
             // Before the newer ones are noted, which hides what is older.
-            if let unread { try remember { $0.unread = unread } }
-            try forgetWaiting(except: new)
+            if let unread, previous.unread == nil { try remember { $0.unread = unread } }
+            try await forgetWaiting(of: reasons, except: new)
         }
         let waiting = try memory().waiting ?? [:]
         // Those that failed before come last, so that they don't hold up the others.
@@ -105,7 +108,7 @@ extension Bot {
             failure = failure ?? others.failure
         }
         // Those that have failed before are remembered anyway.
-        if isDone, previous.unread != nil { try remember { $0.unread = unread } }
+        if isDone, begun != nil { try remember { $0.unread = unread } }
         return (replies, failure)
     }
 
@@ -155,12 +158,13 @@ extension Bot {
         _ reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]
     ) async throws -> ([AppBsky.Notification.ListNotifications.Notification], rest: String?) {
         let memory = try memory()
-        var floor = (memory.unread?.since ?? memory.oldest).map { $0.addingTimeInterval(-Self.overlap) }
+        let begun = memory.unread(for: reasons)
+        var floor = (begun?.since ?? memory.oldest).map { $0.addingTimeInterval(-Self.overlap) }
         var found: [AppBsky.Notification.ListNotifications.Notification] = []
         var pages = 0
         var rest: String?
         for try await page in client.pages(
-            .listNotifications(reasons: reasons.map(\.rawValue), limit: 100, cursor: memory.unread?.cursor))
+            .listNotifications(reasons: reasons.map(\.rawValue), limit: 100, cursor: begun?.cursor))
         {
             let all = try page.output.notifications + readable(page.issues, for: reasons, since: floor)
             // The first time, what is in the first page's last hour is all that could come again.
@@ -243,6 +247,11 @@ extension Bot {
         _ reason: AppBsky.Notification.ListNotifications.Notification.Reason, _ uri: ATURI
     ) -> String { "\(reason.rawValue) \(uri)" }
 
+    /// The address of the post in a key.
+    private static func uri(_ key: String) -> ATURI? {
+        key.split(separator: " ").last.flatMap { try? ATURI(String($0)) }
+    }
+
     /// Keeps a mention for the next call. Returns `false` if it has failed for too long.
     private func keep(
         _ notification: AppBsky.Notification.ListNotifications.Notification, after error: any Error
@@ -251,12 +260,13 @@ extension Bot {
         let key = Self.key(notification)
         let memory = try memory()
         let waiting = memory.waiting ?? [:]
-        if let first = waiting[key]?.since {
-            let limit = memory.hasReplied(since: first) ? Self.longestTry.alone : Self.longestTry.withOthers
-            return abs(now.timeIntervalSince(first)) < limit
-        }
+        if let entry = waiting[key] { return try !hasWaitedTooLong(entry) }
         // Otherwise the others would never be tried again.
-        if waiting.count >= BotMemory.mostWaiting { try giveUpOldest(of: waiting) }
+        if waiting.count >= BotMemory.mostWaiting,
+            let oldest = waiting.min(by: { $0.value.since < $1.value.since })?.key
+        {
+            try giveUp(oldest, TooManyWaiting())
+        }
         try remember {
             $0.waiting = $0.waiting ?? [:]
             $0.waiting?[key] = .init(since: now, indexedAt: min(notification.indexedAt.date, now))
@@ -265,27 +275,39 @@ extension Bot {
         return true
     }
 
-    /// Gives up the mention that has waited for the longest time.
-    private func giveUpOldest(of waiting: [String: BotMemory.Waiting]) throws {
-        guard let (key, entry) = waiting.min(by: { $0.value.since < $1.value.since }) else { return }
-        if let uri = key.split(separator: " ").last.flatMap({ try? ATURI(String($0)) }) {
-            onFailure(BotFailure(.mention(uri), isFinal: true, TooManyWaiting()))
-        }
+    private func hasWaitedTooLong(_ waiting: BotMemory.Waiting) throws -> Bool {
+        let limit = try memory().hasReplied(since: waiting.since) ? Self.longestTry.alone : Self.longestTry.withOthers
+        return abs(time.date().timeIntervalSince(waiting.since)) >= limit
+    }
+
+    /// Gives up a waiting mention. Without an error, nobody is told.
+    private func giveUp(_ key: String, _ error: (any Error)?) throws {
+        // Another call may have answered it meanwhile.
+        guard let entry = try memory().waiting?[key] else { return }
+        if let error, let uri = Self.uri(key) { onFailure(BotFailure(.mention(uri), isFinal: true, error)) }
         try remember { memory in
             memory.waiting?[key] = nil
             memory.handled[key] = entry.indexedAt
         }
     }
 
-    /// Removes old waiting mentions whose posts were deleted.
-    private func forgetWaiting(except new: [AppBsky.Notification.ListNotifications.Notification]) throws {
+    /// Gives up the waiting mentions that a list should have had, when their time is over.
+    private func forgetWaiting(
+        of reasons: [AppBsky.Notification.ListNotifications.Notification.Reason],
+        except new: [AppBsky.Notification.ListNotifications.Notification]
+    ) async throws {
         let known = Set(new.map(Self.key))
-        let now = time.date()
-        let gone = (try memory().waiting ?? [:]).filter {
-            !known.contains($0.key) && abs(now.timeIntervalSince($0.value.since)) >= Self.longestTry.alone
+        for (key, entry) in try memory().waiting ?? [:] where !known.contains(key) {
+            guard reasons.isEmpty || reasons.contains(where: { key.hasPrefix("\($0.rawValue) ") }),
+                try hasWaitedTooLong(entry), let uri = Self.uri(key)
+            else { continue }
+            do {
+                try giveUp(key, try await client.isDeleted(uri) ? nil : MentionNotShown(uri: uri))
+            } catch let error as AtError {
+                // Its server may say later whether it was deleted.
+                if error.isForGood { try giveUp(key, error) }
+            }
         }
-        guard !gone.isEmpty else { return }
-        try remember { memory in for key in gone.keys { memory.waiting?[key] = nil } }
     }
 
     /// Records that notifications were handled.

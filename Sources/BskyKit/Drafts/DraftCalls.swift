@@ -20,7 +20,19 @@ extension ATClient {
             return try await execute(.createDraft(draft: draft)).id
         } catch let error as AtError where error.matches(AppBsky.Draft.CreateDraft.Errors.draftLimitReached) {
             throw DraftError.limitReached
+        } catch let error as AtError where error.mayHaveSucceeded {
+            return try await saved(draft, after: error)
         }
+    }
+
+    /// The ID of a draft whose response was lost, which only the server knows: that of an equal one among the newest.
+    /// Throws the call's error if there is none.
+    private func saved(_ draft: AppBsky.Draft.Defs.Draft, after error: AtError) async throws -> TID {
+        do {
+            let newest = try await execute(.getDrafts()).drafts
+            if let equal = newest.first(where: { $0.draft == draft }) { return equal.id }
+        } catch is AtError {}
+        throw error
     }
 
     /// Replaces the posts of a draft. Data of other apps in the draft is kept.

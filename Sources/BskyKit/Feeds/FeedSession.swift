@@ -80,6 +80,7 @@ public actor FeedSession {
     /// Whether there are new posts at the start of the feed.
     public func hasNew() async throws -> Bool {
         let page = try await source.page(of: client, cursor: nil, limit: 1, options: options)
+        let viewer = try await viewer()
         // A copy: nothing counts as shown.
         var progress = snapshot.progress
         return !visible(progress.tune(page.items, by: tuning, for: viewer)).isEmpty
@@ -102,6 +103,7 @@ public actor FeedSession {
     }
 
     private func read(from start: FeedProgress) async throws -> ([FeedSlice], FeedProgress) {
+        let viewer = try await viewer()
         var progress = start
         var new: [FeedSlice] = []
         var emptyPages = 0
@@ -121,7 +123,10 @@ public actor FeedSession {
         return (new, progress)
     }
 
-    private var viewer: DID? { moderator?.viewer ?? client.session?.did }
+    private func viewer() async throws -> DID? {
+        if let viewer = moderator?.viewer { return viewer }
+        return try await client.viewer()
+    }
 
     private func visible(_ slices: [FeedSlice]) -> [FeedSlice] {
         guard let moderator else { return slices }

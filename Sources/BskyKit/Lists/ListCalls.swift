@@ -9,7 +9,7 @@ extension ATClient {
     ///     members.
     ///   - description: The description, at most 300 characters. Its facets are stored.
     ///   - avatar: The picture, as JPEG or PNG.
-    /// - Throws: `ImageError`, `AtError`, or `CancellationError`.
+    /// - Throws: `ImageError`, `ActionError.outcomeUnknown`, `AtError`, or `CancellationError`.
     @discardableResult
     public func createList(
         _ name: String, purpose: AppBsky.Graph.Defs.ListPurpose = .curatelist,
@@ -22,7 +22,7 @@ extension ATClient {
             list.description = description.text
             list.descriptionFacets = description.facets.isEmpty ? nil : description.facets
         }
-        return try await create(list, validate: true)
+        return try await createOnce(list, validate: true)
     }
 
     /// Uploads the picture of a list or a feed.
@@ -49,11 +49,15 @@ extension ATClient {
     ///
     /// - Throws: `ListError.notOwn`, `AtError`, or `CancellationError`.
     public func deleteList(_ list: ATURI) async throws {
-        let key = try await ownKey(of: list)
-        var writes = try await itemKeys(of: list).map { RecordWrite.delete(AppBsky.Graph.Listitem.collection, key: $0) }
-        writes.append(.delete(AppBsky.Graph.List.collection, key: key))
-        for start in stride(from: 0, to: writes.count, by: ListChange.mostWrites) {
-            try await applyWrites(Array(writes[start...].prefix(ListChange.mostWrites)))
+        try await withOneAccount {
+            let key = try await ownKey(of: list)
+            var writes = try await itemKeys(of: list).map {
+                RecordWrite.delete(AppBsky.Graph.Listitem.collection, key: $0)
+            }
+            writes.append(.delete(AppBsky.Graph.List.collection, key: key))
+            for start in stride(from: 0, to: writes.count, by: ListChange.mostWrites) {
+                try await applyWrites(Array(writes[start...].prefix(ListChange.mostWrites)))
+            }
         }
     }
 
@@ -114,16 +118,18 @@ extension ATClient {
     public func changeList(
         _ list: ATURI, adding accounts: [DID] = [], removing members: [AppBsky.Graph.Defs.ListItemView] = []
     ) async throws -> ListChange {
-        let owner = try await accountDID()
-        var known: Set<DID> = []
-        let added = accounts.filter { known.insert($0).inserted }.map { account in
-            ListChange.Member(
-                uri: ATURI(.did(owner), AppBsky.Graph.Listitem.collection, RecordKey(TID.now())), account: account)
+        try await withOneAccount {
+            let owner = try await accountDID()
+            var known: Set<DID> = []
+            let added = accounts.filter { known.insert($0).inserted }.map { account in
+                ListChange.Member(
+                    uri: ATURI(.did(owner), AppBsky.Graph.Listitem.collection, RecordKey(TID.now())), account: account)
+            }
+            var uris: Set<ATURI> = []
+            let removed = members.filter { uris.insert($0.uri).inserted }
+                .map { ListChange.Member(uri: $0.uri, account: $0.subject.did) }
+            return try await apply(ListChange(list: list, added: added, removed: removed))
         }
-        var uris: Set<ATURI> = []
-        let removed = members.filter { uris.insert($0.uri).inserted }
-            .map { ListChange.Member(uri: $0.uri, account: $0.subject.did) }
-        return try await apply(ListChange(list: list, added: added, removed: removed))
     }
 
     /// Undoes a change to the members of a list. Restored records get their former addresses.
@@ -138,6 +144,10 @@ extension ATClient {
     /// - Throws: The errors of ``changeList(_:adding:removing:)``.
     @discardableResult
     public func apply(_ change: ListChange) async throws -> ListChange {
+        try await withOneAccount { try await applyParts(of: change) }
+    }
+
+    private func applyParts(of change: ListChange) async throws -> ListChange {
         _ = try await ownKey(of: change.list)
         for member in change.removed { _ = try await ownKey(of: member.uri) }
         let parts = change.parts
@@ -236,7 +246,7 @@ extension ATClient {
     @discardableResult
     public func blockList(_ list: AppBsky.Graph.Defs.ListView) async throws -> ATURI {
         if let blocked = list.viewer?.blocked { return blocked }
-        return try await create(AppBsky.Graph.Listblock(subject: list.uri, createdAt: .now)).uri
+        return try await createOnce(AppBsky.Graph.Listblock(subject: list.uri, createdAt: .now)).uri
     }
 
     /// Removes the block that `viewer` names. Does nothing if there is none.

@@ -12,15 +12,13 @@ extension ATClient {
     /// - Parameter access: The person's access because of their age.
     /// - Throws: `AtError` if the preferences can't be read, or `CancellationError` if the task is cancelled.
     public func moderator(access: AppBsky.Ageassurance.Defs.Access = .full) async throws -> Moderator {
-        let viewer = session?.did
-        var prefs = ModerationPrefs()
-        var isRestricted = viewer == nil || access != .full
-        if viewer != nil {
+        let (viewer, preferences) = try await withOneAccount { () async throws -> (DID?, Preferences?) in
+            guard let viewer = try await self.viewer() else { return (nil, nil) }
             // Reading must not write, as creating the list of saved feeds would.
-            let preferences = try await self.preferences.update { _ in }
-            prefs = preferences.moderation
-            isRestricted = isRestricted || preferences.declaredAge?.isOverAge18 == false
+            return (viewer, try await self.preferences.update { _ in })
         }
+        var prefs = preferences?.moderation ?? ModerationPrefs()
+        let isRestricted = viewer == nil || access != .full || preferences?.declaredAge?.isOverAge18 == false
         if isRestricted { prefs = prefs.restricted() }
         // Servers apply the labels of 20 labelers at most.
         prefs.labelers = Array(prefs.labelers.prefix(20))
@@ -28,4 +26,7 @@ extension ATClient {
             of: prefs.labelers.map(\.did), from: self, now: Date())
         return Moderator(viewer: viewer, prefs: prefs, definitions: definitions)
     }
+
+    /// The account that is logged in, if there is one. A session of tokens alone doesn't say, so the server is asked.
+    func viewer() async throws -> DID? { session == nil ? nil : try await accountDID() }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransport
 
 extension ATClient {
     /// The account's notifications, page by page and in groups, newest first. `notifications(_:)` returns them one by
@@ -38,29 +39,49 @@ extension ATClient {
     }
 
     /// Marks the account's notifications as seen up to a time. The time never decreases: an older time, from a page
-    /// further down or another device, is ignored.
+    /// further down or another device, is ignored. Only a time in the future, which a wrong clock has stored, is
+    /// replaced by the current one, as it would hide the notifications until then.
     ///
     /// - Parameter time: The time of the newest notification that was shown, ``NotificationPage/newest``. By default
-    ///   now, which includes those that arrived while others were shown. A time more than a day in the future counts as
-    ///   now.
+    ///   now, which includes those that arrived while others were shown. A time in the future counts as now, by the
+    ///   clock of the server if the device's is ahead.
     /// - Returns: Whether the server stored the time.
     /// - Throws: `AtError`, or `CancellationError` if the task is cancelled.
     @discardableResult
     public func markNotificationsSeen(upTo time: Datetime = .now) async throws -> Bool {
-        let account = try await accountDID()
-        // A wrong date must not hide the notifications of the time until then. Clocks may differ a little.
-        let time = time.date.timeIntervalSinceNow > 24 * 3600 ? .now : time
-        let state = EnvironmentState.of(environment).notifications
-        return try await state.queue.perform {
-            if let last = state.seen(by: account), time <= last { return false }
-            let page = try await execute(AppBsky.Notification.ListNotifications(limit: 1))
-            if let seenAt = page.seenAt, time <= seenAt {
-                state.setSeen(seenAt, by: account)
-                return false
+        try await withOneAccount {
+            let account = try await accountDID()
+            let state = EnvironmentState.of(environment).notifications
+            return try await state.queue.perform {
+                if let last = state.seen(by: account), time <= last { return false }
+                let page = try await response(for: AppBsky.Notification.ListNotifications(limit: 1))
+                let latest = Self.latest(page)
+                var seen = min(time, latest)
+                if let seenAt = page.seenAt {
+                    if seenAt.date.timeIntervalSince(latest.date) > 60 {
+                        seen = latest
+                    } else if seen <= seenAt {
+                        state.setSeen(seenAt, by: account)
+                        return false
+                    }
+                }
+                try await execute(.updateSeen(seenAt: seen))
+                state.setSeen(seen, by: account)
+                return true
             }
-            try await execute(.updateSeen(seenAt: time))
-            state.setSeen(time, by: account)
-            return true
         }
+    }
+
+    /// The latest time at which notifications can have arrived.
+    private static func latest(_ page: XRPCResponse<AppBsky.Notification.ListNotifications.Output>) -> Datetime {
+        let now = Date()
+        let told = page.headers["Date"].flatMap(HTTPDate.parse) ?? now
+        // Servers tell whole seconds, and responses take a while.
+        let time = now.timeIntervalSince(told) > 10 ? told : max(now, told)
+        // A wrong date must not hide the notifications of the time until then. Clocks of servers may differ a little.
+        guard let newest = page.notifications.first?.indexedAt.date, newest.timeIntervalSince(time) < 3600 else {
+            return Datetime(time)
+        }
+        return Datetime(max(time, newest))
     }
 }

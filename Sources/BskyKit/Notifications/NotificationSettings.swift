@@ -22,13 +22,15 @@ extension ATClient {
     public func updateNotificationSettings(
         _ change: @Sendable (inout AppBsky.Notification.Defs.Preferences) throws -> Void
     ) async throws -> AppBsky.Notification.Defs.Preferences {
-        try await EnvironmentState.of(environment).notifications.queue.perform {
-            let before = try await notificationSettings()
-            var after = before
-            try change(&after)
-            let changes = AppBsky.Notification.PutPreferencesV2.Input(from: before, to: after)
-            guard changes != AppBsky.Notification.PutPreferencesV2.Input() else { return after }
-            return try await execute(AppBsky.Notification.PutPreferencesV2(changes)).preferences
+        try await withOneAccount {
+            try await EnvironmentState.of(environment).notifications.queue.perform {
+                let before = try await notificationSettings()
+                var after = before
+                try change(&after)
+                let changes = AppBsky.Notification.PutPreferencesV2.Input(from: before, to: after)
+                guard changes != AppBsky.Notification.PutPreferencesV2.Input() else { return after }
+                return try await execute(AppBsky.Notification.PutPreferencesV2(changes)).preferences
+            }
         }
     }
 

@@ -17,6 +17,9 @@ public enum ActionError: Error, Hashable, Sendable {
     /// The address is that of a record of another account or of another kind than expected: one that the AppView named
     /// to delete, or one to change.
     case otherRecord(ATURI)
+    /// The connection failed, and it is unknown whether the record exists. If it does, it has this address. Check
+    /// before you call the function again.
+    case outcomeUnknown(ATURI, AtError)
 }
 
 extension ActionError: CustomStringConvertible, LocalizedError {
@@ -29,6 +32,8 @@ extension ActionError: CustomStringConvertible, LocalizedError {
         case .notOwn(let uri): "\(uri) belongs to another account. Only its author can change that."
         case .otherRecord(let uri):
             "\(uri) is a record of another account or of another kind than expected. Nothing was changed or deleted."
+        case .outcomeUnknown(let uri, let error):
+            "It is not known whether \(uri) was stored. Look for it before trying again. \(error)"
         }
     }
 

@@ -17,7 +17,7 @@ extension ATClient {
     ) async throws -> ATURI {
         if let like = post.viewer?.like { return like }
         let subject = ComAtproto.Repo.StrongRef(uri: post.uri, cid: post.cid)
-        return try await create(AppBsky.Feed.Like(subject: subject, createdAt: .now, via: via)).uri
+        return try await createOnce(AppBsky.Feed.Like(subject: subject, createdAt: .now, via: via)).uri
     }
 
     /// Removes the like that `viewer` names. Does nothing if there is none.
@@ -34,7 +34,7 @@ extension ATClient {
     ) async throws -> ATURI {
         if let repost = post.viewer?.repost { return repost }
         let subject = ComAtproto.Repo.StrongRef(uri: post.uri, cid: post.cid)
-        return try await create(AppBsky.Feed.Repost(subject: subject, createdAt: .now, via: via)).uri
+        return try await createOnce(AppBsky.Feed.Repost(subject: subject, createdAt: .now, via: via)).uri
     }
 
     /// Removes the repost that `viewer` names. Does nothing if there is none.
@@ -52,9 +52,9 @@ extension ATClient {
     /// - Returns: The address of the follow. Delete that record to undo it.
     @discardableResult
     public func follow(_ profile: some ViewedProfile, via: ComAtproto.Repo.StrongRef? = nil) async throws -> ATURI {
-        guard profile.did != did else { throw ActionError.ownAccount(profile.did) }
+        guard try await profile.did != accountDID() else { throw ActionError.ownAccount(profile.did) }
         if let following = profile.viewer?.following { return following }
-        return try await create(AppBsky.Graph.Follow(subject: profile.did, createdAt: .now, via: via)).uri
+        return try await createOnce(AppBsky.Graph.Follow(subject: profile.did, createdAt: .now, via: via)).uri
     }
 
     /// Removes the follow that `viewer` names. Does nothing if there is none.
@@ -67,14 +67,42 @@ extension ATClient {
     /// - Returns: The address of the block. Delete that record to undo it.
     @discardableResult
     public func block(_ profile: some ViewedProfile) async throws -> ATURI {
-        guard profile.did != did else { throw ActionError.ownAccount(profile.did) }
+        guard try await profile.did != accountDID() else { throw ActionError.ownAccount(profile.did) }
         if let blocking = profile.viewer?.ownBlock { return blocking }
-        return try await create(AppBsky.Graph.Block(subject: profile.did, createdAt: .now)).uri
+        return try await createOnce(AppBsky.Graph.Block(subject: profile.did, createdAt: .now)).uri
     }
 
     /// Removes the block that `viewer` names. Does nothing if there is none, or if only a list blocks the account.
     public func unblock(_ profile: some ViewedProfile) async throws {
         try await undo(profile.viewer?.ownBlock, in: AppBsky.Graph.Block.collection)
+    }
+
+    /// Creates a record under a key that is chosen here. If the response is lost, the record is looked up, so that the
+    /// caller doesn't create it a second time.
+    ///
+    /// - Throws: `ActionError.outcomeUnknown` if the record can't be looked up, `AtError`, or `CancellationError`.
+    package func createOnce<Record: LexiconRecord>(
+        _ record: Record, validate: Bool? = nil
+    ) async throws -> RecordReference {
+        let key = RecordKey(TID.now())
+        let uri = ATURI(.did(try await accountDID()), Record.collection, key)
+        do {
+            return try await create(record, key: key, validate: validate)
+        } catch let error as AtError where error.mayHaveSucceeded {
+            let stored = try await written(Record.self, at: uri, after: error)
+            return RecordReference(uri: uri, cid: try stored.cid ?? record.cid())
+        }
+    }
+
+    /// The record of a write whose response was lost. Throws the write's error if there is none.
+    func written<Record: LexiconRecord>(
+        _ type: Record.Type, at uri: ATURI, after error: AtError
+    ) async throws -> StoredRecord<Record> {
+        do {
+            return try await get(type, at: uri)
+        } catch let missing as AtError {
+            throw missing.matches(RepoError.recordNotFound) ? error : ActionError.outcomeUnknown(uri, error)
+        }
     }
 
     /// Deletes a record that the AppView named. It must belong to the account and the expected collection.

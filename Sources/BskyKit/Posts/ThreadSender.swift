@@ -22,7 +22,7 @@ struct ThreadSender {
         _ thread: [PostDraft], reply: RecordLink?, gates: PostGates, key: TID? = nil
     ) async throws -> [RecordReference] {
         do {
-            return try await sendChecked(thread, reply, gates, key)
+            return try await client.withOneAccount { try await sendChecked(thread, reply, gates, key) }
         } catch ActionError.notFound(let uri) {
             throw PostError.notFound(uri)
         }

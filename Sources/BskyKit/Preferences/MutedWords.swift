@@ -23,16 +23,19 @@ extension Preferences {
         }
     }
 
-    /// Mutes a word in texts and tags.
+    /// Mutes a word in texts and tags, unless it is muted in just this way.
     public mutating func mute(
         _ word: String, in targets: [AppBsky.Actor.Defs.MutedWordTarget] = [.content, .tag],
         exceptFollowed: Bool = false, until expiry: Datetime? = nil
     ) {
-        mute([
-            AppBsky.Actor.Defs.MutedWord(
-                value: word, targets: targets, actorTarget: exceptFollowed ? .excludeFollowing : .all,
-                expiresAt: expiry)
-        ])
+        let new = AppBsky.Actor.Defs.MutedWord(
+            value: word, targets: targets, actorTarget: exceptFollowed ? .excludeFollowing : .all,
+            expiresAt: expiry)
+        let isMuted = mutedWords.contains {
+            $0.value == Self.cleaned(word) && $0.targets == targets && $0.actorTarget == new.actorTarget
+                && $0.expiresAt == expiry
+        }
+        if !isMuted { mute([new]) }
     }
 
     /// Mutes words. They get identifiers, and lose white space and `#` at their start. Empty words are left out.

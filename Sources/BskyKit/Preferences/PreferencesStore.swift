@@ -36,14 +36,16 @@ public struct PreferencesStore: Sendable {
     public var snapshots: AsyncStream<Preferences> { state.snapshots.stream() }
 
     private func change(_ change: @Sendable (inout Preferences) throws -> Void) async throws -> Preferences {
-        try await state.queue.perform {
-            try Task.checkCancellation()
-            let before = Preferences(entries: try await client.execute(ReadPreferences()).preferences)
-            var after = before
-            try change(&after)
-            if after != before { try await client.execute(WritePreferences(entries: after.entries)) }
-            state.snapshots.send(after)
-            return after
+        try await client.withOneAccount {
+            try await state.queue.perform {
+                try Task.checkCancellation()
+                let before = Preferences(entries: try await client.execute(ReadPreferences()).preferences)
+                var after = before
+                try change(&after)
+                if after != before { try await client.execute(WritePreferences(entries: after.entries)) }
+                state.snapshots.send(after)
+                return after
+            }
         }
     }
 }
@@ -79,18 +81,26 @@ extension ATClient {
         try await muteWord(word, in: targets, until: Datetime(expiry))
     }
 
-    /// Saves a feed or a list of accounts in the account's preferences, so that apps show it.
+    /// Saves a feed or a list of accounts in the account's preferences, so that apps show it. One that is already saved
+    /// is only pinned, if it should be.
     ///
     /// - Parameters:
     ///   - feed: The feed or the list.
     ///   - pinned: Whether it has a tab of its own.
     /// - Throws: ``RecordLinkError`` or ``SavedFeedError`` if it is neither, or `AtError`.
     public func saveFeed(_ feed: some RecordName, pinned: Bool = false) async throws {
-        let uri = try await byDID(feed.recordLink())
-        let isList = uri.collection == AppBsky.Graph.List.collection
-        try await preferences.update { preferences in
-            preferences.migrateSavedFeeds()
-            try preferences.save([(type: isList ? .list : .feed, value: uri.description, pinned: pinned)])
+        try await withOneAccount {
+            let uri = try await byDID(feed.recordLink())
+            let isList = uri.collection == AppBsky.Graph.List.collection
+            try await preferences.update { preferences in
+                preferences.migrateSavedFeeds()
+                guard var saved = preferences.savedFeeds.first(where: { $0.value == uri.description }) else {
+                    return try preferences.save([(isList ? .list : .feed, uri.description, pinned)])
+                }
+                guard pinned, !saved.pinned else { return }
+                saved.pinned = true
+                try preferences.updateSavedFeeds([saved])
+            }
         }
     }
 

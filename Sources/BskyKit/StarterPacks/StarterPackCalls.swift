@@ -6,10 +6,14 @@ extension ATClient {
     ///
     /// - Returns: The references of the starter pack and its list. Change the members with
     ///   ``changeList(_:adding:removing:)``.
-    /// - Throws: `ListError`, `AtError`, or `CancellationError`.
+    /// - Throws: `ListError`, `ActionError.outcomeUnknown`, `AtError`, or `CancellationError`.
     public func createStarterPack(
         _ draft: StarterPackDraft
     ) async throws -> (pack: RecordReference, list: ATURI) {
+        try await withOneAccount { try await write(draft) }
+    }
+
+    private func write(_ draft: StarterPackDraft) async throws -> (pack: RecordReference, list: ATURI) {
         var draft = draft
         // Apps don't find feeds by handles.
         for (index, feed) in draft.feeds.enumerated() { draft.feeds[index] = try await byDID(RecordLink(feed)) }
@@ -20,19 +24,9 @@ extension ATClient {
         } catch let error as AtError where error.mayHaveSucceeded {
             // All records are written at once. If the response was lost, another call would create a second starter
             // pack.
-            guard try await isStored(records.pack.uri) else { throw error }
+            _ = try await written(AppBsky.Graph.Starterpack.self, at: records.pack.uri, after: error)
         }
         return (records.pack, records.list)
-    }
-
-    /// Whether a starter pack is stored, as far as is known.
-    private func isStored(_ pack: ATURI) async throws -> Bool {
-        do {
-            _ = try await get(AppBsky.Graph.Starterpack.self, at: pack)
-            return true
-        } catch is AtError {
-            return false
-        }
     }
 
     /// Returns a starter pack with some members of its list.
@@ -56,11 +50,17 @@ extension ATClient {
     ///   - pack: The loaded starter pack.
     ///   - isNewAccount: Whether the account was created with the starter pack. The profile records it then.
     /// - Returns: The addresses of the follows. Delete these records to undo it.
-    /// - Throws: `AtError`, or `CancellationError`. Follows that were made before the error are kept; another call adds
-    ///   the rest.
+    /// - Throws: `ActionError.outcomeUnknown`, `AtError`, or `CancellationError`. Follows that were made before the
+    ///   error are kept; another call adds the rest.
     @discardableResult
     public func join(
         _ pack: AppBsky.Graph.Defs.StarterPackView, isNewAccount: Bool = false
+    ) async throws -> [ATURI] {
+        try await withOneAccount { try await followMembers(of: pack, isNewAccount) }
+    }
+
+    private func followMembers(
+        of pack: AppBsky.Graph.Defs.StarterPackView, _ isNewAccount: Bool
     ) async throws -> [ATURI] {
         let account = try await accountDID()
         let via = ComAtproto.Repo.StrongRef(uri: pack.uri, cid: pack.cid)
@@ -85,7 +85,14 @@ extension ATClient {
             follows.append((ATURI(.did(account), AppBsky.Graph.Follow.collection, key), .create(follow, key: key)))
         }
         for start in stride(from: 0, to: follows.count, by: ListChange.mostWrites) {
-            try await applyWrites(follows[start...].prefix(ListChange.mostWrites).map(\.write), validate: true)
+            let batch = follows[start...].prefix(ListChange.mostWrites)
+            do {
+                try await applyWrites(batch.map(\.write), validate: true)
+            } catch let error as AtError where error.mayHaveSucceeded {
+                // All follows of a batch are written at once.
+                guard let first = batch.first else { throw error }
+                _ = try await written(AppBsky.Graph.Follow.self, at: first.uri, after: error)
+            }
         }
         return follows.map(\.uri)
     }

@@ -18,7 +18,7 @@ extension ATClient {
             return PostThread(try await execute(call, options: options), anchor: post)
         } catch let error as AtError where error.isUnknownCall {
             let output = try await execute(.getPostThread(uri: post, depth: depth), options: options)
-            return PostThread(output, anchor: post).sorted(by: sort, for: session?.did)
+            return PostThread(output, anchor: post).sorted(by: sort, for: try await viewer())
         }
     }
 }

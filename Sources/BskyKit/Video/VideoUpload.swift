@@ -98,7 +98,7 @@ extension ATClient {
             let video = try VideoFile(file, mimeType: mimeType, keepsMetadata: keepsMetadata)
             let uploader = VideoUploader(
                 video: video, calls: VideoServiceCalls(self, service, time), time: time, report: report)
-            try await uploader.run(from: place)
+            try await self.withOneAccount { try await uploader.run(from: place) }
         }
     }
 

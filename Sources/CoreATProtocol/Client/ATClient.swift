@@ -241,6 +241,12 @@ public final class ATClient: Sendable {
 
     // MARK: Sending
 
+    /// Runs a function of several calls, all of which are for the account that is logged in now. After another login,
+    /// or a logout, its further calls throw `NetworkError.signedOut`.
+    package nonisolated(nonsending) func withOneAccount<Outcome>(
+        _ body: nonisolated(nonsending) () async throws -> Outcome
+    ) async throws -> Outcome { try await environment.withOneAccount(body) }
+
     /// Sends a call and reads the response.
     ///
     /// - Parameters:

@@ -98,25 +98,27 @@ extension ATClient {
         guard let key = key ?? Record.onlyKey else {
             throw AtError.network(.encodingFailed("A record of \(Record.collection) needs a key."))
         }
-        let uri = ATURI(.did(try await accountDID()), Record.collection, key)
-        var attempt = 0
-        while true {
-            attempt += 1
-            var record: Record
-            var condition: RecordCondition? = .isNew
-            do {
-                let stored = try await get(type, at: uri)
-                record = stored.value
-                condition = stored.cid.map { .isUnchanged(since: $0) }
-            } catch let error as AtError where error.matches(RepoError.recordNotFound) {
-                guard let initial else { throw error }
-                record = initial
-            }
-            try change(&record)
-            do {
-                return try await put(record, key: key, if: condition)
-            } catch let error as AtError where error.matches(RepoError.invalidSwap) && attempt < 20 {
-                try await environment.time.sleep(Self.pause(afterAttempt: attempt))
+        return try await withOneAccount {
+            let uri = ATURI(.did(try await accountDID()), Record.collection, key)
+            var attempt = 0
+            while true {
+                attempt += 1
+                var record: Record
+                var condition: RecordCondition? = .isNew
+                do {
+                    let stored = try await get(type, at: uri)
+                    record = stored.value
+                    condition = stored.cid.map { .isUnchanged(since: $0) }
+                } catch let error as AtError where error.matches(RepoError.recordNotFound) {
+                    guard let initial else { throw error }
+                    record = initial
+                }
+                try change(&record)
+                do {
+                    return try await put(record, key: key, if: condition)
+                } catch let error as AtError where error.matches(RepoError.invalidSwap) && attempt < 20 {
+                    try await environment.time.sleep(Self.pause(afterAttempt: attempt))
+                }
             }
         }
     }

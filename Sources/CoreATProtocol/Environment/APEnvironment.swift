@@ -319,6 +319,20 @@ public final class APEnvironment {
 
     // MARK: Sending
 
+    /// Runs a function of several calls, all of which are for the account that is logged in now. After another login,
+    /// or a logout, its further calls throw `NetworkError.signedOut`. A function within another one is for the account
+    /// of the outer one.
+    package nonisolated(nonsending) func withOneAccount<Outcome>(
+        _ body: nonisolated(nonsending) () async throws -> Outcome
+    ) async throws -> Outcome {
+        let (begun, id) = (owner.snapshot, ObjectIdentifier(owner))
+        guard begun.credential != nil, AccountBinding.all[id]?.isActive != true else { return try await body() }
+        let binding = AccountBinding(to: begun.home.account)
+        defer { binding.end() }
+        let all = AccountBinding.all.merging([id: binding]) { $1 }
+        return try await AccountBinding.$all.withValue(all) { try await body() }
+    }
+
     /// Sends a request and returns the response, if it is a success. The session's token is added if the request goes
     /// to the environment's host.
     ///

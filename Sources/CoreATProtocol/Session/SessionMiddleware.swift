@@ -23,6 +23,9 @@ struct SessionMiddleware: Middleware {
         _ request: HTTPRequest, next: nonisolated(nonsending) @Sendable (HTTPRequest) async throws -> Response
     ) async throws -> Response {
         let begun = owner.snapshot
+        guard AccountBinding.all[ObjectIdentifier(owner)]?.allows(begun.home.account) != false else {
+            throw CredentialWithdrawn()
+        }
         guard authorizes(request, begun) else { return try await next(request) }
         return try await owner.send(isRepeatable: request.body.isRepeatable) {
             $0.remedy == .refresh

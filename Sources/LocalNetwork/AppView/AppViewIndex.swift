@@ -77,12 +77,11 @@ struct AppViewIndex: Sendable {
             let edge = edge(record, at: place, to: repost.subject.uri, repost.createdAt)
             guard isAddition else {
                 feeds[place.did]?.remove(at: edge.position)
-                reposts.remove(edge)
+                if let next = reposts.remove(edge) { show(next) }
                 return forget(edge, by: [edge.subject.authority.did, repost.via?.uri.authority.did])
             }
             guard reposts.add(edge) else { return }
-            feeds[place.did, default: []].insertInOrder(
-                FeedEntry(post: edge.subject, repost: edge, position: edge.position))
+            show(edge)
             tellAuthor(of: edge, "repost", via: repost.via?.uri)
         case "app.bsky.graph.follow":
             guard let follow = try? object.decode(as: AppBsky.Graph.Follow.self) else { return }
@@ -197,6 +196,12 @@ struct AppViewIndex: Sendable {
             indexedAt: record.indexedAt,
             position: ChronologicalPosition(
                 createdAt: createdAt, indexedAt: record.indexedAt, sequence: record.sequence))
+    }
+
+    /// Adds a repost to the feed of its account.
+    private mutating func show(_ repost: Edge<ATURI>) {
+        feeds[repost.actor, default: []].insertInOrder(
+            FeedEntry(post: repost.subject, repost: repost, position: repost.position))
     }
 
     /// Removes the notifications of an edge.

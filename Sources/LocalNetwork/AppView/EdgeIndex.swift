@@ -15,21 +15,40 @@ struct Edge<Subject: Hashable & Sendable>: Positioned {
 struct EdgeIndex<Subject: Hashable & Sendable>: Sendable {
     private var bySubject: [Subject: [Edge<Subject>]] = [:]
     private var byActor: [DID: [Subject: Edge<Subject>]] = [:]
+    /// Further edges of an actor to the same subject, which take the place of the first one when it is removed.
+    private var further: [DID: [Subject: [Edge<Subject>]]] = [:]
 
-    /// Adds an edge, unless the actor already has one to the same subject.
+    /// Adds an edge. If the actor already has one to the same subject, the new one waits until that is removed.
+    ///
+    /// - Returns: Whether it is the first one.
     @discardableResult
     mutating func add(_ edge: Edge<Subject>) -> Bool {
-        guard byActor[edge.actor]?[edge.subject] == nil else { return false }
+        guard byActor[edge.actor]?[edge.subject] == nil else {
+            further[edge.actor, default: [:]][edge.subject, default: []].append(edge)
+            return false
+        }
         byActor[edge.actor, default: [:]][edge.subject] = edge
         bySubject[edge.subject, default: []].insertInOrder(edge)
         return true
     }
 
     /// Removes the edge of a record.
-    mutating func remove(_ edge: Edge<Subject>) {
-        guard byActor[edge.actor]?[edge.subject]?.uri == edge.uri else { return }
+    ///
+    /// - Returns: The edge that takes its place.
+    @discardableResult
+    mutating func remove(_ edge: Edge<Subject>) -> Edge<Subject>? {
+        forget(edge)
+        guard byActor[edge.actor]?[edge.subject]?.uri == edge.uri else { return nil }
         byActor[edge.actor]?[edge.subject] = nil
         bySubject[edge.subject]?.remove(at: edge.position)
+        guard let next = further[edge.actor]?[edge.subject]?.first else { return nil }
+        forget(next)
+        add(next)
+        return next
+    }
+
+    private mutating func forget(_ waiting: Edge<Subject>) {
+        further[waiting.actor]?[waiting.subject]?.removeAll { $0.uri == waiting.uri }
     }
 
     /// The edge from an account to a subject.

@@ -47,6 +47,23 @@ import Testing
         #expect(features.compactMap { $0["tag"] } == ["swift"])
     }
 
+    @Test func `a like, a repost and a follow whose response is lost are made once`() async throws {
+        let desk = try await Desk.ofAlice()
+        let bob = try await desk.network.createAccount(handle: "bob.test", password: "battery-staple")
+        let post = try #require(await desk.atp("post", "Hello").lines.first)
+        for (arguments, collection) in [
+            (["like", post], "app.bsky.feed.like"), (["repost", post], "app.bsky.feed.repost"),
+            (["follow", bob.did.description], "app.bsky.graph.follow"),
+        ] {
+            desk.network.faults.script("com.atproto.repo.createRecord", [.lostAnswer])
+            let outcome = await desk.atp(arguments)
+            #expect(outcome.code == .success, "\(outcome.errors)")
+            let records = await desk.atp("ls", collection)
+            #expect(records.lines.count == 1, "\(records.output)\(records.errors)")
+        }
+        await desk.network.stop()
+    }
+
     @Test func `the text may come from a pipe`() async throws {
         let desk = try await Desk.ofAlice()
         let record = try await record(

@@ -237,6 +237,62 @@ struct MissedMentionTests {
         await owned.net.stop()
     }
 
+    @Test func `a mention that waits survives a call for replies, and an empty list`() async throws {
+        struct Trouble: Error {}
+        let owned = try await Owned()
+        let mention = try await owned.net.bob.post("One @alice.test")
+        await #expect(throws: Trouble.self) { try await owned.bot().answerMentions { _ in throw Trouble() } }
+        owned.net.time.advance(by: .seconds(3700))
+        _ = try await owned.bot().answerMentions(reasons: [.reply], reply: BotNetwork.echo)
+        #expect(try BotMemory.load(owned.net.file).waiting?.count == 1)
+        owned.serve([:], of: 1)
+        #expect(try await owned.answer() == 0)
+        #expect(try BotMemory.load(owned.net.file).waiting?.count == 1)
+        #expect(owned.finals == [false])
+        // A day later it is given up, and told once.
+        owned.net.time.advance(by: .seconds(86_400))
+        _ = try await owned.bot().answerMentions(reasons: [.reply], reply: BotNetwork.echo)
+        #expect(owned.finals == [false])
+        for _ in 0..<2 { #expect(try await owned.answer() == 0) }
+        #expect(owned.finals == [false, true])
+        #expect(owned.told.withLock { $0.last?.subject } == .mention(mention.uri))
+        #expect(try BotMemory.load(owned.net.file).waiting?.isEmpty == true)
+        await owned.net.stop()
+    }
+
+    @Test func `a mention that waits and is deleted is forgotten without a word`() async throws {
+        struct Trouble: Error {}
+        let owned = try await Owned()
+        let mention = try await owned.net.bob.post("One @alice.test")
+        await #expect(throws: Trouble.self) { try await owned.bot().answerMentions { _ in throw Trouble() } }
+        try await owned.net.bob.delete(mention)
+        owned.net.time.advance(by: .seconds(86_400))
+        // As long as its server doesn't say that it is deleted, it isn't forgotten.
+        owned.net.network.faults.script("com.atproto.repo.getRecord", always: .status(500))
+        #expect(try await owned.answer() == 0)
+        #expect(try BotMemory.load(owned.net.file).waiting?.count == 1)
+        owned.net.network.faults.clear("com.atproto.repo.getRecord")
+        #expect(try await owned.answer() == 0)
+        #expect(try BotMemory.load(owned.net.file).waiting?.isEmpty == true)
+        #expect(owned.finals == [false])
+        await owned.net.stop()
+    }
+
+    @Test func `the rest of a long list of mentions isn't lost to a call for replies`() async throws {
+        let owned = try await Owned()
+        for text in ["Old @alice.test", "New @alice.test"] { try await owned.net.bob.post(text) }
+        let all = try await owned.notifications()
+        let (new, old) = (try #require(all["New @alice.test"]), try #require(all["Old @alice.test"]))
+        owned.serve([0: [new], 60: [old]], of: 61)
+        #expect(try await owned.answer() == 1)
+        let before = owned.requests
+        #expect(try await owned.bot().answerMentions(reasons: [.reply], reply: BotNetwork.echo).isEmpty)
+        #expect(owned.requests == before + 50)
+        #expect(try await owned.answer() == 1)
+        #expect(try await owned.net.posts() == ["Re: New @alice.test", "Re: Old @alice.test"])
+        await owned.net.stop()
+    }
+
     @Test func `empty pages end where their cursors are older than what can come again`() async throws {
         let owned = try await Owned()
         try await owned.net.bob.post("One @alice.test")

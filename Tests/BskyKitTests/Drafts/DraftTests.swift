@@ -74,6 +74,22 @@ struct DraftTests {
         await net.network.stop()
     }
 
+    @Test func `a draft whose response is lost is saved once`() async throws {
+        let net = try await PostNetwork()
+        try await net.alice.saveDraft([PostDraft(RichText("earlier"))], gates: .everyone)
+        let create = "app.bsky.draft.createDraft"
+        net.network.faults.script(create, [.lostAnswer])
+        let id = try await net.alice.saveDraft([PostDraft(RichText("mine"))], gates: .everyone)
+        let saved = try await drafts(net.alice)
+        #expect(saved.map(\.draft.posts.first?.text) == ["mine", "earlier"] && saved.first?.id == id)
+        net.network.faults.script(create, [.status(502)])
+        await #expect(throws: AtError.self) {
+            try await net.alice.saveDraft([PostDraft(RichText("never had"))], gates: .everyone)
+        }
+        #expect(try await drafts(net.alice).count == 2)
+        await net.network.stop()
+    }
+
     @Test func `a draft is replaced with what others have stored in it, and deleted`() async throws {
         let net = try await PostNetwork()
         let id = try await net.alice.saveDraft([PostDraft(RichText("one"))], gates: .everyone)

@@ -69,6 +69,31 @@ struct UnreadLabelerTests {
         await server.stop()
     }
 
+    @Test func `a session of tokens alone has the settings of its account`() async throws {
+        let server = try await LocalServer.start()
+        let answers = [
+            "com.atproto.server.getSession": #"{"did":"did:web:me.test","handle":"me.test"}"#,
+            "app.bsky.labeler.getServices": #"{"views":[]}"#,
+            "app.bsky.actor.getPreferences":
+                #"{"preferences":[{"$type":"app.bsky.actor.defs#mutedWordsPref","items":[{"value":"spoilers","targets":["content"]}]}]}"#,
+        ]
+        for (call, answer) in answers {
+            server.route(.get, "/xrpc/\(call)") { _ in .data(Data(answer.utf8), contentType: "application/json") }
+        }
+        func client() -> ATClient {
+            let session = Session(accessToken: "a", refreshToken: "r")
+            return ATClient(
+                environment: APEnvironment(host: server.url.absoluteString, session: session, middleware: []))
+        }
+        let moderator = try await client().moderator()
+        #expect(moderator.viewer == "did:web:me.test")
+        #expect(moderator.prefs.mutedWords.map(\.value) == ["spoilers"])
+        let me = AppBsky.Actor.Defs.ProfileView(did: "did:web:me.test", handle: "me.test")
+        await #expect(throws: ActionError.ownAccount(me.did)) { try await client().follow(me) }
+        await #expect(throws: ActionError.ownAccount(me.did)) { try await client().block(me) }
+        await server.stop()
+    }
+
     @Test func `what a labeler says in an invalid way isn't taken for nothing`() async throws {
         let server = try await LocalServer.start()
         let services = "/xrpc/app.bsky.labeler.getServices"

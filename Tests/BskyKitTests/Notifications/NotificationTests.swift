@@ -1,5 +1,6 @@
 import BskyKit
 import Foundation
+import HTTPTransport
 import LocalNetwork
 import LocalServer
 import TestLoad
@@ -57,6 +58,48 @@ struct NotificationTests {
         #expect(try await net.alice.markNotificationsSeen(upTo: "2999-01-01T00:00:00Z"))
         let seenAt = try #require(try await net.alice.execute(.listNotifications(limit: 1)).seenAt)
         #expect(seenAt.date.timeIntervalSinceNow < 24 * 3600)
+        await net.network.stop()
+    }
+
+    @Test func `a clock that is ahead hides no notification, and what it has stored is mended`() async throws {
+        let net = try await PostNetwork()
+        let view = try #require(try await net.view(try await net.alice.post("mine").uri, by: net.bob))
+        try await net.bob.like(view)
+        #expect(try await net.alice.markNotificationsSeen(upTo: Datetime(Date() + 3 * 3600)))
+        #expect(try await net.alice.unreadNotificationCount() == 0)
+        let repost = try await net.bob.repost(view)
+        #expect(try await net.alice.unreadNotificationCount() == 1)
+        // Another app has stored a time of a clock that jumped.
+        try await net.alice.execute(.updateSeen(seenAt: "2031-01-01T00:00:00Z"))
+        #expect(try await net.alice.unreadNotificationCount() == 0)
+        let other = ATClient(host: net.network.host)
+        try await other.login(identifier: "alice.test", password: "correct-horse")
+        #expect(try await other.markNotificationsRead())
+        try await net.bob.delete(repost)
+        try await net.bob.repost(view)
+        #expect(try await other.unreadNotificationCount() == 1)
+        await net.network.stop()
+    }
+
+    @Test func `of two clocks, the one that is behind says how far notifications are seen`() async throws {
+        let net = try await PostNetwork()
+        let list = "app.bsky.notification.listNotifications"
+        func mark(serverTime: Date) async throws -> TimeInterval {
+            net.network.faults.script(
+                list,
+                [
+                    .status(
+                        200, headers: ["Content-Type": "application/json", "Date": HTTPDate.text(serverTime)],
+                        body: Data(#"{"notifications":[]}"#.utf8))
+                ])
+            #expect(try await net.alice.markNotificationsRead())
+            let seenAt = try await net.alice.execute(.listNotifications(limit: 1)).seenAt
+            return try #require(seenAt).date.timeIntervalSince(serverTime)
+        }
+        #expect(abs(try await mark(serverTime: Date() - 3 * 3600)) < 1)
+        // A difference of seconds is that of the response.
+        #expect(try await mark(serverTime: Date() - 3) >= 3)
+        #expect(abs(try await mark(serverTime: Date() + 3 * 3600) + 3 * 3600) < 60)
         await net.network.stop()
     }
 

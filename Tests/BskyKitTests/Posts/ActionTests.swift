@@ -140,6 +140,53 @@ struct ActionTests {
         await net.network.stop()
     }
 
+    private static let createRecord = "com.atproto.repo.createRecord"
+
+    private func records<Record: LexiconRecord>(_ type: Record.Type, of client: ATClient) async throws -> [ATURI] {
+        var records: [ATURI] = []
+        for try await record in client.list(type) { records.append(record.uri) }
+        return records
+    }
+
+    @Test func `likes, reposts, follows, blocks and lists whose response is lost exist once`() async throws {
+        let net = try await PostNetwork()
+        let view = try #require(try await net.view(try await net.alice.post("like me").uri, by: net.bob))
+        let alice = try await net.bob.profile(of: .did(net.aliceDID))
+        net.network.faults.script(Self.createRecord, Array(repeating: .lostAnswer, count: 6))
+        let like = try await net.bob.like(view)
+        #expect(try await records(AppBsky.Feed.Like.self, of: net.bob) == [like])
+        let repost = try await net.bob.repost(view)
+        #expect(try await records(AppBsky.Feed.Repost.self, of: net.bob) == [repost])
+        let follow = try await net.bob.follow(alice)
+        #expect(try await records(AppBsky.Graph.Follow.self, of: net.bob) == [follow])
+        let block = try await net.bob.block(alice)
+        #expect(try await records(AppBsky.Graph.Block.self, of: net.bob) == [block])
+        let list = try await net.bob.createList("Others", purpose: .modlist)
+        #expect(try await records(AppBsky.Graph.List.self, of: net.bob) == [list.uri])
+        #expect(try await net.bob.get(AppBsky.Graph.List.self, at: list.uri).cid == list.cid)
+        let listBlock = try await net.bob.blockList(try await net.bob.execute(.getList(list: list.uri)).list)
+        #expect(try await records(AppBsky.Graph.Listblock.self, of: net.bob) == [listBlock])
+        #expect(net.count(Self.createRecord) == 7)
+        await net.network.stop()
+    }
+
+    @Test func `a like that the server never had fails, and one in doubt has an address`() async throws {
+        let net = try await PostNetwork()
+        let view = try #require(try await net.view(try await net.alice.post("like me").uri, by: net.bob))
+        net.network.faults.script(Self.createRecord, [.status(502), .lostAnswer])
+        let failure = await #expect(throws: AtError.self) { try await net.bob.like(view) }
+        #expect(failure?.status?.rawValue == 502)
+        #expect(try await records(AppBsky.Feed.Like.self, of: net.bob).isEmpty)
+        net.network.faults.script("com.atproto.repo.getRecord", always: .status(500))
+        let doubt = await #expect(throws: ActionError.self) { try await net.bob.like(view) }
+        guard case .outcomeUnknown(let uri, .network(.transport))? = doubt else {
+            Issue.record("The like may be there: \(String(describing: doubt))")
+            return
+        }
+        #expect(try await records(AppBsky.Feed.Like.self, of: net.bob) == [uri])
+        await net.network.stop()
+    }
+
     @Test func `an AppView can't have another record deleted than the one to take back`() async throws {
         let net = try await PostNetwork()
         let own = try await net.bob.post("keep me").uri

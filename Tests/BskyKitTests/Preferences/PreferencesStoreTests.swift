@@ -1,6 +1,7 @@
 import BskyKit
 import Foundation
 import HTTPTransport
+import LocalNetwork
 import LocalServer
 import Synchronization
 import TestLoad
@@ -217,6 +218,35 @@ struct PreferencesStoreTests {
         let before = preferences
         preferences.unmute("dogs")
         #expect(preferences == before)
+    }
+
+    @Test
+    func `A feed that is saved again, and a word that is muted again, are there once`() async throws {
+        try await PreferencesProbe.run { probe in
+            let feed: ATURI = "at://did:web:a.test/app.bsky.feed.generator/feed"
+            let put = "app.bsky.actor.putPreferences"
+            func feeds() async throws -> [String] {
+                try await probe.client.preferences().savedFeeds.map { "\($0.value) \($0.pinned)" }
+            }
+            probe.network.faults.script(put, [.lostAnswer])
+            await #expect(throws: AtError.self) { try await probe.client.saveFeed(feed) }
+            try await probe.client.saveFeed(feed)
+            #expect(try await feeds() == ["following true", "\(feed) false"])
+            try await probe.client.saveFeed(feed, pinned: true)
+            #expect(try await feeds() == ["following true", "\(feed) true"])
+            // It stays pinned.
+            try await probe.client.saveFeed(feed)
+            #expect(try await feeds() == ["following true", "\(feed) true"])
+
+            let end: Datetime = "2030-01-01T00:00:00.000Z"
+            probe.network.faults.script(put, [.lostAnswer])
+            await #expect(throws: AtError.self) { try await probe.client.muteWord("#cats", until: end) }
+            try await probe.client.muteWord("cats", until: end)
+            #expect(try await probe.client.preferences().mutedWords.map(\.value) == ["cats"])
+            // In another way, it is another word.
+            try await probe.client.muteWord("cats")
+            #expect(try await probe.client.preferences().mutedWords.count == 2)
+        }
     }
 
     @Test

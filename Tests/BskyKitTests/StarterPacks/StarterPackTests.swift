@@ -19,6 +19,22 @@ struct StarterPackTests {
         await net.network.stop()
     }
 
+    @Test func `a starter pack that is joined, and whose response is lost, follows each member once`() async throws {
+        let net = try await PostNetwork()
+        let carla = try await net.account("carla.test").client
+        let made = try await net.alice.createStarterPack(
+            StarterPackDraft("Friends", accounts: [net.aliceDID, net.bobDID]))
+        let pack = try await carla.starterPack(RecordLink(made.pack))
+        net.network.faults.script(PostNetwork.applyWrites, [.lostAnswer])
+        let joined = try await carla.join(pack)
+        var follows: Set<ATURI> = []
+        for try await follow in carla.list(AppBsky.Graph.Follow.self) { follows.insert(follow.uri) }
+        #expect(joined.count == 2 && follows == Set(joined))
+        net.network.faults.script(PostNetwork.applyWrites, [.status(502)])
+        await #expect(throws: AtError.self) { try await net.bob.join(pack) }
+        await net.network.stop()
+    }
+
     @Test func `a starter pack is created in one write, read by its address, and joined`() async throws {
         let net = try await PostNetwork()
         let carla = try await net.account("carla.test")

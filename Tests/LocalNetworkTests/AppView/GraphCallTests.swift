@@ -26,6 +26,35 @@ import Testing
         }
     }
 
+    @Test func `a second like, repost or follow counts when the first one is deleted`() async throws {
+        try await NetworkProbe.run { probe in
+            let bob = try await probe.client(as: probe.bob)
+            let post = try await probe.client.post("twice")
+            var (likes, reposts, follows): ([ATURI], [ATURI], [ATURI]) = ([], [], [])
+            for _ in 0..<3 {
+                likes.append(try await bob.create(AppBsky.Feed.Like(subject: post.strong, createdAt: .now)).uri)
+                reposts.append(try await bob.create(AppBsky.Feed.Repost(subject: post.strong, createdAt: .now)).uri)
+                follows.append(
+                    try await bob.create(AppBsky.Graph.Follow(subject: probe.alice.did, createdAt: .now)).uri)
+            }
+            // Of those that wait, one goes before its turn.
+            for uri in [likes[1], reposts[1], follows[1]] { try await bob.delete(uri) }
+            for number in [0, 2] {
+                let view = try await bob.execute(.getPosts(uris: [post.uri])).posts.first
+                #expect(view?.viewer?.like == likes[number] && view?.viewer?.repost == reposts[number])
+                #expect(view?.likeCount == 1 && view?.repostCount == 1)
+                let profile = try await bob.execute(.getProfile(actor: "alice.test"))
+                #expect(profile.viewer?.following == follows[number] && profile.followersCount == 1)
+                #expect(try await bob.execute(.getAuthorFeed(actor: "bob.test")).feed.map(\.post.uri) == [post.uri])
+                for uri in [likes[number], reposts[number], follows[number]] { try await bob.delete(uri) }
+            }
+            let view = try await bob.execute(.getPosts(uris: [post.uri])).posts.first
+            #expect(view?.viewer?.like == nil && view?.repostCount == 0)
+            #expect(try await bob.execute(.getAuthorFeed(actor: "bob.test")).feed.isEmpty)
+            #expect(try await bob.execute(.getProfile(actor: "alice.test")).viewer?.following == nil)
+        }
+    }
+
     @Test func `a muted account's posts and notifications are hidden, except in its own feed`() async throws {
         try await NetworkProbe.run { probe in
             let bob = try await probe.client(as: probe.bob)

@@ -30,6 +30,7 @@ enum PostRefusal {
         case .notFound: "NotFound"
         case .otherRecord: "InvalidAnswer"
         case .notOwn: "Forbidden"
+        case .outcomeUnknown: "OutcomeUnknown"
         }
     }
 }

@@ -1,5 +1,4 @@
 public import ATData
-public import Foundation
 
 // Names that other libraries have. The compiler names the ones of this library.
 
@@ -7,12 +6,6 @@ extension PLCDirectory {
     /// The history of an account.
     @available(*, unavailable, message: "Use log(of:), whose operations are a sequence")
     public func auditLog(of did: DID) async throws -> [PLCOperation] { [] }
-}
-
-extension DIDDocument {
-    /// The account's data server.
-    @available(*, unavailable, renamed: "dataServer")
-    public var pds: URL? { dataServer }
 }
 
 extension IdentityResolver {

@@ -40,6 +40,14 @@ extension StreamStart {
     )
     public static var beginning: StreamStart { .oldest }
 
+    /// With new events.
+    @available(*, unavailable, renamed: "now")
+    public static var latest: StreamStart { .now }
+
+    /// With new events.
+    @available(*, unavailable, renamed: "now")
+    public static var newest: StreamStart { .now }
+
     /// With the events since a date.
     @available(
         *, unavailable,
@@ -58,6 +66,12 @@ extension JetstreamEvent {
     /// The kind of change.
     @available(*, unavailable, message: "Switch over the event: case .commit(let commit) has an action and a path")
     public var operation: RepoOp.Action { .create }
+
+    /// The record.
+    @available(
+        *, unavailable, message: "for post in event.records(of: type) { … }, or try event.commit?.record(of: type)"
+    )
+    public func record<Record: LexiconRecord>(of type: Record.Type) throws -> Record? { nil }
 
     /// The kind of event.
     @available(*, unavailable, message: "Switch over the event, or take its commit: event.commit?.action")
@@ -140,6 +154,22 @@ extension Backfill.Source {
     /// These accounts.
     @available(*, unavailable, renamed: "list(_:)")
     public static func dids(_ dids: [DID]) -> Backfill.Source { .list(dids) }
+
+    /// These accounts.
+    @available(*, unavailable, renamed: "list(_:)")
+    public static func accounts(_ dids: [DID]) -> Backfill.Source { .list(dids) }
+
+    /// All accounts of a relay.
+    @available(*, unavailable, renamed: "accounts(of:)")
+    public static func network(relay: String) -> Backfill.Source { .accounts(of: relay) }
+}
+
+extension Tap {
+    /// Handles the events.
+    @available(
+        *, unavailable, message: "run(deadLetters: FileDeadLetters(folder)) { event in … return .done }"
+    )
+    public func run(_ handle: @escaping @Sendable (TapEvent) async throws -> Void) async throws {}
 }
 
 /// Stores the progress of a backfill.

@@ -14,7 +14,7 @@ extension CheckRun {
     mutating func checkIndex(ofLabeler did: DID) async throws {
         let parameters: LexObject = ["dids": .array([.string(did.description)])]
         guard let answer = try await answer("app.bsky.labeler.getServices", parameters) else { return }
-        guard answer["views"]?.items?.isEmpty == false else { return warn("app", Self.unknownRecord) }
+        guard answer["views"]?.array?.isEmpty == false else { return warn("app", Self.unknownRecord) }
         pass("app", "The app knows the labeler")
     }
 

@@ -103,11 +103,3 @@ extension HTTPResponse {
         if case .object(let object)? = try? LexValue(json: body) { object } else { nil }
     }
 }
-
-extension LexValue {
-    var text: String? { if case .string(let text) = self { text } else { nil } }
-
-    var items: [LexValue]? { if case .array(let items) = self { items } else { nil } }
-
-    var object: LexObject? { if case .object(let object) = self { object } else { nil } }
-}

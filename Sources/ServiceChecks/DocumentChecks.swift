@@ -95,8 +95,8 @@ extension CheckRun {
                 fail("document", "\(url.absoluteString) isn't a JSON object")
                 return nil
             }
-            guard object["id"]?.text == did.description else {
-                fail("document", "The document is for \(object["id"]?.text ?? "nobody"), not for \(did)")
+            guard object["id"]?.string == did.description else {
+                fail("document", "The document is for \(object["id"]?.string ?? "nobody"), not for \(did)")
                 return nil
             }
         }

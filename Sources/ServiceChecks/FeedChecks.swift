@@ -14,7 +14,7 @@ extension CheckRun {
             fail("record", "There is no record \(uri). Create it with: atp feed publish \(key)")
             return nil
         }
-        guard let text = record["did"]?.text, let did = try? DID(text) else {
+        guard let text = record["did"]?.string, let did = try? DID(text) else {
             fail("record", "The record \(uri) names no service in its field did")
             return nil
         }
@@ -40,12 +40,12 @@ extension CheckRun {
             return fail(
                 "feeds", "describeFeedGenerator answers with status \(description.status.rawValue) instead of feeds")
         }
-        guard object["did"]?.text == did.description else {
-            return fail("feeds", "The service says that it is \(object["did"]?.text ?? "nobody"), not \(did)")
+        guard object["did"]?.string == did.description else {
+            return fail("feeds", "The service says that it is \(object["did"]?.string ?? "nobody"), not \(did)")
         }
         var listed: [ATURI] = []
-        for item in object["feeds"]?.items ?? [] {
-            guard let uri = item.object?["uri"]?.text.flatMap({ try? ATURI($0) }) else {
+        for item in object["feeds"]?.array ?? [] {
+            guard let uri = item.object?["uri"]?.string.flatMap({ try? ATURI($0) }) else {
                 fail("feeds", "describeFeedGenerator lists a feed without an address")
                 continue
             }
@@ -79,8 +79,8 @@ extension CheckRun {
             return
         }
         if !recordWasChecked {
-            guard record["did"]?.text == did.description else {
-                fail("record", "The record \(uri) names \(record["did"]?.text ?? "no service"), not \(did)")
+            guard record["did"]?.string == did.description else {
+                fail("record", "The record \(uri) names \(record["did"]?.string ?? "no service"), not \(did)")
                 return
             }
             pass("record", "The record of \(key) names this service")
@@ -118,13 +118,13 @@ extension CheckRun {
             warn("posts", "The feed is for accounts only, so its posts can't be checked from here")
             return nil
         }
-        guard response.status == .ok, let items = response.object?["feed"]?.items else {
+        guard response.status == .ok, let items = response.object?["feed"]?.array else {
             fail("posts", "getFeedSkeleton answers with status \(response.status.rawValue) instead of posts")
             return nil
         }
-        var page = Page(cursor: response.object?["cursor"]?.text)
+        var page = Page(cursor: response.object?["cursor"]?.string)
         for (index, item) in items.enumerated() {
-            let text = item.object?["post"]?.text
+            let text = item.object?["post"]?.string
             guard let post = text.flatMap({ try? ATURI($0) }), case .did = post.authority,
                 post.collection == Self.post, post.recordKey != nil
             else {

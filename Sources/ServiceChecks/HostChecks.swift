@@ -32,7 +32,7 @@ extension CheckRun {
         case .ok where duration > .seconds(1): warn("health", "/xrpc/_health took \(duration.inMilliseconds) ms")
         case .ok: pass("health", "It is up")
         case .serviceUnavailable:
-            fail("health", "It says that it is not available: \(response.object?["error"]?.text ?? "no reason")")
+            fail("health", "It says that it is not available: \(response.object?["error"]?.string ?? "no reason")")
         default:
             warn(
                 "health",

@@ -37,20 +37,20 @@ extension CheckRun {
             return nil
         }
         let policies = record["policies"]?.object ?? [:]
-        let values = (policies["labelValues"]?.items ?? []).compactMap(\.text)
+        let values = (policies["labelValues"]?.array ?? []).compactMap(\.string)
         var faults: [String] = []
         var defined: Set<String> = []
-        for item in policies["labelValueDefinitions"]?.items ?? [] {
+        for item in policies["labelValueDefinitions"]?.array ?? [] {
             let definition = item.object ?? [:]
-            guard let name = definition["identifier"]?.text else {
+            guard let name = definition["identifier"]?.string else {
                 faults.append("A definition has no identifier")
                 continue
             }
             defined.insert(name)
-            if (definition["locales"]?.items ?? []).isEmpty {
+            if (definition["locales"]?.array ?? []).isEmpty {
                 faults.append("The definition of \(name) has no text in any language")
             }
-            if definition["severity"]?.text == "none", definition["blurs"]?.text == "none" {
+            if definition["severity"]?.string == "none", definition["blurs"]?.string == "none" {
                 faults.append("\(name) has neither a severity nor a blur, so apps show nothing")
             }
             if !values.contains(name) { faults.append("\(name) is defined, and not among the labelValues") }
@@ -115,11 +115,11 @@ extension CheckRun {
         let response = try await send(
             .get, cursor.map { address.appending(queryItems: [URLQueryItem(name: "cursor", value: $0)]) } ?? address,
             of: did)
-        guard response.status == .ok, let items = response.object?["labels"]?.items else {
+        guard response.status == .ok, let items = response.object?["labels"]?.array else {
             fail("labels", "queryLabels answers with status \(response.status.rawValue) instead of labels")
             return nil
         }
-        return (items, response.object?["cursor"]?.text)
+        return (items, response.object?["cursor"]?.string)
     }
 
     /// Checks that two pages have the labels of one.

@@ -131,9 +131,7 @@ struct BotDocumentationTests {
         await #expect(throws: AtError.self) {
             // sample: log
             for try await event in client.chat.log(after: saved, every: .seconds(4)) {
-                if case .logCreateMessage(let log) = event.entry, case .messageView(let view) = log.message {
-                    print("\(view.sender.did): \(view.text)")
-                }
+                if let message = event.message { print("\(message.sender.did): \(message.text)") }
                 saved = event.cursor
             }
             // sample end

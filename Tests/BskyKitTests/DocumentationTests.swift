@@ -62,16 +62,17 @@ struct DocumentationTests {
         try Data(SamplePictures.png()).write(to: photo)
         defer { try? FileManager.default.removeItem(at: photo) }
         let (client, bob) = (net.alice, net.bobDID)
+        let page = try #require(URL(string: "https://example.com/swifts"))
         // sample: bluesky
         let post = try await client.post(
             "Good morning @bob.example.com! #swift", images: [PostImage(photo, alt: "A swift above the roofs")],
-            gates: .custom(replies: .only([.followers, .mentioned])))  // also quote:, card:, languages:, labels:
+            gates: .custom(replies: .only([.followers, .mentioned])))  // also quote:, languages:, labels: [.nudity]
+        try await client.post("Read this", card: LinkCard(url: page, title: "Swifts"))
         try await client.post(["The first post of a thread", "and the second"])
         try await client.reply(to: post, "Good night!")  // a result, a view, an address, or a link to bsky.app
         try await client.like(post)  // unlike, repost, bookmark, delete
         try await client.follow(bob)  // unfollow, block, mute: a handle, a DID or a view
-
-        // Lists load page by page: also timeline(), notifications(), followers(of:), searchPosts(_:), likes(of:).
+        // Page by page: also timeline(), feed(uri), listFeed(uri), follows(of:), searchPosts(_:), searchActors(_:).
         for try await item in client.authorFeed(of: bob).prefix(200) {
             print(item.post.text, item.post.images.map(\.alt))
         }
@@ -88,10 +89,10 @@ struct DocumentationTests {
             print(post.author.handle, isCovered ? "(covered)" : post.likeCount ?? 0)
         }
         // sample end
-        #expect(net.count(PostNetwork.applyWrites) == 4)
+        #expect(net.count(PostNetwork.applyWrites) == 5)
         var texts: [String] = []
         for try await own in client.list(AppBsky.Feed.Post.self, reverse: true) { texts.append(own.text) }
-        #expect(texts == ["The first post of a thread", "and the second", "Good night!", "New"])
+        #expect(texts == ["Read this", "The first post of a thread", "and the second", "Good night!", "New"])
         await net.network.stop()
     }
 

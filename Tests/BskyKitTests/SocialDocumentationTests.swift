@@ -75,7 +75,7 @@ struct SocialDocumentationTests {
         try await client.undo(change)
         #expect(Set(names) == ["bob.test", "carla.test"])
         let made = try await client.createStarterPack(StarterPackDraft("Swift", accounts: [bob, carla]))
-        let pack = try await client.starterPack(RecordLink(made.pack))
+        let pack = try await client.starterPack(at: made.pack)
         let follows = try await newcomer.join(pack, isNewAccount: true)
         #expect(follows.count == 2)
         await net.network.stop()

@@ -19,6 +19,7 @@ func identifiers(name: String, did: DID, data: Data) throws {
 
 func values(_ value: LexValue) {
     print(value.stringValue as Any)
+    print(value.text as Any)
     print(value.intValue as Any)
     print(value.int as Any)
     print(value.boolValue as Any)
@@ -67,13 +68,36 @@ func lists(_ client: ATClient, name: String, did: DID, uri: ATURI) async throws 
     try await client.block(list: uri)
     _ = client.list(collection: "com.example.thing", in: did)
     _ = try await client.createStarterPack(name, members: [did], feeds: [uri])
+    try await client.updateList(uri, name: name)
+    _ = client.feed(list: uri)
+    for try await member in client.members(of: uri) {  // so far
+        print(member.handle)
+        print(member.did)
+    }  // so far
 }
 
 func chats(_ client: ATClient, _ chat: ConvoSession, _ message: ChatBsky.Convo.Defs.MessageView) async throws {
     _ = client.chatEvents()
     _ = chat.updates()
     try await chat.react(to: message, with: "❤️")
-    _ = try await chat.send("Look", embed: "at://alice.test/app.bsky.feed.post/1")
+    _ = try await chat.send("Look", quote: "at://alice.test/app.bsky.feed.post/1")
+    _ = client.chatRequests()
+}
+
+func newcomersPosts(_ client: ATClient, uri: ATURI, did: DID, page: URL) async throws {
+    _ = PostCard(url: page, title: "News")
+    _ = LinkCard(page, title: "News")
+    print(QuoteRule.disabled, did)
+    print(ReplyRule.disabled)
+    try await client.report(uri, reason: .spam, labeler: did)
+    try await client.removeFeed(uri)
+    _ = client.following(of: did)
+    _ = client.searchAccounts("bob")
+    _ = client.searchUsers("bob")
+    _ = try await client.relationship(with: did)
+    try await client.createAccount(handle: "alice.test", password: "secret")
+    var preferences = try await client.preferences()  // so far
+    preferences.setVisibility(.warn, for: "nudity", labeler: did)
 }
 
 func olderSessions(_ client: ATClient, name: String, did: DID, event: SessionEvent) async throws {
@@ -99,7 +123,6 @@ func olderPosts(_ client: ATClient, name: String, did: DID, uri: ATURI, data: Da
     _ = try await client.postThread(["One", "Two"])
     _ = client.records(AppBsky.Feed.Post.self, in: did)
     _ = client.timeline(limit: 20)
-    try await client.setAvatar(data)
     _ = try await client.getBlob(did: did, cid: blob.cid)
     _ = try await client.downloadBlob(blob, from: did)
     _ = try await client.put(AppBsky.Actor.Profile(), rkey: "self", swapRecord: blob.cid)

@@ -11,6 +11,12 @@ import PostgresDatabase
 
 func keys(_ file: URL) throws {
     print(try SigningKey.file(file))
+    print(PrivateKey.self)
+    let key = try SigningKey(contentsOf: file)  // so far
+    print(key.publicKey)
+    print(try key.sign([1]))
+    try key.write(to: file)
+    print(try key.verifyingKey.verify([1], of: [2]))
 }
 
 func identities(_ resolver: IdentityResolver, handle: Handle) async throws {
@@ -18,7 +24,9 @@ func identities(_ resolver: IdentityResolver, handle: Handle) async throws {
     print(try await resolver.did(for: handle))
 }
 
-func repositories(_ repo: Repo, uri: ATURI, data: Data) async throws {
+func repositories(_ repo: Repo, uri: ATURI, data: Data, cid: CID) async throws {
+    print(try CARBlocks(data)[cid] as Any)
+    print(try repo.get("app.bsky.feed.post/1")?.decode(as: AppBsky.Feed.Post.self) as Any)
     try repo.verify(with: nil)
     try await repo.verify(using: .shared)
     print(try repo.entries())
@@ -32,6 +40,9 @@ func logins(_ oauth: OAuthClient, _ app: OAuthApp, did: DID, error: OAuthLoginEr
     print(OAuthApp(clientID: "https://a.example/c.json", redirectURI: "https://a.example/", scopes: [.atproto]))
     print(OAuthApp.web(clientID: "", redirectURI: "", scopes: [.atproto]))
     print(OAuthApp.native(clientID: "", redirectURI: "", scopes: [.atproto]))
+    _ = try OAuthApp.confidential(
+        clientID: "", redirect: "", scopes: [.atproto], key: SigningKey.generate(.p256))  // so far
+    print(OAuthScope.self)
     print(try app.jwks)
     try await oauth.remove(did)
     print(error is OAuthError)
@@ -43,11 +54,16 @@ func streams(_ event: JetstreamEvent, _ commit: JetstreamCommit, _ label: Signed
     _ = Jetstream(collections: ["app.bsky.feed.post"])
     _ = Firehose().events(from: .start)
     _ = Firehose().events(from: .beginning)
+    _ = Firehose().events(from: .latest)
+    _ = Firehose().events(from: .newest)
+    print(try event.record(of: AppBsky.Feed.Post.self) as Any)
     _ = Firehose().events(from: .date(.now))
     print(event.kind)
     print(try commit.record(as: AppBsky.Feed.Post.self) as Any)
     print(label.expiresAt as Any)
     _ = Backfill(source: .dids([did]))
+    _ = Backfill(source: .accounts([did]))
+    _ = Backfill(source: .network(relay: "https://bsky.network"))
     _ = Backfill(source: .list([did]), collections: [], store: FileBackfillStore(file), concurrency: 16)
     _ = SQLiteBackfillStore(file)
     print(Backfill(source: .list([did])).progress)
@@ -61,6 +77,8 @@ func services(_ feeds: FeedGenerator, _ labeler: Labeler, _ client: ATClient, ur
     try await labeler.label(uri, as: "spam")
     try await labeler.remove("spam", from: uri)
     print(XRPCError.authRequired)
+    print(XRPCError(.badRequest, "InvalidRequest", "It lacks a name"))
+    try await Tap("http://localhost:2480").run { event in print(event) }
 }
 
 func networks(_ network: LocalNetwork, fault: Fault) {

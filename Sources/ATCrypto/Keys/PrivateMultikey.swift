@@ -18,10 +18,6 @@ extension SigningKey {
         try self.init(curve: curve, rawRepresentation: bytes.dropFirst(2))
     }
 
-    /// Reads a private key from a file.
-    @available(*, unavailable, renamed: "init(contentsOf:)")
-    public static func file(_ file: URL) throws -> SigningKey { try SigningKey(contentsOf: file) }
-
     /// Reads a private key from a file that `atp key generate --output` has written.
     ///
     /// - Throws: ``KeyError``, or an error of the file.

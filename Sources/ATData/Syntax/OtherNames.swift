@@ -55,6 +55,10 @@ extension LexValue {
     @available(*, unavailable, renamed: "string")
     public var stringValue: String? { string }
 
+    /// The text.
+    @available(*, unavailable, renamed: "string")
+    public var text: String? { string }
+
     /// The number.
     @available(*, unavailable, renamed: "integer")
     public var intValue: Int? { integer }

@@ -21,9 +21,16 @@ public enum LexValue: Sendable {
     /// An object.
     case object(LexObject)
 
-    /// The value of a field, if this is an object that has it.
+    /// The value of a field, if this is an object that has it. Setting it does nothing if this isn't an object.
     public subscript(name: String) -> LexValue? {
-        if case .object(let object) = self { object[name] } else { nil }
+        get { if case .object(let object) = self { object[name] } else { nil } }
+        set {
+            guard case .object(var object) = self else { return }
+            // So that the fields aren't copied.
+            self = .null
+            object[name] = newValue
+            self = .object(object)
+        }
     }
 
     /// An element, if this is an array that has it.
@@ -49,6 +56,11 @@ extension LexValue {
 
     /// The fields, if this is an object.
     public var object: LexObject? { if case .object(let value) = self { value } else { nil } }
+
+    /// Decodes the value as a type, such as a record's. Throws on anything that doesn't fit.
+    public func decode<Value: WireValue>(as type: Value.Type = Value.self) throws(WireError) -> Value {
+        try Value(json: try json())
+    }
 }
 
 extension LexValue: Hashable {

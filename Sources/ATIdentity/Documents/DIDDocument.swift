@@ -73,6 +73,8 @@ public struct DIDDocument: Sendable {
     ///
     /// It may use `http`, as on a local network, and name any host. Check it before you send credentials to it.
     public var dataServer: URL? { contents.dataServer }
+    /// The same as ``dataServer``: people call it a personal data server.
+    public var pds: URL? { dataServer }
 
     /// The document as it was received.
     public var json: Data { Data(contents.json) }

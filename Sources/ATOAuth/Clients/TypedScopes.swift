@@ -1,3 +1,4 @@
+public import ATCrypto
 public import CoreATProtocol
 public import Foundation
 
@@ -34,6 +35,28 @@ extension OAuthApp {
     ///   - scopes: The scopes that the app may request. They must include `atproto`.
     public init(clientID: String, redirect: String, scopes: Scopes) {
         self = .described(clientID, redirects: [redirect], scopes: scopes.description, type: nil)
+    }
+
+    /// Describes a confidential app with one key, with addresses as text. Those that aren't valid are among the
+    /// ``problems()``, and a login throws them. For several keys, use
+    /// ``confidential(_:redirect:scopes:keys:keySetURL:)-(_,_,Scopes,_,_)``.
+    ///
+    /// ```swift
+    /// let app = try OAuthApp(
+    ///     clientID: "https://app.example.com/client-metadata.json", redirect: "https://app.example.com/callback",
+    ///     scopes: [.atproto, .repo(AppBsky.Feed.Post.self)], key: SigningKey(contentsOf: file))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - clientID: The address of the metadata.
+    ///   - redirect: The redirect address.
+    ///   - scopes: The scopes that the app may request. They must include `atproto`.
+    ///   - key: The key that authenticates the app, on P-256: `atp key generate --curve p256` writes one.
+    /// - Throws: ``OAuthAppError/invalidKey(_:)``.
+    public init(clientID: String, redirect: String, scopes: Scopes, key: SigningKey) throws(OAuthAppError) {
+        self = .described(
+            clientID, redirects: [redirect], scopes: scopes.description, type: .web,
+            keys: ClientKeys([try ClientKey(key)]))
     }
 
     /// Describes a confidential app, with typed scopes.

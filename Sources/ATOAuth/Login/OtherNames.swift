@@ -15,18 +15,20 @@ extension OAuthApp {
     public init(clientID: String, redirectURI: String, scopes: Scopes) { self = .loopback(scopes) }
 
     /// Describes an app of a server.
-    @available(
-        *, unavailable, message: "OAuthApp.confidential(clientID, redirect: url, scopes: scopes, keys: keys)"
-    )
+    @available(*, unavailable, renamed: "init(clientID:redirect:scopes:key:)")
     public static func web(clientID: String, redirect: String, _ scopes: Scopes, key: SigningKey) -> OAuthApp {
         .loopback(scopes)
     }
 
     /// Describes an app of a server.
-    @available(
-        *, unavailable, message: "OAuthApp.confidential(clientID, redirect: url, scopes: scopes, keys: keys)"
-    )
+    @available(*, unavailable, renamed: "init(clientID:redirect:scopes:key:)")
     public static func web(clientID: String, redirectURI: String, scopes: Scopes) -> OAuthApp { .loopback(scopes) }
+
+    /// Describes an app of a server.
+    @available(*, unavailable, renamed: "init(clientID:redirect:scopes:key:)")
+    public static func confidential(
+        clientID: String, redirect: String, scopes: Scopes, key: SigningKey
+    ) throws -> OAuthApp { try OAuthApp(clientID: clientID, redirect: redirect, scopes: scopes, key: key) }
 
     /// Describes an app of a device.
     @available(*, unavailable, renamed: "init(clientID:redirect:scopes:)")
@@ -40,6 +42,10 @@ extension OAuthApp {
     @available(*, unavailable, renamed: "init(clientID:redirect:scopes:)")
     public init(clientID: String, redirectURI: String, _ scopes: Scopes) { self = .loopback(scopes) }
 }
+
+/// A scope.
+@available(*, unavailable, renamed: "Scope")
+public typealias OAuthScope = Scope
 
 /// A browser.
 @available(*, unavailable, message: "LoopbackBrowser() in programs, WebAuthenticationBrowser(…) in apps")

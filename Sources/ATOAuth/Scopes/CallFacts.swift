@@ -27,10 +27,5 @@ struct CallFacts {
     }
 
     /// A string field of the input.
-    func string(_ field: String) -> String? { input?[field]?.text }
-}
-
-extension LexValue {
-    /// The string, if the value is one.
-    var text: String? { if case .string(let text) = self { text } else { nil } }
+    func string(_ field: String) -> String? { input?[field]?.string }
 }

@@ -93,8 +93,8 @@ enum CallRule {
     private static let writes: Rule = { call in
         guard case .array(let writes)? = call.input?["writes"] else { return [.repo(.unknown, nil)] }
         return writes.map { write in
-            let name = CallFacts.name(write["collection"]?.text)
-            let type = write["$type"]?.text ?? ""
+            let name = CallFacts.name(write["collection"]?.string)
+            let type = write["$type"]?.string ?? ""
             let action = RepoActions.names.first { "com.atproto.repo.applyWrites#\($0.name)" == type }?.action
             return .repo(name, action)
         }

@@ -4,11 +4,12 @@ public import Foundation
 /// The blocks of a CAR in memory or in a file, in order.
 ///
 /// ```swift
-/// var blocks = try CARBlocks(file: file)
-/// while let block = try blocks.next() { print(block.cid, block.bytes.count) }
+/// for try await block in try CARBlocks(file: file) { print(block.cid, block.bytes.count) }
+/// let block = try await CARBlocks(data).first { $0.cid == cid }
 /// ```
 ///
-/// Files are read in pieces of 256 KiB. A block keeps its piece alive.
+/// Reading never suspends. Where `await` isn't possible, use ``next()``. Files are read in pieces of 256 KiB. A block
+/// keeps its piece alive.
 public struct CARBlocks: Sendable {
     /// The roots that the header names; at least one. A repository's first root is its commit.
     public var roots: [CID] { header.roots.map { CID($0) } }
@@ -38,7 +39,7 @@ public struct CARBlocks: Sendable {
             throw CARError(.limit("it has more than \(limits.bodyBytes) bytes"), at: 0)
         }
         // A header of the limit, and its length.
-        window = try storage.window(at: 0, atLeast: min(limits.headerBytes, 1 << 40) + 9)
+        window = try storage.window(at: 0, atLeast: Swift.min(limits.headerBytes, 1 << 40) + 9)
         guard let header = try CARHeader(window.unsafe, limits) else { throw CARError(.truncated, at: 0) }
         self.header = header
         self.storage = storage
@@ -80,4 +81,17 @@ public struct CARBlocks: Sendable {
         }
         return nil
     }
+}
+
+extension CARBlocks: AsyncSequence {
+    /// Iterates over the blocks in a loop with `await`.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate var blocks: CARBlocks
+
+        /// The next block, or `nil` after the last.
+        public mutating func next() async throws -> CARBlock? { try blocks.next() }
+    }
+
+    /// Returns an iterator that starts at the next block. This value stays where it is.
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(blocks: self) }
 }

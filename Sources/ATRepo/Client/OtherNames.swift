@@ -42,6 +42,10 @@ extension Repo {
 }
 
 extension RepoRecord {
+    /// Decodes the record.
+    @available(*, unavailable, renamed: "decode(_:limits:)")
+    public func decode<Value: WireValue>(as type: Value.Type) throws -> Value { try decode(type) }
+
     /// The contents of the record.
     @available(*, unavailable, message: "Decode it: try record.decode(AppBsky.Feed.Post.self)")
     public var value: RawValue { get throws { try decode(RawValue.self) } }
@@ -56,9 +60,15 @@ extension TypedRepoRecord {
 /// The key that verifies an account's signatures.
 public typealias PublicKey = VerifyingKey
 
+extension CARBlocks {
+    /// The block with a CID.
+    @available(*, unavailable, message: "try await blocks.first { $0.cid == cid }?.bytes")
+    public subscript(cid: CID) -> CARBlock? { nil }
+}
+
 extension CARReader where Body == AsyncStream<Data> {
     /// Reads a CAR in memory.
-    @available(*, unavailable, message: "var blocks = try CARBlocks(data); while let block = try blocks.next() { … }")
+    @available(*, unavailable, message: "for try await block in try CARBlocks(data) { … }")
     public init(_ data: Data) throws { self.init(AsyncStream { $0.finish() }) }
 }
 

@@ -61,6 +61,10 @@ public struct XRPCError: Error, Hashable, Sendable {
     )
     public static var authRequired: XRPCError { XRPCError(.unauthorized) }
 
+    /// Creates an error.
+    @available(*, unavailable, message: "XRPCError(.badRequest, error: \"InvalidRequest\", \"message\")")
+    public init(_ status: HTTPStatusCode, _ error: String, _ message: String) { self.init(status, error: error) }
+
     /// An `InvalidRequest`.
     static func invalid(_ message: String) -> XRPCError { XRPCError(.badRequest, message) }
 

@@ -51,7 +51,9 @@ struct NamedNotification {
     init?(_ issue: WireIssue) {
         let fields: LexObject
         do throws(WireError) { fields = try issue.raw.decode() } catch { return nil }
-        guard let uri = fields["uri"]?.decoded(as: ATURI.self), let reason = fields["reason"]?.text else { return nil }
+        guard let uri = fields["uri"]?.decoded(as: ATURI.self), let reason = fields["reason"]?.string else {
+            return nil
+        }
         (self.uri, self.reason) = (uri, .init(rawValue: reason))
         indexedAt = fields["indexedAt"]?.decoded()
         error = issue.error

@@ -208,7 +208,10 @@ public struct Chat: Sendable {
     }
 
     /// Deletes a message for this account only.
-    public func delete(_ message: String, in convo: String) async throws {
+    public func delete(_ message: String, in convo: String) async throws { _ = try await remove(message, in: convo) }
+
+    /// Deletes a message for this account only, and returns its placeholder.
+    func remove(_ message: String, in convo: String) async throws -> ChatBsky.Convo.Defs.DeletedMessageView {
         try await client.execute(.deleteMessageForSelf(convoId: convo, messageId: message), options: options)
     }
 
@@ -287,6 +290,9 @@ extension ATClient {
     /// The conversations of the account.
     public var chat: Chat { Chat(self) }
 
-    /// The conversations of the account, latest activity first, as `chat.conversations()`.
-    public func chats() -> Items<ChatBsky.Convo.ListConvos> { chat.conversations() }
+    /// The conversations of the account, latest activity first, as ``Chat/conversations(_:unread:)``: for requests,
+    /// `chats(.request)`.
+    public func chats(
+        _ status: ChatBsky.Convo.ListConvos.Status? = nil, unread: Bool = false
+    ) -> Items<ChatBsky.Convo.ListConvos> { chat.conversations(status, unread: unread) }
 }

@@ -19,6 +19,12 @@ public struct ChatEvent: Hashable, Sendable {
         self.cursor = place.rev ?? cursor
     }
 
+    /// The message, if the event is a new one.
+    public var message: ChatBsky.Convo.Defs.MessageView? {
+        guard case .logCreateMessage(let log) = entry, case .messageView(let view) = log.message else { return nil }
+        return view
+    }
+
     /// The service's message about the event, for group events.
     public var systemMessage: ChatBsky.Convo.Defs.SystemMessageView? { entry.news.message }
 
@@ -67,6 +73,6 @@ extension ChatBsky.Convo.GetLog.Output.LogsUnion {
 
     private static func place(of object: UnknownObject) -> (rev: String?, convo: String?) {
         guard let fields = try? object.decode(as: LexObject.self) else { return (nil, nil) }
-        return (fields["rev"]?.text, fields["convoId"]?.text)
+        return (fields["rev"]?.string, fields["convoId"]?.string)
     }
 }

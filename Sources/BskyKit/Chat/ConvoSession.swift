@@ -42,7 +42,7 @@ public actor ConvoSession {
     /// The number of profiles that are always kept.
     static let mostProfiles = 1000
 
-    private let chat: Chat
+    let chat: Chat
     let account: DID
     let convo: String
     private nonisolated let streams = SnapshotStreams<Snapshot>()

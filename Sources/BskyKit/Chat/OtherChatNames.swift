@@ -7,6 +7,10 @@ extension ATClient {
     /// The events of the conversations.
     @available(*, unavailable, message: "for try await event in client.chat.log() { … }")
     public func chatEvents() -> ChatLog { chat.log() }
+
+    /// The requests of other accounts.
+    @available(*, unavailable, message: "client.chats(.request), each of which chat.open(convo.id) opens")
+    public func chatRequests() -> Items<ChatBsky.Convo.ListConvos> { chats(.request) }
 }
 
 extension ConvoSession {
@@ -25,8 +29,8 @@ extension ConvoSession {
     public func react(to message: ChatBsky.Convo.Defs.MessageView, with value: String) async throws {}
 
     /// Sends a message with a post.
-    @available(*, unavailable, message: "chat.send(try ChatDraft(text, embedding: post))")
+    @available(*, unavailable, renamed: "send(_:embed:)")
     public func send(
-        _ text: String, embed record: some RecordName
-    ) async throws -> ChatBsky.Convo.Defs.MessageView { try await send(ChatDraft(RichText(text))) }
+        _ text: String, quote record: some RecordName
+    ) async throws -> ChatBsky.Convo.Defs.MessageView { try await send(text, embed: record) }
 }

@@ -31,6 +31,13 @@ extension ATClient {
         items(.getFeed(feed: .unknown, limit: 100)) { $0.feed = try await self.byDID(feed.recordLink()) }
     }
 
+    /// The posts of a list's members, newest first.
+    ///
+    /// - Parameter list: The list's address, link or view.
+    public func listFeed(_ list: some RecordName) -> Items<AppBsky.Feed.GetListFeed> {
+        items(.getListFeed(list: .unknown, limit: 100)) { $0.list = try await self.byDID(list.recordLink()) }
+    }
+
     /// The posts that a search finds.
     ///
     /// - Parameters:
@@ -112,6 +119,16 @@ extension ATClient {
     /// The accounts that an account follows.
     public func follows(of account: some AccountName) -> Items<AppBsky.Graph.GetFollows> {
         items(.getFollows(actor: .unknown, limit: 100)) { $0.actor = try account.accountIdentifier() }
+    }
+
+    /// The followers of the account that is logged in.
+    public func followers() -> Items<AppBsky.Graph.GetFollowers> {
+        items(.getFollowers(actor: .unknown, limit: 100)) { $0.actor = .did(try await self.accountDID()) }
+    }
+
+    /// The accounts that the one that is logged in follows.
+    public func follows() -> Items<AppBsky.Graph.GetFollows> {
+        items(.getFollows(actor: .unknown, limit: 100)) { $0.actor = .did(try await self.accountDID()) }
     }
 
     /// The accounts that you muted.

@@ -37,7 +37,7 @@ extension ATClient {
     ///
     /// - Throws: The error of `change`, `ListError.notOwn`, `AtError`, or `CancellationError`.
     @discardableResult
-    public func editList(
+    public func updateList(
         _ list: ATURI, _ change: @Sendable (inout AppBsky.Graph.List) throws -> Void
     ) async throws -> RecordReference {
         try await update(AppBsky.Graph.List.self, key: try await ownKey(of: list), change)

@@ -34,6 +34,11 @@ extension ATClient {
         items(.getList(list: "at://unknown.invalid", limit: 100)) { $0.list = try await self.byDID(list.recordLink()) }
     }
 
+    /// The lists of the account that is logged in, except those of starter packs.
+    public func lists() -> Items<AppBsky.Graph.GetLists> {
+        items(.getLists(actor: .unknown)) { $0.actor = .did(try await self.accountDID()) }
+    }
+
     /// Mutes the members of a list. Mutes are private.
     public func muteList(_ list: some RecordName) async throws { try await muteList(list.recordLink().uri) }
 

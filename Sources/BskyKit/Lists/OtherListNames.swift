@@ -9,6 +9,17 @@ extension ATClient {
         name: String, purpose: AppBsky.Graph.Defs.ListPurpose = .curatelist, description: RichText = ""
     ) async throws -> RecordReference { try await createList(name, purpose: purpose, description: description) }
 
+    /// Changes a list.
+    @available(*, deprecated, renamed: "updateList(_:_:)")
+    @discardableResult
+    public func editList(
+        _ list: ATURI, _ change: @Sendable (inout AppBsky.Graph.List) throws -> Void
+    ) async throws -> RecordReference { try await updateList(list, change) }
+
+    /// Changes a list.
+    @available(*, unavailable, message: "client.updateList(list) { $0.name = name }")
+    public func updateList(_ list: ATURI, name: String, description: String? = nil) async throws {}
+
     /// Adds an account to a list.
     @available(*, unavailable, message: "client.add(account, to: list)")
     public func addToList(_ list: ATURI, _ account: some AccountName) async throws {}
@@ -20,6 +31,10 @@ extension ATClient {
     /// The members of a list.
     @available(*, unavailable, renamed: "members(of:)")
     public func listMembers(of list: some RecordName) -> Items<AppBsky.Graph.GetList> { members(of: list) }
+
+    /// The posts of a list's members.
+    @available(*, unavailable, renamed: "listFeed(_:)")
+    public func feed(list: some RecordName) -> Items<AppBsky.Feed.GetListFeed> { listFeed(list) }
 
     /// Mutes the members of a list.
     @available(*, unavailable, renamed: "muteList(_:)")
@@ -36,12 +51,22 @@ extension ATClient {
     }
 
     /// Creates a starter pack.
-    @available(*, unavailable, message: "client.createStarterPack(StarterPackDraft(name, accounts: dids, feeds: uris))")
+    @available(*, unavailable, renamed: "createStarterPack(_:description:accounts:feeds:)")
     public func createStarterPack(
         _ name: String, members: [DID], feeds: [ATURI] = []
     ) async throws -> RecordReference {
-        try await createStarterPack(StarterPackDraft(name, accounts: members, feeds: feeds)).pack
+        try await createStarterPack(name, accounts: members, feeds: feeds)
     }
+}
+
+extension AppBsky.Graph.Defs.ListItemView {
+    /// The member's handle.
+    @available(*, unavailable, message: "A member has an account: member.subject.handle")
+    public var handle: Handle { subject.handle }
+
+    /// The member's DID.
+    @available(*, unavailable, message: "A member has an account: member.subject.did")
+    public var did: DID { subject.did }
 }
 
 extension AppBsky.Graph.Defs.ListPurpose {

@@ -26,13 +26,13 @@ struct PostRecordText {
     private mutating func readPlainly(_ record: UnknownObject) {
         do throws(WireError) {
             let value = try record.decode(as: LexValue.self)
-            text = value["text"]?.text ?? ""
-            language = value["langs"]?.elements?.first?.decoded()
+            text = value["text"]?.string ?? ""
+            language = value["langs"]?.array?.first?.decoded()
             embed = value["embed"]?.decoded()
-            tags = (value["tags"]?.elements ?? []).compactMap(\.text)
-            for facet in value["facets"]?.elements ?? [] {
-                for feature in facet["features"]?.elements ?? [] where feature["$type"]?.text == Self.tagType {
-                    if let tag = feature["tag"]?.text { tags.append(tag) }
+            tags = (value["tags"]?.array ?? []).compactMap(\.string)
+            for facet in value["facets"]?.array ?? [] {
+                for feature in facet["features"]?.array ?? [] where feature["$type"]?.string == Self.tagType {
+                    if let tag = feature["tag"]?.string { tags.append(tag) }
                 }
             }
         } catch {

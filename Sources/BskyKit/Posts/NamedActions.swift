@@ -14,6 +14,11 @@ extension ATClient {
         try await execute(.getProfile(actor: account.accountIdentifier()))
     }
 
+    /// The profile of the account that is logged in.
+    public func profile() async throws -> AppBsky.Actor.Defs.ProfileViewDetailed {
+        try await profile(of: accountDID())
+    }
+
     /// The profiles of several accounts, in their order. Those that don't exist are left out.
     public func profiles(
         of accounts: [any AccountName]
@@ -168,23 +173,31 @@ extension ATClient {
         try await update(AppBsky.Actor.Profile.self, orCreate: AppBsky.Actor.Profile(), change)
     }
 
-    /// Changes the name, the description or the picture of the account's profile. What is `nil` stays as it is.
+    /// Changes the name, the description or the pictures of the account's profile. What is `nil` stays as it is.
     ///
     /// - Parameters:
     ///   - displayName: The name.
     ///   - description: The description.
     ///   - avatar: The picture, as JPEG or PNG.
-    /// - Throws: `ImageError` if the picture can't be used, `AtError`, or `CancellationError`.
+    ///   - banner: The wide picture, as JPEG or PNG.
+    /// - Throws: `ImageError` if a picture can't be used, `AtError`, or `CancellationError`.
     public func updateProfile(
-        displayName: String? = nil, description: String? = nil, avatar: Data? = nil
+        displayName: String? = nil, description: String? = nil, avatar: Data? = nil, banner: Data? = nil
     ) async throws {
         let picture = try await uploadAvatar(avatar.map { PostImage($0, alt: "") })
+        let banner = try await uploadAvatar(banner.map { PostImage($0, alt: "") })
         try await updateProfile { profile in
             if let displayName { profile.displayName = displayName }
             if let description { profile.description = description }
             if let picture { profile.avatar = picture }
+            if let banner { profile.banner = banner }
         }
     }
+
+    /// Changes the picture of the account's profile: the same as `updateProfile(avatar:)`.
+    ///
+    /// - Throws: `ImageError` if the picture can't be used, `AtError`, or `CancellationError`.
+    public func setAvatar(_ picture: Data) async throws { try await updateProfile(avatar: picture) }
 
     /// Writes a record of the account at an address, whether there is one or not.
     ///

@@ -66,10 +66,6 @@ extension ATClient {
     @available(*, unavailable, message: "Use timeline().prefix(20)")
     public func timeline(limit: Int) -> Items<AppBsky.Feed.GetTimeline> { timeline() }
 
-    /// Changes the picture of the account's profile.
-    @available(*, unavailable, renamed: "updateProfile(avatar:)")
-    public func setAvatar(_ picture: Data) async throws { try await updateProfile(avatar: picture) }
-
     /// Downloads a blob.
     @available(*, unavailable, renamed: "blob(_:of:identities:)")
     public func getBlob(did: DID, cid: CID) async throws -> Data { try await downloadBlob(cid, of: did) }
@@ -129,6 +125,40 @@ extension ATClient {
         _ word: String, targets: [AppBsky.Actor.Defs.MutedWordTarget] = [], expiresAt: Date
     ) async throws {}
 
+    /// Removes a feed.
+    @available(*, unavailable, renamed: "unsaveFeed(_:)")
+    public func removeFeed(_ feed: some RecordName) async throws {}
+
+    /// The accounts that an account follows.
+    @available(*, unavailable, renamed: "follows(of:)")
+    public func following(of account: some AccountName) -> Items<AppBsky.Graph.GetFollows> { follows(of: account) }
+
+    /// Searches for accounts.
+    @available(*, unavailable, renamed: "searchActors(_:)")
+    public func searchAccounts(_ words: String) -> Items<AppBsky.Actor.SearchActors> { searchActors(words) }
+
+    /// Searches for accounts.
+    @available(*, unavailable, renamed: "searchActors(_:)")
+    public func searchUsers(_ words: String) -> Items<AppBsky.Actor.SearchActors> { searchActors(words) }
+
+    /// The relationship with an account.
+    @available(
+        *, unavailable, message: "profile(of: account).viewer has following, followedBy, muted, blocking and blockedBy"
+    )
+    public func relationship(with account: some AccountName) async throws -> AppBsky.Actor.Defs.ViewerState {
+        .init()
+    }
+
+    /// Creates an account.
+    @available(*, unavailable, message: "client.execute(.createAccount(handle: handle, email: email, password: text))")
+    public func createAccount(handle: String, email: String? = nil, password: String) async throws {}
+
+    /// Reports a record or an account.
+    @available(*, unavailable, message: "Name the service with to: report(post, reason: .spam, to: labeler)")
+    public func report<Subject: Sendable>(
+        _ subject: Subject, reason: ComAtproto.Moderation.Defs.ReasonType, comment: String? = nil, labeler: DID
+    ) async throws {}
+
     /// Stores a record.
     @available(*, unavailable, message: "Pass a condition: put(record, rkey: key, if: .isUnchanged(since: cid))")
     public func put<Record: LexiconRecord>(
@@ -146,6 +176,10 @@ extension Preferences {
     /// Sets the treatment of content with a label.
     @available(*, unavailable, renamed: "setVisibility(_:for:of:)")
     public mutating func set(_ label: String, to setting: LabelSetting) { setVisibility(setting, for: label) }
+
+    /// Sets the treatment of content with a label.
+    @available(*, unavailable, renamed: "setVisibility(_:for:of:)")
+    public mutating func setVisibility(_ setting: LabelSetting, for label: String, labeler: DID) {}
 
     /// Whether adult content is enabled.
     @available(*, unavailable, renamed: "adultContentEnabled")
@@ -188,6 +222,28 @@ extension FeedSession {
     /// Whether there are further pages.
     @available(*, unavailable, message: "await session.isAtEnd is the opposite")
     public nonisolated var hasMore: Bool { true }
+}
+
+extension QuoteRule {
+    /// Nobody.
+    @available(*, unavailable, renamed: "nobody")
+    public static var disabled: QuoteRule { .nobody }
+}
+
+extension ReplyRule {
+    /// Nobody.
+    @available(*, unavailable, renamed: "nobody")
+    public static var disabled: ReplyRule { .nobody }
+}
+
+/// The preview of a page.
+@available(*, unavailable, renamed: "LinkCard")
+public typealias PostCard = LinkCard
+
+extension LinkCard {
+    /// Creates a card.
+    @available(*, unavailable, renamed: "init(url:title:description:thumbnail:)")
+    public init(_ page: URL, title: String, description: String = "") { self.init(url: page, title: title) }
 }
 
 extension CardSource {

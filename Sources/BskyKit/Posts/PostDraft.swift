@@ -124,12 +124,15 @@ public struct PostImage: Sendable {
 }
 
 /// A content warning that an author gives.
-public struct SelfLabel: RawRepresentable, Hashable, Sendable {
+public struct SelfLabel: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
     /// The label's value.
     public let rawValue: String
 
     /// Creates a label from its value.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Creates a label from a literal.
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
 
     /// Pornography.
     public static let porn = SelfLabel(rawValue: "porn")

@@ -20,6 +20,9 @@ public enum QuoteRule: Hashable, Sendable, ExpressibleByBooleanLiteral {
     /// Nobody.
     case nobody
 
+    /// Nobody: the same as `nobody`.
+    public static var none: QuoteRule { .nobody }
+
     /// Creates a rule from whether the post may be quoted.
     public init(booleanLiteral mayQuote: Bool) { self = mayQuote ? .everyone : .nobody }
 }
@@ -32,6 +35,9 @@ public enum ReplyRule: Hashable, Sendable {
     case nobody
     /// Only some groups of accounts, at most five.
     case only([Group])
+
+    /// Nobody: the same as `nobody`.
+    public static var none: ReplyRule { .nobody }
 
     /// A group of accounts.
     public enum Group: Hashable, Sendable {

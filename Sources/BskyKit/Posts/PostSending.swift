@@ -69,14 +69,16 @@ extension ATClient {
     ///   - languages: The languages of the text.
     ///   - labels: The author's content warnings for the video.
     ///   - service: The service that prepares the video.
+    ///   - progress: Receives the steps of the upload.
     /// - Throws: `VideoError`, and the errors of ``post(_:reply:gates:cards:handles:transformer:progress:)``.
     @discardableResult
     public func post(
         _ text: String, video: PostVideo, reply: (any RecordName)? = nil, gates: PostGates = .preferred,
-        languages: [LanguageTag] = [], labels: [SelfLabel] = [], service: VideoService = .bluesky
+        languages: [LanguageTag] = [], labels: [SelfLabel] = [], service: VideoService = .bluesky,
+        progress: (@Sendable (VideoUpload.Step) -> Void)? = nil
     ) async throws -> RecordReference {
         let (facts, blob) = try await video.withFile { file in
-            (try VideoFacts(of: file), try await uploadVideo(file, service: service).blob())
+            (try VideoFacts(of: file), try await uploadVideo(file, service: service).blob(progress: progress))
         }
         let size = facts.map { AppBsky.Embed.Defs.AspectRatio(width: $0.width, height: $0.height) }
         var embed = AppBsky.Embed.Video(video: blob, alt: video.alt, aspectRatio: size)

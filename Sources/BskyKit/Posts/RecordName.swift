@@ -2,8 +2,8 @@ public import ATProtoLexicons
 public import BskyLexicons
 public import CoreATProtocol
 
-/// The name of a record: its `ATURI`, a ``RecordLink``, a `RecordReference`, or text with an AT-URI or the address of
-/// its page.
+/// The name of a record: its `ATURI`, a ``RecordLink``, a `RecordReference`, a view of it, or text with an AT-URI or the
+/// address of its page.
 ///
 /// ```swift
 /// try await client.like("https://bsky.app/profile/alice.example.com/post/3l6oveex3ii2l")
@@ -28,19 +28,39 @@ extension ATURI: RecordName {
     public func recordLink() throws(RecordLinkError) -> RecordLink { try RecordLink(self) }
 }
 
-extension RecordReference: RecordName {
-    /// The link to this version of the record.
-    public func recordLink() throws(RecordLinkError) -> RecordLink { try RecordLink(self) }
+/// A version of a record: a reference, or one of the AppView's views.
+public protocol RecordVersion: RecordName {
+    /// The record's address.
+    var uri: ATURI { get }
+    /// The hash of the version.
+    var cid: CID { get }
 }
 
-extension AppBsky.Feed.Defs.PostView: RecordName {
-    /// The link to this version of the post.
-    public func recordLink() throws(RecordLinkError) -> RecordLink { try RecordLink(self) }
+extension RecordVersion {
+    /// The link to this version of the record.
+    public func recordLink() throws(RecordLinkError) -> RecordLink { try RecordLink(uri, cid: cid) }
 }
 
-extension ComAtproto.Repo.StrongRef: RecordName {
-    /// The link to this version of the record.
-    public func recordLink() throws(RecordLinkError) -> RecordLink { try RecordLink(self) }
+extension RecordReference: RecordVersion {}
+extension ComAtproto.Repo.StrongRef: RecordVersion {}
+extension AppBsky.Feed.Defs.PostView: RecordVersion {}
+extension AppBsky.Embed.Record.ViewRecord: RecordVersion {}
+extension AppBsky.Feed.Defs.GeneratorView: RecordVersion {}
+extension AppBsky.Graph.Defs.ListView: RecordVersion {}
+extension AppBsky.Graph.Defs.ListViewBasic: RecordVersion {}
+extension AppBsky.Graph.Defs.StarterPackView: RecordVersion {}
+extension AppBsky.Graph.Defs.StarterPackViewBasic: RecordVersion {}
+extension AppBsky.Notification.ListNotifications.Notification: RecordVersion {}
+extension BotMention: RecordVersion {}
+
+extension AppBsky.Feed.Defs.FeedViewPost: RecordName {
+    /// The link to the post.
+    public func recordLink() throws(RecordLinkError) -> RecordLink { try post.recordLink() }
+}
+
+extension PostThread.Node: RecordName {
+    /// The link to the post.
+    public func recordLink() throws(RecordLinkError) -> RecordLink { try RecordLink(uri, cid: post?.cid) }
 }
 
 extension String: RecordName {

@@ -129,6 +129,7 @@ extension ViewedProfile {
 }
 
 extension AppBsky.Actor.Defs.ProfileViewBasic: ViewedProfile {}
+extension ChatBsky.Actor.Defs.ProfileViewBasic: ViewedProfile {}
 extension AppBsky.Actor.Defs.ProfileView: ViewedProfile {}
 extension AppBsky.Actor.Defs.ProfileViewDetailed: ViewedProfile {}
 

@@ -1,3 +1,4 @@
+public import ATProtoLexicons
 public import BskyLexicons
 public import CoreATProtocol
 
@@ -11,6 +12,12 @@ extension AppBsky.Feed.Defs.PostView {
 
     /// The text; empty if the record isn't a valid post. It is decoded with each access.
     public var text: String { post?.text ?? "" }
+
+    /// The text with its mentions, links and tags; empty if the record isn't a valid post.
+    public var richText: RichText { RichText(self) }
+
+    /// The mentions, links and tags of the text, as the record has them. ``richText`` has them in pieces to show.
+    public var facets: [AppBsky.Richtext.Facet] { post?.facets ?? [] }
 
     /// The time at which the post was written, according to its author; `nil` if the record isn't a valid post.
     public var createdAt: Datetime? { post?.createdAt }
@@ -58,6 +65,20 @@ extension AppBsky.Feed.Defs.PostView {
 
     /// Whether the viewer has reposted the post.
     public var isReposted: Bool { viewer?.repost != nil }
+
+    /// The address and the version of the post, as records refer to it.
+    public var strongRef: ComAtproto.Repo.StrongRef { .init(uri: uri, cid: cid) }
+}
+
+extension AppBsky.Embed.Record.ViewRecord {
+    /// The quoted post's record; `nil` if it isn't a valid post. It is decoded with each access.
+    public var post: AppBsky.Feed.Post? {
+        var issues: [WireIssue] = []
+        return try? value.decode(as: AppBsky.Feed.Post.self, issues: &issues)
+    }
+
+    /// The quoted post's text; empty if it isn't a valid post. It is decoded with each access.
+    public var text: String { post?.text ?? "" }
 }
 
 extension AppBsky.Embed.Gallery.View {

@@ -86,16 +86,16 @@ extension Preferences {
         unmute(mutedWords.filter { $0.value == value })
     }
 
-    private var mutedWordItems: [LexValue] { fields(of: .mutedWordsPref)?["items"]?.elements ?? [] }
+    private var mutedWordItems: [LexValue] { fields(of: .mutedWordsPref)?["items"]?.array ?? [] }
 
     /// Changes the list. Words of older apps get identifiers.
     private mutating func editMutedWords(_ change: (inout [LexValue]) -> Void) {
         edit(.mutedWordsPref) { fields in
-            var items = fields["items"]?.elements ?? []
+            var items = fields["items"]?.array ?? []
             change(&items)
             fields["items"] = .array(
                 items.map { item in
-                    guard case .object(var object) = item, object["id"]?.text == nil, Self.word(item) != nil
+                    guard case .object(var object) = item, object["id"]?.string == nil, Self.word(item) != nil
                     else { return item }
                     object["id"] = .string(TID.now().description)
                     return .object(object)

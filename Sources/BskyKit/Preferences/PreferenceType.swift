@@ -12,12 +12,12 @@ enum PreferenceType: String, CaseIterable {
     func isValid(_ object: LexObject) -> Bool {
         switch self {
         case .adultContentPref: if case .boolean? = object["enabled"] { true } else { false }
-        case .contentLabelPref: object["label"]?.text != nil && object["visibility"]?.text != nil
-        case .savedFeedsPref: object["pinned"]?.elements != nil && object["saved"]?.elements != nil
-        case .savedFeedsPrefV2, .mutedWordsPref, .hiddenPostsPref: object["items"]?.elements != nil
-        case .feedViewPref: object["feed"]?.text != nil
-        case .interestsPref: object["tags"]?.elements != nil
-        case .labelersPref: object["labelers"]?.elements != nil
+        case .contentLabelPref: object["label"]?.string != nil && object["visibility"]?.string != nil
+        case .savedFeedsPref: object["pinned"]?.array != nil && object["saved"]?.array != nil
+        case .savedFeedsPrefV2, .mutedWordsPref, .hiddenPostsPref: object["items"]?.array != nil
+        case .feedViewPref: object["feed"]?.string != nil
+        case .interestsPref: object["tags"]?.array != nil
+        case .labelersPref: object["labelers"]?.array != nil
         case .personalDetailsPref, .declaredAgePref, .threadViewPref, .bskyAppStatePref, .postInteractionSettingsPref,
             .verificationPrefs, .liveEventPreferences:
             true
@@ -26,12 +26,9 @@ enum PreferenceType: String, CaseIterable {
 }
 
 extension LexValue {
-    var text: String? { if case .string(let text) = self { text } else { nil } }
-    var elements: [LexValue]? { if case .array(let elements) = self { elements } else { nil } }
-
     /// The value as a type, if it decodes.
     func decoded<Value: WireValue>(as type: Value.Type = Value.self) -> Value? {
-        do throws(WireError) { return try Value(json: try json()) } catch { return nil }
+        do throws(WireError) { return try decode() } catch { return nil }
     }
 }
 

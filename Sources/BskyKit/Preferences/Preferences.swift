@@ -96,7 +96,7 @@ extension Preferences {
             edit(.labelersPref) { fields in
                 var known: [DID: LexValue] = [:]
                 var strange: [LexValue] = []
-                for item in fields["labelers"]?.elements ?? [] {
+                for item in fields["labelers"]?.array ?? [] {
                     if let did = item["did"]?.decoded(as: DID.self) { known[did] = item } else { strange.append(item) }
                 }
                 fields["labelers"] = .array(strange + newValue.map { known[$0] ?? ["did": .string($0.description)] })
@@ -104,7 +104,7 @@ extension Preferences {
         }
     }
 
-    private var labelerItems: [LexValue] { fields(of: .labelersPref)?["labelers"]?.elements ?? [] }
+    private var labelerItems: [LexValue] { fields(of: .labelersPref)?["labelers"]?.array ?? [] }
 
     /// The former names under which label settings are also stored, for older apps.
     private static let oldNames = ["graphic-media": "gore", "porn": "nsfw", "sexual": "suggestive"]
@@ -116,7 +116,7 @@ extension Preferences {
         for name in names {
             edit(
                 .contentLabelPref,
-                where: { $0["label"]?.text == name && Self.isSetting($0, of: labeler) }
+                where: { $0["label"]?.string == name && Self.isSetting($0, of: labeler) }
             ) { fields in
                 fields["label"] = .string(name)
                 if let labeler { fields["labelerDid"] = .string(labeler.description) }
@@ -142,7 +142,7 @@ extension Preferences {
         }
         var ofLabelers: [DID: [String: LabelSetting]] = [:]
         for fields in all(of: .contentLabelPref) {
-            guard let name = fields["label"]?.text, let visibility = fields["visibility"]?.text,
+            guard let name = fields["label"]?.string, let visibility = fields["visibility"]?.string,
                 let setting = visibility == "show" ? .ignore : LabelSetting(rawValue: visibility)
             else { continue }
             if Self.isSetting(fields, of: nil) {
@@ -163,11 +163,11 @@ extension Preferences {
 
     /// The posts that the person has hidden. Setting them keeps invalid items.
     public var hiddenPosts: [ATURI] {
-        get { (fields(of: .hiddenPostsPref)?["items"]?.elements ?? []).compactMap { $0.decoded() } }
+        get { (fields(of: .hiddenPostsPref)?["items"]?.array ?? []).compactMap { $0.decoded() } }
         set {
             guard !newValue.isEmpty || !hiddenPosts.isEmpty else { return }
             edit(.hiddenPostsPref) { fields in
-                let kept = (fields["items"]?.elements ?? []).filter { $0.decoded(as: ATURI.self) == nil }
+                let kept = (fields["items"]?.array ?? []).filter { $0.decoded(as: ATURI.self) == nil }
                 fields["items"] = .array(kept + newValue.map { .string($0.description) })
             }
         }
@@ -196,10 +196,10 @@ extension Preferences {
 
     /// The person's interests, for suggestions, at most 100.
     public var interests: [String] {
-        get { (fields(of: .interestsPref)?["tags"]?.elements ?? []).compactMap(\.text) }
+        get { (fields(of: .interestsPref)?["tags"]?.array ?? []).compactMap(\.string) }
         set {
             edit(.interestsPref) { fields in
-                let strange = (fields["tags"]?.elements ?? []).filter { $0.text == nil }
+                let strange = (fields["tags"]?.array ?? []).filter { $0.string == nil }
                 fields["tags"] = .array(strange + newValue.prefix(100).map { .string($0) })
             }
         }
@@ -209,17 +209,18 @@ extension Preferences {
 
     /// The display settings of a feed: `home`, or the URI of a feed or a list.
     public func feedView(_ feed: String = "home") -> FeedViewSettings {
-        FeedViewSettings(readable(.feedViewPref, as: .init(feed: feed)) { $0["feed"]?.text == feed })
+        FeedViewSettings(readable(.feedViewPref, as: .init(feed: feed)) { $0["feed"]?.string == feed })
     }
 
     /// The feeds with stored settings.
-    public var feedsWithSettings: Set<String> { Set(all(of: .feedViewPref).compactMap { $0["feed"]?.text }) }
+    public var feedsWithSettings: Set<String> { Set(all(of: .feedViewPref).compactMap { $0["feed"]?.string }) }
 
     /// Changes the display settings of a feed. Missing settings have their defaults.
     public mutating func editFeedView(
         _ feed: String = "home", _ change: (inout AppBsky.Actor.Defs.FeedViewPref) throws -> Void
     ) throws {
-        try edit(.feedViewPref, as: AppBsky.Actor.Defs.FeedViewPref(feed: feed), where: { $0["feed"]?.text == feed }) {
+        try edit(.feedViewPref, as: AppBsky.Actor.Defs.FeedViewPref(feed: feed), where: { $0["feed"]?.string == feed })
+        {
             try change(&$0)
             $0.feed = feed
         }
@@ -227,7 +228,7 @@ extension Preferences {
 
     /// The order of replies in threads. Older apps may store orders that no longer exist.
     public var threadSort: String {
-        get { fields(of: .threadViewPref)?["sort"]?.text ?? "hotness" }
+        get { fields(of: .threadViewPref)?["sort"]?.string ?? "hotness" }
         set { edit(.threadViewPref) { $0["sort"] = .string(newValue) } }
     }
 

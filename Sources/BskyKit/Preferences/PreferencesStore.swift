@@ -104,6 +104,14 @@ extension ATClient {
         }
     }
 
+    /// Removes a feed or a list of accounts from the account's preferences. Does nothing if it isn't saved.
+    public func unsaveFeed(_ feed: some RecordName) async throws {
+        let uri = try await byDID(feed.recordLink()).description
+        try await preferences.update { preferences in
+            preferences.removeSavedFeeds(preferences.savedFeeds.filter { $0.value == uri }.map(\.id))
+        }
+    }
+
     /// Unmutes a word, whatever its targets. Does nothing if it isn't muted.
     public func unmuteWord(_ word: String) async throws { try await preferences.update { $0.unmute(word) } }
 

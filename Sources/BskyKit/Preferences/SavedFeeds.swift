@@ -24,7 +24,7 @@ extension Preferences {
     /// Removes saved feeds.
     public mutating func removeSavedFeeds(_ ids: [String]) {
         guard savedFeeds.contains(where: { ids.contains($0.id) }) else { return }
-        editSavedFeeds { items in items.removeAll { $0["id"]?.text.map(ids.contains) ?? false } }
+        editSavedFeeds { items in items.removeAll { $0["id"]?.string.map(ids.contains) ?? false } }
     }
 
     /// Pins or unpins saved feeds, identified by their IDs.
@@ -36,7 +36,7 @@ extension Preferences {
         guard savedFeeds.contains(where: { pins[$0.id] != nil }) else { return }
         editSavedFeeds { items in
             for index in items.indices {
-                guard case .object(var object) = items[index], let pinned = object["id"]?.text.flatMap({ pins[$0] })
+                guard case .object(var object) = items[index], let pinned = object["id"]?.string.flatMap({ pins[$0] })
                 else { continue }
                 object["pinned"] = .boolean(pinned)
                 items[index] = .object(object)
@@ -62,8 +62,8 @@ extension Preferences {
         get {
             guard let fields = fields(of: .savedFeedsPref) else { return nil }
             return AppBsky.Actor.Defs.SavedFeedsPref(
-                pinned: (fields["pinned"]?.elements ?? []).compactMap { $0.decoded() },
-                saved: (fields["saved"]?.elements ?? []).compactMap { $0.decoded() })
+                pinned: (fields["pinned"]?.array ?? []).compactMap { $0.decoded() },
+                saved: (fields["saved"]?.array ?? []).compactMap { $0.decoded() })
         }
         set {
             edit(.savedFeedsPref) { fields in
@@ -99,12 +99,12 @@ extension Preferences {
         updateLegacySavedFeeds()
     }
 
-    private var savedFeedItems: [LexValue] { fields(of: .savedFeedsPrefV2)?["items"]?.elements ?? [] }
+    private var savedFeedItems: [LexValue] { fields(of: .savedFeedsPrefV2)?["items"]?.array ?? [] }
 
     /// Changes the list. Pinned feeds come first, and the older list is updated.
     private mutating func editSavedFeeds(_ change: (inout [LexValue]) -> Void) {
         edit(.savedFeedsPrefV2) { fields in
-            var items = fields["items"]?.elements ?? []
+            var items = fields["items"]?.array ?? []
             change(&items)
             fields["items"] = .array(items.filter { $0["pinned"] == true } + items.filter { $0["pinned"] != true })
         }
@@ -117,8 +117,8 @@ extension Preferences {
         let feeds = savedFeeds.filter { $0.type == .feed || $0.type == .list }
         edit(.savedFeedsPref) { fields in
             for (name, feeds) in [("saved", feeds), ("pinned", feeds.filter(\.pinned))] {
-                var uris = fields[name]?.elements ?? []
-                var seen = Set(uris.compactMap(\.text))
+                var uris = fields[name]?.array ?? []
+                var seen = Set(uris.compactMap(\.string))
                 for feed in feeds where seen.insert(feed.value).inserted { uris.append(.string(feed.value)) }
                 fields[name] = .array(uris)
             }

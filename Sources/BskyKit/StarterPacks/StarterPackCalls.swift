@@ -29,11 +29,35 @@ extension ATClient {
         return (records.pack, records.list)
     }
 
+    /// Creates a starter pack of accounts and feeds, with its list.
+    ///
+    /// - Returns: The reference of the starter pack.
+    /// - Throws: The errors of ``createStarterPack(_:)``.
+    @discardableResult
+    public func createStarterPack(
+        _ name: String, description: RichText = "", accounts: [DID], feeds: [ATURI] = []
+    ) async throws -> RecordReference {
+        try await createStarterPack(
+            StarterPackDraft(name, description: description, accounts: accounts, feeds: feeds)
+        ).pack
+    }
+
     /// Returns a starter pack with some members of its list.
     ///
     /// - Throws: `ActionError.notFound` if its owner doesn't exist, `AtError`, or `CancellationError`.
-    public func starterPack(_ link: some RecordName) async throws -> AppBsky.Graph.Defs.StarterPackView {
+    public func starterPack(at link: some RecordName) async throws -> AppBsky.Graph.Defs.StarterPackView {
         try await execute(.getStarterPack(starterPack: try await byDID(link.recordLink()))).starterPack
+    }
+
+    /// Returns a starter pack.
+    @available(*, deprecated, renamed: "starterPack(at:)")
+    public func starterPack(_ link: some RecordName) async throws -> AppBsky.Graph.Defs.StarterPackView {
+        try await starterPack(at: link)
+    }
+
+    /// The starter packs of an account.
+    public func starterPacks(of account: some AccountName) -> Items<AppBsky.Graph.GetActorStarterPacks> {
+        items(.getActorStarterPacks(actor: .unknown, limit: 100)) { $0.actor = try account.accountIdentifier() }
     }
 
     /// The account's own starter packs, each with the list item of another account, if it is a member.

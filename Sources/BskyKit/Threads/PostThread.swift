@@ -42,6 +42,12 @@ public struct PostThread: Hashable, Sendable {
         /// The post, if there is one.
         public var post: AppBsky.Feed.Defs.PostView? { if case .post(let post) = content { post } else { nil } }
 
+        /// Whether the post is hidden by a block.
+        public var isBlocked: Bool { if case .blocked = content { true } else { false } }
+
+        /// Whether the post was deleted, or never existed.
+        public var isNotFound: Bool { content == .notFound }
+
         init(_ uri: ATURI, _ content: Content, depth: Int) {
             self.uri = uri
             self.content = content

@@ -59,8 +59,11 @@ public struct VideoUpload: AsyncSequence, Sendable {
     }
 
     /// Uploads the video, and waits until it is ready.
-    public func blob() async throws -> Blob {
+    ///
+    /// - Parameter progress: Receives the steps.
+    public func blob(progress: (@Sendable (Step) -> Void)? = nil) async throws -> Blob {
         for try await step in self {
+            progress?(step)
             if case .done(let blob) = step { return blob }
         }
         throw CancellationError()

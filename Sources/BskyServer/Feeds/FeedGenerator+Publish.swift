@@ -28,11 +28,7 @@ extension FeedGenerator {
     ) async throws -> ATURI {
         try service.checkSetup()
         guard let did = service.identity?.did else { throw ServiceSetupError("The feeds need an identity") }
-        let account = try await client.accountDID()
-        guard account == publisher else {
-            throw ServiceSetupError(
-                "The publisher of the feeds is \(publisher), and the client's account is \(account)")
-        }
+        try await checkPublisher(client)
         var record = AppBsky.Feed.Generator(did: did, displayName: displayName, createdAt: .now)
         if let avatar {
             let isPNG = avatar.starts(with: [0x89, 0x50, 0x4E, 0x47])
@@ -56,6 +52,22 @@ extension FeedGenerator {
             }
             if let avatar = record.avatar { stored.avatar = avatar }
         }.uri
+    }
+
+    /// Deletes the record of a feed, so that people no longer find it. Does nothing if there is none.
+    ///
+    /// - Throws: `ServiceSetupError` if the client has another account than the ``publisher``, or `AtError`.
+    public func unpublish(_ name: RecordKey, using client: ATClient) async throws {
+        try await checkPublisher(client)
+        try await client.delete(uri(of: name))
+    }
+
+    private func checkPublisher(_ client: ATClient) async throws {
+        let account = try await client.accountDID()
+        guard account == publisher else {
+            throw ServiceSetupError(
+                "The publisher of the feeds is \(publisher), and the client's account is \(account)")
+        }
     }
 
     /// Publishes a feed.

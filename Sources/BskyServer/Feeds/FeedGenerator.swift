@@ -16,6 +16,9 @@ extension FeedPage {
         self.init(feed: posts.map { .post($0) }, cursor: cursor)
     }
 
+    /// Creates a page from a part of a list of addresses, such as `uris.prefix(call.limit)`.
+    public init(_ posts: ArraySlice<ATURI>, cursor: String? = nil) { self.init(Array(posts), cursor: cursor) }
+
     /// Creates a page from items, such as `.post(uri)`.
     @_disfavoredOverload
     public init(_ items: [AppBsky.Feed.Defs.SkeletonFeedPost], cursor: String? = nil) {

@@ -21,10 +21,10 @@ struct EmitLabelEvent: XRPCServable, XRPCProcedure {
 
     /// The changes of the event.
     func changes(by account: DID) throws -> [LabelChange] {
-        guard input["createdBy"]?.text == account.description else {
+        guard input["createdBy"]?.string == account.description else {
             throw XRPCError(.badRequest, "createdBy must be the account that calls")
         }
-        guard let event = input["event"], event["$type"]?.text == "tools.ozone.moderation.defs#modEventLabel" else {
+        guard let event = input["event"], event["$type"]?.string == "tools.ozone.moderation.defs#modEventLabel" else {
             throw XRPCError(.badRequest, "Only events that label are supported")
         }
         let subject = try subject()
@@ -45,15 +45,15 @@ struct EmitLabelEvent: XRPCServable, XRPCProcedure {
         guard let value = event[name] else { return [] }
         guard case .array(let elements) = value else { throw XRPCError(.badRequest, "\(name) must be an array") }
         return try elements.map { element in
-            guard let text = element.text else { throw XRPCError(.badRequest, "\(name) must have strings only") }
+            guard let text = element.string else { throw XRPCError(.badRequest, "\(name) must have strings only") }
             return text
         }
     }
 
     private func subject() throws -> LabelSubject {
         do {
-            if let did = input["subject"]?["did"]?.text { return .account(try DID(did)) }
-            if let uri = input["subject"]?["uri"]?.text { return .record(try ATURI(uri)) }
+            if let did = input["subject"]?["did"]?.string { return .account(try DID(did)) }
+            if let uri = input["subject"]?["uri"]?.string { return .record(try ATURI(uri)) }
         } catch {
             throw XRPCError(.badRequest, "\(error)")
         }
@@ -68,8 +68,4 @@ struct EmitLabelEvent: XRPCServable, XRPCProcedure {
         for name in ["event", "subject", "createdBy"] { response[name] = input[name] }
         return response
     }
-}
-
-extension LexValue {
-    fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 }

@@ -44,6 +44,10 @@ public struct CallOptions: Sendable {
         self.headers = headers
     }
 
+    /// Requests the labels of some labelers.
+    @_disfavoredOverload
+    public init(labelers: [DID]) { self.init(labelers: labelers.map { AcceptedLabeler($0) }) }
+
     /// The most empty pages in a row where nobody says otherwise.
     static let standardEmptyPages = 100
 

@@ -33,13 +33,13 @@ extension ATClient {
     ) { self.init(host: host, store: store) }
 
     /// Makes a call, and returns the whole response.
-    @available(*, unavailable, message: "Pass options: CallOptions(labelers: [AcceptedLabeler(did)])")
+    @available(*, unavailable, message: "Pass options: CallOptions(labelers: [did])")
     public func response<Call: XRPCCall>(
         for call: Call, labelers: [DID]
     ) async throws -> XRPCResponse<Call.Output> { try await response(for: call) }
 
     /// Makes a call.
-    @available(*, unavailable, message: "Pass options: CallOptions(labelers: [AcceptedLabeler(did)])")
+    @available(*, unavailable, message: "Pass options: CallOptions(labelers: [did])")
     public func execute<Call: XRPCCall>(
         _ call: Call, labelers: [DID]
     ) async throws -> Call.Output { try await execute(call) }

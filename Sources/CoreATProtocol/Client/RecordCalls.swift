@@ -267,7 +267,7 @@ extension ATClient {
         }
     }
 
-    private static func place(_ uri: ATURI) throws -> (collection: NSID, key: RecordKey) {
+    static func place(_ uri: ATURI) throws -> (collection: NSID, key: RecordKey) {
         guard let collection = uri.collection, let key = uri.recordKey else {
             throw AtError.network(.encodingFailed(uri.recordFault))
         }
@@ -292,7 +292,7 @@ extension ATURI {
     }
 
     /// Whether it is in the repository of an account.
-    fileprivate func isIn(_ account: DID, named handle: Handle?) -> Bool {
+    func isIn(_ account: DID, named handle: Handle?) -> Bool {
         switch authority {
         case .did(let did): did == account
         case .handle(let name): name.normalized == handle?.normalized

@@ -18,6 +18,16 @@ public struct RecordWrite: Sendable {
         RecordWrite("update", record, key: key)
     }
 
+    /// Replaces a record of the account.
+    public static func update<Record: LexiconRecord>(_ record: Record, at uri: ATURI) -> RecordWrite {
+        guard uri.collection == Record.collection, let key = uri.recordKey else {
+            return RecordWrite(
+                input: [:], fault: "\(uri) is not the address of a record in the collection \(Record.collection).")
+        }
+        let write = update(record, key: key)
+        return RecordWrite(input: write.input, target: uri, fault: write.fault)
+    }
+
     /// Deletes the record with a key. Does nothing if there is none.
     public static func delete(_ collection: NSID, key: RecordKey) -> RecordWrite {
         RecordWrite(

@@ -37,6 +37,36 @@ extension ATClient {
         return try await procedure("com.atproto.repo.putRecord", input: .object(input), as: RecordReference.self)
     }
 
+    /// Stores a record at an address of the account, and replaces the existing record, if there is one.
+    ///
+    /// - Throws: `AtError`, which is `RepoError.invalidSwap` if the condition isn't met, and
+    ///   `NetworkError.encodingFailed` if it is the address of another account.
+    @concurrent @discardableResult
+    public func put(
+        _ record: LexValue, at uri: ATURI, if condition: RecordCondition? = nil
+    ) async throws -> RecordReference {
+        let place = try Self.place(uri)
+        let account = try await accountDID()
+        guard uri.isIn(account, named: session?.handle) else {
+            throw AtError.network(.encodingFailed("\(uri) is not in the repository of \(account)."))
+        }
+        return try await put(record, in: place.collection, rkey: place.key, if: condition)
+    }
+
+    /// Stores a record that was read and then changed, unless it was changed elsewhere meanwhile.
+    ///
+    /// ```swift
+    /// var soup = try await client.get(uri)
+    /// soup.value["servings"] = 6
+    /// try await client.put(soup)
+    /// ```
+    ///
+    /// - Throws: The errors of ``put(_:at:if:)``.
+    @concurrent @discardableResult
+    public func put(_ stored: StoredRecord<LexValue>) async throws -> RecordReference {
+        try await put(stored.value, at: stored.uri, if: stored.cid.map { .isUnchanged(since: $0) })
+    }
+
     /// Reads a record of any account and type.
     ///
     /// - Throws: The errors of ``get(_:at:cid:)``.

@@ -23,11 +23,15 @@ extension LocalNetwork {
     ///   - call: The type of the call.
     ///   - status: The status of the response.
     ///   - times: How many calls fail.
-    public func failNext<Call: XRPCCall>(_ call: Call.Type, status: Int = 503, times: Int = 1) {
+    ///   - wait: How long the response with 429 or 503 asks to wait.
+    public func failNext<Call: XRPCCall>(
+        _ call: Call.Type, status: Int = 503, times: Int = 1, retryAfter wait: Duration = .zero
+    ) {
+        let seconds = Int(clamping: wait.components.seconds)
         let fault: Fault =
             switch status {
-            case 429: .rateLimited()
-            case 503: .overloaded()
+            case 429: .rateLimited(retryAfter: seconds)
+            case 503: .overloaded(retryAfter: seconds)
             default:
                 .answer { _ in
                     .error(

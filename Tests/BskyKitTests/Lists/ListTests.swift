@@ -45,7 +45,7 @@ struct ListTests {
         let net = try await PostNetwork()
         let list = try await net.alice.createList("Mine", purpose: .curatelist).uri
         await #expect(throws: ListError.self) { try await net.bob.changeList(list, adding: [net.bobDID]) }
-        await #expect(throws: ListError.self) { try await net.bob.editList(list) { $0.name = "Ours" } }
+        await #expect(throws: ListError.self) { try await net.bob.updateList(list) { $0.name = "Ours" } }
         await #expect(throws: ListError.self) { try await net.bob.deleteList(list) }
         #expect(net.count(PostNetwork.applyWrites) == 0)
         // A record of someone else's list isn't deleted with the key of one's own.
@@ -159,7 +159,7 @@ struct ListTests {
         let net = try await PostNetwork()
         let list = try await net.alice.createList("Frends", purpose: .curatelist).uri
         try await net.alice.createList("Noise", purpose: .modlist)
-        try await net.alice.editList(list) { $0.name = "Friends" }
+        try await net.alice.updateList(list) { $0.name = "Friends" }
         #expect(try await view(list, net.alice).name == "Friends")
         var names: [String] = []
         for try await list in net.bob.lists(of: .did(net.aliceDID)) { names.append(list.name) }

@@ -43,7 +43,7 @@ struct StarterPackTests {
         let made = try await net.alice.createStarterPack(draft)
         #expect(net.count(PostNetwork.applyWrites) == 1)
         let link = try RecordLink("https://bsky.app/starter-pack/alice.test/\(try #require(made.pack.uri.recordKey))")
-        let pack = try await carla.client.starterPack(link)
+        let pack = try await carla.client.starterPack(at: link)
         #expect(pack.cid == made.pack.cid && pack.list?.uri == made.list)
         #expect(pack.list?.purpose == .referencelist && pack.list?.listItemCount == 2)
         #expect(Set(pack.listItemsSample?.map(\.subject.did) ?? []) == [net.aliceDID, net.bobDID])
@@ -60,7 +60,7 @@ struct StarterPackTests {
         // Nor oneself, nor those that are blocked.
         try await net.bob.block(try await net.bob.execute(.getProfile(actor: .did(net.aliceDID))))
         #expect(try await net.bob.join(pack).isEmpty)
-        #expect(try await net.alice.starterPack(link).joinedAllTimeCount == 1)
+        #expect(try await net.alice.starterPack(at: link).joinedAllTimeCount == 1)
         let told = try await net.alice.execute(.listNotifications(reasons: ["starterpack-joined"])).notifications
         #expect(told.map(\.author.did) == [carla.did] && told.first?.starterPack?.uri == made.pack.uri)
         await net.network.stop()
@@ -82,7 +82,7 @@ struct StarterPackTests {
     @Test func `a list without end is followed as far as 300 members`() async throws {
         let net = try await PostNetwork()
         let made = try await net.alice.createStarterPack(StarterPackDraft("Endless", accounts: [net.aliceDID]))
-        let pack = try await net.bob.starterPack(RecordLink(made.pack))
+        let pack = try await net.bob.starterPack(at: made.pack)
         let list = try await net.alice.execute(.getList(list: made.list)).list
         net.network.server.route(.get, "/xrpc/app.bsky.graph.getList") { request in
             let start = request.query("cursor").flatMap(Int.init) ?? 0

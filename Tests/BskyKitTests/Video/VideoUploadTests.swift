@@ -60,8 +60,11 @@ struct VideoUploadTests {
         let studio = try await Studio(byteCount: 20_000)
         let words = Data("WEBVTT\n\n00:00.000 --> 00:01.000\nPeep\n".utf8)
         let video = PostVideo(studio.content, alt: "A swift", captions: [.init(language: "en", words)])
+        let steps = Guarded<[VideoUpload.Step]>([])
         let post = try await studio.client.post(
-            "Look", video: video, languages: ["en"], labels: [.graphicMedia], service: studio.service)
+            "Look", video: video, languages: ["en"], labels: [.graphicMedia], service: studio.service
+        ) { step in steps.withLock { $0.append(step) } }
+        #expect(steps.withLock { $0.contains(.uploading(1)) && $0.count > 2 })
         let record = try await studio.client.get(AppBsky.Feed.Post.self, at: post.uri).value
         guard case .selfLabels(let labels)? = record.labels else {
             Issue.record("the post has no labels")

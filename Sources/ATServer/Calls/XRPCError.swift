@@ -1,7 +1,7 @@
 import ATData
 public import CoreATProtocol
 public import Foundation
-import HTTPServer
+package import HTTPServer
 public import HTTPTransport
 
 /// The error that a service responds with.
@@ -62,7 +62,7 @@ public struct XRPCError: Error, Hashable, Sendable {
     public static var authRequired: XRPCError { XRPCError(.unauthorized) }
 
     /// An `InvalidRequest`.
-    static func invalid(_ message: String) -> XRPCError { XRPCError(.badRequest, message) }
+    package static func invalid(_ message: String) -> XRPCError { XRPCError(.badRequest, message) }
 
     /// An input with more bytes than it may have.
     static func tooLarge(_ most: Int) -> XRPCError {
@@ -114,7 +114,7 @@ extension XRPCError {
     }
 
     /// The response.
-    var response: ServerResponse {
+    package var response: ServerResponse {
         var response = ServerResponse.error(error, message, status: status)
         response.headers.merge(headers)
         return response

@@ -141,7 +141,7 @@ struct ChatMessageCalls: Sendable {
     }
 
     @Sendable private func addReaction(_ visit: ChatService.Visit) async throws -> ServerResponse {
-        let input = try Convo.AddReaction.Input(json: visit.request.request.body)
+        let input = try visit.request.input(as: Convo.AddReaction.Input.self)
         guard input.value.count == 1 else {
             throw XRPCError(.badRequest, error: "ReactionInvalidValue", "A reaction is one emoji")
         }
@@ -149,7 +149,7 @@ struct ChatMessageCalls: Sendable {
     }
 
     @Sendable private func removeReaction(_ visit: ChatService.Visit) async throws -> ServerResponse {
-        let input = try Convo.RemoveReaction.Input(json: visit.request.request.body)
+        let input = try visit.request.input(as: Convo.RemoveReaction.Input.self)
         return try await react(input.convoId, input.messageId, input.value, isAddition: false, visit)
     }
 

@@ -59,7 +59,7 @@ struct ChatService: Sendable {
     func input<Call: XRPCProcedure, Input: LexiconCodable>(
         _ type: Call.Type, of visit: Visit, _ call: (Input) -> Call
     ) throws -> Input {
-        let input = try Input(json: visit.request.request.body)
+        let input = try visit.request.input(as: Input.self)
         do {
             try call(input).validate()
         } catch {

@@ -118,7 +118,7 @@ extension LocalNetwork {
                     of: request, audiences: [did.description, "\(did)#bsky_fg"],
                     calling: AppBsky.Feed.SendInteractions.nsid)
             else { throw XRPCError.authMissing }
-            let input = try AppBsky.Feed.SendInteractions.Input(json: request.request.body)
+            let input = try request.input(as: AppBsky.Feed.SendInteractions.Input.self)
             received.withLock { $0.append(Interactions(account: account, interactions: input.interactions)) }
             return try .value(AppBsky.Feed.SendInteractions.Output())
         }

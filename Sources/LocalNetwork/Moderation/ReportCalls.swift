@@ -41,7 +41,7 @@ struct ReportCalls: Sendable {
     }
 
     private func accept(_ request: XRPCRequest, from reporter: DID, at labeler: DID?) async throws -> ServerResponse {
-        let input = try Input(json: request.request.body)
+        let input = try request.input(as: Input.self)
         guard input.reason?.utf8.count ?? 0 <= Self.mostBytes else {
             throw XRPCError.invalid("reason must not have more than \(Self.mostBytes) bytes")
         }

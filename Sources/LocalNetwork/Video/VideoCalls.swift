@@ -60,7 +60,7 @@ struct VideoCalls: Sendable {
 
     @Sendable private func startUpload(_ call: XRPCRequest) throws -> ServerResponse {
         let owner = try uploader(call)
-        let input = try AppBsky.Video.StartUpload.Input(json: call.request.body)
+        let input = try call.input(as: AppBsky.Video.StartUpload.Input.self)
         guard Self.isVideo(input.mimeType) else {
             throw XRPCError(
                 .badRequest, error: "UnsupportedContentType", "Videos of type \(input.mimeType) aren't accepted")

@@ -108,7 +108,12 @@ struct XRPCRequest: Sendable {
     // MARK: Body
 
     /// The JSON object in the body.
-    func input() throws -> LexObject { try request.input(upTo: Self.inputLimit, depth: Self.inputDepth) }
+    func input() throws -> LexObject { try input(as: LexObject.self) }
+
+    /// The JSON in the body as a value of a type.
+    func input<Value: WireValue>(as type: Value.Type) throws -> Value {
+        try request.input(upTo: Self.inputLimit, depth: Self.inputDepth)
+    }
 }
 
 extension SyntaxString {

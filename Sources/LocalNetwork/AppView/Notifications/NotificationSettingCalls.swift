@@ -54,7 +54,7 @@ struct NotificationSettingCalls: Sendable {
 
     @Sendable private func putSubscription(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
-        let input = try AppBsky.Notification.PutActivitySubscription.Input(json: visit.request.request.body)
+        let input = try visit.request.input(as: AppBsky.Notification.PutActivitySubscription.Input.self)
         let wanted = input.activitySubscription
         guard input.subject != viewer else { throw XRPCError.invalid("Cannot subscribe to own activity") }
         guard appView.context.world.withLock({ $0.accounts[input.subject] != nil }) else {

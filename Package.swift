@@ -54,7 +54,8 @@ let package = Package(
         .target(name: "HTTPTransport", dependencies: [system], swiftSettings: strict),
         .target(name: "SQLiteDatabase", dependencies: [system], swiftSettings: strict),
         .target(name: "Zstandard", dependencies: [system], swiftSettings: strict),
-        .target(name: "Bitmaps", swiftSettings: strict),
+        .target(name: "Deflate", swiftSettings: strict),
+        .target(name: "Bitmaps", dependencies: ["Deflate"], swiftSettings: strict),
         .target(name: "Credentials", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "HTTPServer", dependencies: ["HTTPTransport", system], swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPServer", "HTTPTransport"], swiftSettings: strict),
@@ -100,13 +101,15 @@ let package = Package(
         .target(
             name: "BskyKit",
             dependencies: [
-                "ATProtoLexicons", "Bitmaps", "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport",
+                "ATProtoLexicons", "Bitmaps", "BskyLexicons", "ChatLexicons", "CoreATProtocol", "Deflate",
+                "HTTPTransport",
             ],
             swiftSettings: strict),
         .target(
             name: "ATServer",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "CoreATProtocol", "HTTPServer", "HTTPTransport",
+                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "CoreATProtocol", "Deflate", "HTTPServer",
+                "HTTPTransport",
             ], swiftSettings: strict),
         .target(
             name: "ATServerPostgres",
@@ -342,7 +345,8 @@ let package = Package(
                 "TestLoad",
             ],
             swiftSettings: strict),
-        .testTarget(name: "BitmapsTests", dependencies: ["Bitmaps", "TestLoad"], swiftSettings: strict),
+        .testTarget(name: "BitmapsTests", dependencies: ["Bitmaps", "Deflate", "TestLoad"], swiftSettings: strict),
+        .testTarget(name: "DeflateTests", dependencies: ["Deflate", "TestLoad"], swiftSettings: strict),
         .testTarget(name: "ZstandardTests", dependencies: ["TestLoad", "Zstandard"], swiftSettings: strict),
         .testTarget(
             name: "LexiconGeneratorTests",

@@ -1,5 +1,6 @@
 import ATData
 import ATProtoLexicons
+import ATServer
 public import CoreATProtocol
 import Foundation
 import HTTPTransport
@@ -30,7 +31,7 @@ extension LocalNetwork {
         let person = try person(account)
         do {
             try await context.setStatus(status, of: person.did)
-        } catch let failure as XRPCFailure {
+        } catch let failure as XRPCError {
             throw LocalNetworkError.account(failure.message)
         }
     }
@@ -52,7 +53,7 @@ extension NetworkContext {
     func setStatus(_ status: LocalNetwork.AccountStatus, of did: DID) async throws {
         guard status != .deleted else { return try await deleteAccount(did) }
         try await update { world, changes in
-            guard var account = world.accounts[did] else { throw XRPCFailure.noAccount }
+            guard var account = world.accounts[did] else { throw XRPCError.noAccount }
             guard case let old = account.status, old != status else { return }
             account.status = status
             try changes.put(account)
@@ -69,7 +70,7 @@ extension NetworkContext {
     private func deleteAccount(_ did: DID) async throws {
         try await update { world, changes in
             guard let account = world.accounts[did], let repository = world.repositories[did] else {
-                throw XRPCFailure.noAccount
+                throw XRPCError.noAccount
             }
             for cid in repository.blobs.keys {
                 changes.remove(.blob, "\(did)/\(cid)")
@@ -130,9 +131,9 @@ extension World {
     /// Throws if an account's repository isn't available, with the error for its status.
     func checkAvailable(_ did: DID) throws {
         switch accounts[did]?.status {
-        case .deactivated: throw XRPCFailure(.badRequest, "RepoDeactivated", "Repo has been deactivated: \(did)")
-        case .takendown: throw XRPCFailure(.badRequest, "RepoTakendown", "Repo has been takendown: \(did)")
-        case .suspended: throw XRPCFailure(.badRequest, "RepoSuspended", "Repo has been suspended: \(did)")
+        case .deactivated: throw XRPCError(.badRequest, error: "RepoDeactivated", "Repo has been deactivated: \(did)")
+        case .takendown: throw XRPCError(.badRequest, error: "RepoTakendown", "Repo has been takendown: \(did)")
+        case .suspended: throw XRPCError(.badRequest, error: "RepoSuspended", "Repo has been suspended: \(did)")
         case .active, .deleted, nil: break
         }
     }
@@ -144,10 +145,10 @@ extension Account {
     /// - Parameter evenDeactivated: Whether deactivated accounts are allowed.
     func checkUsable(evenDeactivated: Bool) throws {
         switch status {
-        case .takendown: throw XRPCFailure.unauthorized("Account has been taken down", "AccountTakedown")
-        case .suspended: throw XRPCFailure.unauthorized("Account has been suspended", "AccountTakedown")
+        case .takendown: throw XRPCError(.unauthorized, error: "AccountTakedown", "Account has been taken down")
+        case .suspended: throw XRPCError(.unauthorized, error: "AccountTakedown", "Account has been suspended")
         case .deactivated where !evenDeactivated:
-            throw XRPCFailure.unauthorized("Account is deactivated", "AccountDeactivated")
+            throw XRPCError(.unauthorized, error: "AccountDeactivated", "Account is deactivated")
         case .deactivated, .active, .deleted: break
         }
     }

@@ -1,5 +1,6 @@
 import ATCrypto
 public import ATData
+import ATServer
 public import CoreATProtocol
 import Foundation
 import HTTPTransport
@@ -41,7 +42,7 @@ extension LocalNetwork {
                 handle: Handle(handle), password: password, email: email, wantsAuthFactor: twoFactor)
             context.passwords.withLock { $0[account.did] = password }
             return context.person(account)
-        } catch let failure as XRPCFailure {
+        } catch let failure as XRPCError {
             throw LocalNetworkError.account(failure.message)
         } catch let error as SyntaxError {
             throw LocalNetworkError.account("\(error)")
@@ -99,7 +100,7 @@ extension LocalNetwork {
         let name = try account.accountIdentifier()
         do {
             return context.person(try context.world.withLock { try $0.account(name) })
-        } catch let failure as XRPCFailure {
+        } catch let failure as XRPCError {
             throw LocalNetworkError.account("\(failure.message): \(name)")
         }
     }

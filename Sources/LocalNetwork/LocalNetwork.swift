@@ -71,20 +71,16 @@ public final class LocalNetwork: Sendable {
         options.blobLimit = max(0, options.blobLimit)
         if options.folder != nil { options.blobLimit = min(options.blobLimit, SQLiteStorage.mostBytes) }
         let (storage, world) = try await load(options.folder?.path)
-        let notFound: LocalServer.Handler = { request in
-            .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented)
-        }
         let largest = max(options.blobLimit, XRPCRequest.inputLimit)
         let server = try await LocalServer.start(
-            options: options.server(loops: 2, bodyLimit: largest, port: options.port), fallback: notFound)
+            options: options.server(loops: 2, bodyLimit: largest, port: options.port))
         let others = options.server(bodyLimit: 8 << 20)
-        let plcServer = try await startServer(others, options.port(of: .plc), notFound)
-        let appViewServer = try await startServer(others, options.port(of: .appView), notFound)
-        let chatServer = try await startServer(others, options.port(of: .chat), notFound)
-        let videoServer = try await startServer(
-            options.server(bodyLimit: largest), options.port(of: .video), notFound)
+        let plcServer = try await startServer(others, options.port(of: .plc))
+        let appViewServer = try await startServer(others, options.port(of: .appView))
+        let chatServer = try await startServer(others, options.port(of: .chat))
+        let videoServer = try await startServer(options.server(bodyLimit: largest), options.port(of: .video))
         let dns = try LocalDNS.start()
-        let issuerServer = try await issuer(options, dataServer: server, notFound)
+        let issuerServer = try await issuer(options, dataServer: server)
         let addresses = NetworkContext.Addresses(
             pds: server.url, plc: plcServer.url, appView: appViewServer.url, chat: chatServer.url,
             issuer: issuerServer.url)
@@ -93,24 +89,10 @@ public final class LocalNetwork: Sendable {
                 options: options, addresses: addresses, dns: dns, storage: storage, world: world, time: time)
         }
         try await context.moveAccounts()
-        SessionCalls(context: context).addRoutes(to: server)
-        AppPasswordCalls(context: context).addRoutes(to: server)
-        ServiceAuthCalls(context: context).addRoutes(to: server)
-        IdentityCalls(context: context).addRoutes(to: server)
-        OperationCalls(context: context).addRoutes(to: server)
-        AccountCalls(context: context).addRoutes(to: server)
-        RepoWriteCalls(context: context).addRoutes(to: server)
-        RepoReadCalls(context: context).addRoutes(to: server)
-        BlobCalls(context: context).addRoutes(to: server)
-        ReportCalls(context: context).addRoutes(toDataServer: server)
-        SyncCalls(context: context).addRoutes(to: server)
-        ImportCalls(context: context).addRoutes(to: server)
-        server.stream(LocalFirehose.nsid, context.logs.repos.broadcast)
-        server.route(.get, "/xrpc/_health") { _ in try .json(["version": "local"]) }
-        AppView(context: context).addRoutes(to: appViewServer)
-        AppView(context: context).addRoutes(toDataServer: server)
-        VideoCalls(context: context, address: videoServer.url).addRoutes(to: videoServer)
-        ChatService(context: context).addRoutes(to: chatServer)
+        try addDataServerCalls(to: server, context)
+        try AppView(context: context).addCalls(to: appViewServer)
+        try VideoCalls(context: context, address: videoServer.url).addCalls(to: videoServer)
+        try ChatService(context: context).addCalls(to: chatServer)
         DirectoryCalls(context: context).addRoutes(to: plcServer)
         AuthorizationServer(context: context).addRoutes(to: issuerServer)
         AuthorizationServer(context: context).addRoutes(toDataServer: server)
@@ -131,27 +113,43 @@ public final class LocalNetwork: Sendable {
         return network
     }
 
+    private static func addDataServerCalls(to server: LocalServer, _ context: NetworkContext) throws {
+        let service = server.serveCalls(
+            as: try ServiceIdentity(
+                context.addresses.pdsDID, "#atproto_pds", "AtprotoPersonalDataServer", context.addresses.pds))
+        SessionCalls(context: context).addCalls(to: service)
+        AppPasswordCalls(context: context).addCalls(to: service)
+        ServiceAuthCalls(context: context).addCalls(to: service)
+        IdentityCalls(context: context).addCalls(to: service, on: server)
+        OperationCalls(context: context).addCalls(to: service)
+        AccountCalls(context: context).addCalls(to: service)
+        RepoWriteCalls(context: context).addCalls(to: service)
+        RepoReadCalls(context: context).addCalls(to: service)
+        BlobCalls(context: context).addCalls(to: service)
+        ReportCalls(context: context).addCalls(toDataServer: service)
+        SyncCalls(context: context).addCalls(to: service)
+        ImportCalls(context: context).addCalls(to: service)
+        AppView(context: context).addCalls(toDataServer: service)
+        service.on(stream: LocalFirehose.nsid, context.logs.repos.broadcast)
+    }
+
     /// Starts a server at a port, or at any port if that one is taken.
-    static func startServer(
-        _ options: LocalServer.Options, _ port: Int, _ fallback: @escaping LocalServer.Handler
-    ) async throws -> LocalServer {
+    static func startServer(_ options: LocalServer.Options, _ port: Int) async throws -> LocalServer {
         var options = options
         options.port = port
         do {
-            return try await LocalServer.start(options: options, fallback: fallback)
+            return try await LocalServer.start(options: options)
         } catch let error as HTTPServerError {
             guard port != 0 else { throw error }
             options.port = 0
-            return try await LocalServer.start(options: options, fallback: fallback)
+            return try await LocalServer.start(options: options)
         }
     }
 
     /// Starts the authorization server, unless it is the data server.
-    private static func issuer(
-        _ options: Options, dataServer: LocalServer, _ fallback: @escaping LocalServer.Handler
-    ) async throws -> LocalServer {
+    private static func issuer(_ options: Options, dataServer: LocalServer) async throws -> LocalServer {
         guard options.oauthShape == .entryway else { return dataServer }
-        return try await LocalServer.start(options: options.server(port: options.issuerPort), fallback: fallback)
+        return try await LocalServer.start(options: options.server(port: options.issuerPort))
     }
 
     /// Opens and reads the storage on its own thread, because it blocks.

@@ -1,5 +1,6 @@
 import ATCrypto
 import ATData
+import ATServer
 import Foundation
 import HTTPTransport
 
@@ -55,7 +56,7 @@ extension World {
     ) throws {
         let given = text.trimmingCharacters(in: .whitespaces).uppercased()
         guard let mailed = mailedCodes[did], mailed.purpose == purpose, mailed.code.utf8.elementsEqual(given.utf8)
-        else { throw XRPCFailure(.badRequest, "InvalidToken", "Token is invalid") }
+        else { throw XRPCError(.badRequest, error: "InvalidToken", "Token is invalid") }
         mailedCodes[did] = nil
     }
 }

@@ -9,17 +9,19 @@ struct CheckRun {
     let resolver: IdentityResolver
     let client: ATClient?
     let allowsThisMachine: Bool
+    let waitsForSilence: Bool
     let time: TimeSource
     let report: @Sendable (ServiceFinding) -> Void
     private(set) var findings: [ServiceFinding] = []
 
     init(
-        resolver: IdentityResolver, client: ATClient?, allowsThisMachine: Bool, time: TimeSource,
-        report: @escaping @Sendable (ServiceFinding) -> Void
+        resolver: IdentityResolver, client: ATClient?, allowsThisMachine: Bool, waitsForSilence: Bool,
+        time: TimeSource, report: @escaping @Sendable (ServiceFinding) -> Void
     ) {
         self.resolver = resolver
         self.client = client
         self.allowsThisMachine = allowsThisMachine
+        self.waitsForSilence = waitsForSilence
         self.time = time
         self.report = report
     }

@@ -9,6 +9,8 @@ extension CheckRun {
     /// Checks what every service needs. Returns whether it can be reached.
     mutating func checkHost(_ url: URL, of did: DID) async throws -> Bool {
         guard try await checkHealth(url, of: did) else { return false }
+        try await checkIPv6(url, of: did)
+        try await checkCertificate(url, of: did)
         try await checkUnknownCall(url, of: did)
         try await checkPreflight(url, of: did)
         return true

@@ -20,6 +20,7 @@ extension CheckRun {
         let count = try await checkLabels(document, at: url, declared: declared)
         try await checkStream(document, at: url, hasLabels: count > 0)
         try await checkFutureCursor(did, at: url)
+        if waitsForSilence { try await checkSilentStream(did, at: url) }
         // An input that no labeler stores.
         try await checkTokens(
             for: did, service: ServiceKind.labeler.fragment, at: url, call: "com.atproto.moderation.createReport",
@@ -141,9 +142,13 @@ extension CheckRun {
     /// How long a stream may take to send its first message.
     private static let streamPatience = Duration.seconds(5)
 
-    private func connect(_ did: DID, at url: URL, cursor: String) async throws -> WebSocketConnection {
-        var request = WebSocketRequest(url.call("com.atproto.label.subscribeLabels", ["cursor": cursor]))
+    private func connect(_ did: DID, at url: URL, cursor: String?) async throws -> WebSocketConnection {
+        let address = url.call("com.atproto.label.subscribeLabels")
+        var request = WebSocketRequest(
+            cursor.map { address.appending(queryItems: [URLQueryItem(name: "cursor", value: $0)]) } ?? address)
         request.openTimeout = Self.patience
+        // So that the stream is as silent as the service lets it be.
+        request.silence = Self.silence * 4
         if isAllowed(url) { return try await WebSocket.connect(request) }
         return try await resolver.webSockets(to: request.url, of: did).connect(request)
     }
@@ -193,6 +198,31 @@ extension CheckRun {
         } else {
             warn("future-cursor", "A cursor from the future must end the stream with the error FutureCursor")
         }
+    }
+
+    /// The longest silence that proxies must allow. Some end a connection after a minute.
+    private static let silence = Duration.seconds(70)
+
+    private mutating func checkSilentStream(_ did: DID, at url: URL) async throws {
+        guard let connection = try? await connect(did, at: url, cursor: nil) else { return }
+        let wasCut = try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                do { for try await _ in connection {} } catch { try Task.checkCancellation() }
+                return true
+            }
+            group.addTask { [time] in
+                try await time.sleep(Self.silence)
+                return false
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? false
+        }
+        await connection.close()
+        guard wasCut else { return pass("silent-stream", "The stream stays open without messages") }
+        fail(
+            "silent-stream",
+            "The stream ended within \(Self.silence.components.seconds) s. A proxy must allow a longer silence, for "
+                + "nginx with proxy_read_timeout 1h")
     }
 
     /// The next message; `nil` if none arrives in time, or the stream has ended.

@@ -25,6 +25,8 @@ public struct ServiceCheck: Sendable {
 
     /// The target.
     public let target: Target
+    /// Whether to wait for more than a minute, to see whether a stream of labels stays open while nothing is sent.
+    public var waitsForSilence = false
     private let resolver: IdentityResolver
     private let client: ATClient?
     private let allowsThisMachine: Bool
@@ -64,7 +66,8 @@ public struct ServiceCheck: Sendable {
     public func run(_ report: @escaping @Sendable (ServiceFinding) -> Void = { _ in }) async throws -> [ServiceFinding]
     {
         var run = CheckRun(
-            resolver: resolver, client: client, allowsThisMachine: allowsThisMachine, time: time, report: report)
+            resolver: resolver, client: client, allowsThisMachine: allowsThisMachine, waitsForSilence: waitsForSilence,
+            time: time, report: report)
         do {
             switch target {
             case .account(let did): try await run.check(did, feed: nil)

@@ -11,6 +11,7 @@ import Testing
         "Serving": [
             "HTTPServerTests", "LocalServerTests", "ATServerTests", "ATServerPostgresTests", "BskyServerTests",
             "ServiceChecksTests", "LocalNetworkTests", "AtpTests", "LexiconTests", "ATIdentityTests",
+            "HTTPTransportTests",
         ],
         "Machines": [
             "PostgresDatabaseTests", "ATPostgresTests", "ATServerPostgresTests", "ATStreamsTests", "ATCryptoTests",

@@ -1,4 +1,5 @@
 import Bitmaps
+import Deflate
 
 /// Feeds files to the decoder of PNG, with the checksums that they should have.
 @_cdecl("LLVMFuzzerTestOneInput")

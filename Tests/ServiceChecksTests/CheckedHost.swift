@@ -22,6 +22,8 @@ final class CheckedHost: Sendable {
     let key: SigningKey
     let state = Guarded(State())
     let server: HTTPServer
+    /// The same server at ::1, if this machine has that address.
+    let serverOnIPv6: HTTPServer?
     let feeds: FeedGenerator
     let labeler: Labeler
     /// The clock that measures how long responses take. Only tests move it.
@@ -40,6 +42,9 @@ final class CheckedHost: Sendable {
             await respond.withLock { $0 }?(request) ?? .status(.serviceUnavailable)
         }
         let port = server.url.port ?? 0
+        serverOnIPv6 = try? await HTTPServer.start(at: .address("::1", port: port)) { request in
+            await respond.withLock { $0 }?(request) ?? .status(.serviceUnavailable)
+        }
         did = try DID("did:web:localhost%3A\(port)")
         key = try SigningKey.generate(.k256)
         let endpoint = "http://localhost:\(port)"
@@ -139,11 +144,18 @@ final class CheckedHost: Sendable {
     }
 
     /// The findings of a check, as lines.
-    func check(_ target: ServiceCheck.Target? = nil, as client: ATClient? = nil) async throws -> [ServiceFinding] {
+    ///
+    /// - Parameter wait: Waits for the silence of a stream, if it is checked whether the stream survives that.
+    func check(
+        _ target: ServiceCheck.Target? = nil, as client: ATClient? = nil,
+        silence wait: (@Sendable (Duration) async throws -> Void)? = nil
+    ) async throws -> [ServiceFinding] {
         var source = time.source
         source.date = { Date() }
-        return try await ServiceCheck(
-            of: target ?? .account(did), resolver: resolver, as: client, allowsThisMachine: false, time: source
-        ).run()
+        if let wait { source.sleep = wait }
+        var check = ServiceCheck(
+            of: target ?? .account(did), resolver: resolver, as: client, allowsThisMachine: false, time: source)
+        check.waitsForSilence = wait != nil
+        return try await check.run()
     }
 }

@@ -49,7 +49,7 @@ public struct ServiceAuthError: Error, Hashable, Sendable {
     }
 
     /// The error that the service responds with.
-    var xrpc: XRPCError {
+    package var xrpc: XRPCError {
         switch reason {
         case .unavailable:
             XRPCError(.serviceUnavailable, error: reason.rawValue, message, headers: ["Retry-After": "5"])

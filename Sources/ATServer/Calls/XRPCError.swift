@@ -1,7 +1,7 @@
 import ATData
 public import CoreATProtocol
 public import Foundation
-import HTTPServer
+package import HTTPServer
 public import HTTPTransport
 
 /// The error that a service responds with.
@@ -66,7 +66,7 @@ public struct XRPCError: Error, Hashable, Sendable {
     public init(_ status: HTTPStatusCode, _ error: String, _ message: String) { self.init(status, error: error) }
 
     /// An `InvalidRequest`.
-    static func invalid(_ message: String) -> XRPCError { XRPCError(.badRequest, message) }
+    package static func invalid(_ message: String) -> XRPCError { XRPCError(.badRequest, message) }
 
     /// An input with more bytes than it may have.
     static func tooLarge(_ most: Int) -> XRPCError {
@@ -118,7 +118,7 @@ extension XRPCError {
     }
 
     /// The response.
-    var response: ServerResponse {
+    package var response: ServerResponse {
         var response = ServerResponse.error(error, message, status: status)
         response.headers.merge(headers)
         return response

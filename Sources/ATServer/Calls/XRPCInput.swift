@@ -10,11 +10,14 @@ public struct XRPCInput: Sendable {
     public let type: String
     private let depth: Int
     private let pieces: HTTPBodyStream?
+    /// The memory that it takes beside that of the request.
+    private let share: MemoryBudget.Share?
 
-    init(bytes: Data, type: String, depth: Int) {
+    init(bytes: Data, type: String, depth: Int, share: MemoryBudget.Share? = nil) {
         self.bytes = bytes
         self.type = type
         self.depth = depth
+        self.share = share
         pieces = nil
     }
 
@@ -22,6 +25,7 @@ public struct XRPCInput: Sendable {
         bytes = Data()
         self.type = type
         depth = 0
+        share = nil
         self.pieces = pieces
     }
 

@@ -50,7 +50,7 @@ public struct CallForwarding: Sendable {
     /// gets a 503.
     public var totalResponseBytes = 256 << 20
     let signing: Signing
-    let memory = ForwardedMemory()
+    let memory = MemoryBudget()
 
     /// Forwards calls with tokens of one account, such as the service's own.
     ///
@@ -98,7 +98,7 @@ extension XRPCService {
     ///
     /// - Throws: ``XRPCError`` if the header names no service.
     func otherService(_ headers: HTTPHeaders) throws -> ServiceReference? {
-        guard let text = headers["atproto-proxy"] else { return nil }
+        guard options.readsProxyField, let text = headers["atproto-proxy"] else { return nil }
         guard let reference = ServiceReference(text) else {
             throw XRPCError.invalid("atproto-proxy does not name a service")
         }
@@ -129,14 +129,14 @@ extension CallForwarding {
         request.timeouts.total = .seconds(40)
         // Whether to repeat a call is for the caller to decide.
         request.isSentOnce = true
-        let share = ForwardedMemory.Share(memory)
+        let share = MemoryBudget.Share(memory)
         var response = Self.passedOn(try await send(request, over: transport, share))
         response.share = share
         return response
     }
 
     private func send(
-        _ request: HTTPRequest, over transport: any Transport, _ share: ForwardedMemory.Share
+        _ request: HTTPRequest, over transport: any Transport, _ share: MemoryBudget.Share
     ) async throws -> HTTPResponse {
         do {
             let response = try await transport.stream(request)

@@ -1,6 +1,7 @@
-import ATData
+package import ATData
+import Deflate
 import Foundation
-import HTTPServer
+package import HTTPServer
 import HTTPTransport
 
 /// Checks the media type and the size of a body before it is read.
@@ -17,18 +18,27 @@ struct InputCheck {
 
     /// The body of a request.
     ///
+    /// - Parameter memory: The memory for all bodies that are decompressed.
     /// - Throws: ``XRPCError`` if it is too large, of another type, missing, or not expected.
-    func input(of request: ServerRequest, _ headers: HTTPHeaders) async throws -> XRPCInput {
+    func input(
+        of request: ServerRequest, _ headers: HTTPHeaders, _ memory: MemoryBudget
+    ) async throws -> XRPCInput {
         guard let expected = route.inputType else {
             let surplus = try await request.whole(upTo: Self.surplusBytes).body
             guard surplus.isEmpty else { throw XRPCError.invalid("The call takes no input") }
             return .none
         }
-        let type = try type(in: headers, expected)
+        let type = try Self.type(in: headers, expected)
+        let packing = try packing(in: headers)
         if route.streamsInput { return XRPCInput(pieces: request.pieces, type: type) }
-        let bytes = try await request.whole(upTo: limit(of: type)).body
+        let limit = limit(of: type)
+        let bytes = try Self.unpacked(try await request.whole(upTo: limit).body, packing, upTo: limit)
         guard !bytes.isEmpty || type != Self.json else { throw XRPCError.invalid("The call needs an input") }
-        return XRPCInput(bytes: bytes, type: type, depth: options.jsonDepth)
+        let share = packing.map { _ in MemoryBudget.Share(memory) }
+        guard share?.grow(by: bytes.count, upTo: options.server.totalBodyBytes) != false else {
+            throw XRPCError(.serviceUnavailable, "Too many inputs are being decompressed")
+        }
+        return XRPCInput(bytes: bytes, type: type, depth: options.jsonDepth, share: share)
     }
 
     /// The most bytes of a body that are read.
@@ -36,7 +46,8 @@ struct InputCheck {
     /// - Throws: ``XRPCError`` if the header says already that the body can't be used.
     func limit(_ headers: HTTPHeaders) throws -> Int {
         guard let expected = route.inputType else { return Self.surplusBytes }
-        return limit(of: try type(in: headers, expected))
+        _ = try packing(in: headers)
+        return limit(of: try Self.type(in: headers, expected))
     }
 
     static let json = "application/json"
@@ -47,18 +58,56 @@ struct InputCheck {
     }
 
     /// The media type, in lower case and without parameters.
-    private func type(in headers: HTTPHeaders, _ expected: String) throws -> String {
-        if let encoding = headers["Content-Encoding"], encoding.lowercased() != "identity" {
-            throw XRPCError(HTTPStatusCode(rawValue: 415), "The input must not be compressed")
-        }
+    static func type(in headers: HTTPHeaders, _ expected: String) throws -> String {
         guard let given = headers["Content-Type"] else {
             throw XRPCError.invalid("The input needs a Content-Type")
         }
         let type = String(given.split(separator: ";", maxSplits: 1).first?.trimmed ?? "").lowercased()
-        guard Self.matches(type, expected) else {
+        guard matches(type, expected) else {
             throw XRPCError.invalid("Wrong Content-Type, expected \(expected)")
         }
         return type
+    }
+
+    // MARK: Compression
+
+    /// How the body is compressed; `nil` if it isn't. What is read while it is received must not be.
+    private func packing(in headers: HTTPHeaders) throws -> Inflate.Format? {
+        let packing = try Self.packing(in: headers)
+        guard packing == nil || !route.streamsInput else { throw Self.unknownPacking("identity") }
+        return packing
+    }
+
+    /// How a body is compressed; `nil` if it isn't.
+    static func packing(in headers: HTTPHeaders) throws -> Inflate.Format? {
+        let encodings = headers.values(for: "Content-Encoding").flatMap { $0.split(separator: ",") }
+            .map { $0.trimmed.lowercased() }.filter { !["", "identity"].contains($0) }
+        switch encodings {
+        case []: return nil
+        case ["gzip"], ["x-gzip"]: return .gzip
+        case ["deflate"]: return .zlib
+        default: throw unknownPacking("gzip, deflate, identity")
+        }
+    }
+
+    private static func unknownPacking(_ accepted: String) -> XRPCError {
+        XRPCError(
+            HTTPStatusCode(rawValue: 415), "The input has a Content-Encoding other than \(accepted)",
+            headers: ["Accept-Encoding": accepted])
+    }
+
+    /// The decompressed bytes of a body.
+    ///
+    /// - Throws: ``XRPCError`` if there are more than the limit, or they are damaged.
+    static func unpacked(_ body: Data, _ packing: Inflate.Format?, upTo most: Int) throws -> Data {
+        guard let packing, !body.isEmpty else { return body }
+        do throws(DeflateError) {
+            return Data(try Inflate.unpackAll(Array(body), packing, atMost: most))
+        } catch .tooLong {
+            throw XRPCError.tooLarge(most)
+        } catch {
+            throw XRPCError.invalid("The input is compressed and can't be read. \(error)")
+        }
     }
 
     /// Whether a type is one of those in a list. `*/*` and `image/*` are the only patterns.
@@ -81,6 +130,16 @@ extension ServerRequest {
         } catch let error as TransportError where error.reason == .bodyTooLarge(limit: most) {
             throw XRPCError.tooLarge(most)
         }
+    }
+
+    /// The JSON of a body that was read as a whole.
+    ///
+    /// - Throws: ``XRPCError`` if it is too large, of another type, or not valid.
+    package func input<Value: WireValue>(upTo most: Int, depth: Int) throws -> Value {
+        let type = try InputCheck.type(in: headers, InputCheck.json)
+        guard body.count <= most else { throw XRPCError.tooLarge(most) }
+        let bytes = try InputCheck.unpacked(body, try InputCheck.packing(in: headers), upTo: most)
+        return try XRPCInput(bytes: bytes, type: type, depth: depth).json()
     }
 }
 

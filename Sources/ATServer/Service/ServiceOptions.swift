@@ -35,6 +35,8 @@ extension XRPCService {
         /// Whether outputs are checked against their lexicons. An invalid output becomes a 500. By default, only in
         /// debug builds.
         public var checksOutput: Bool
+        /// Whether a call whose `atproto-proxy` names another service is for that one. Otherwise, its handler decides.
+        package var readsProxyField = true
         /// The version that `_health` reports.
         public var version = "0"
         /// Receives an event for each request, for a log.

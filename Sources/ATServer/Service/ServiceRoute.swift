@@ -93,13 +93,33 @@ struct ServiceRoute: Sendable {
 
     var isQuery: Bool { method == .get }
 
-    func accepts(_ method: HTTPMethod) -> Bool { method == self.method || isQuery && method == .head }
-
     /// Whether the input can be read in pieces: JSON is read as a whole.
     var canStreamInput: Bool { inputType.map { !InputCheck.matches(InputCheck.json, $0) || $0 == "*/*" } ?? false }
+}
 
-    /// The methods, for a refusal.
-    var allowed: String { isQuery ? "GET, HEAD" : method.rawValue }
+/// The handler of a call that is passed on unread.
+struct RawRoute: Sendable {
+    /// The method; `nil` if the handler checks it.
+    let method: HTTPMethod?
+    let most: Int
+    let streamsInput: Bool
+    let handler: @Sendable (RawCall) async throws -> ServerResponse
+}
+
+extension HTTPMethod {
+    /// Whether a call with this method accepts a request. HEAD reads what GET does.
+    func accepts(_ method: HTTPMethod) -> Bool { method == self || self == .get && method == .head }
+
+    /// Checks the method of a request for a call with this one.
+    ///
+    /// - Throws: ``XRPCError`` if it is another one.
+    func check(_ method: HTTPMethod) throws {
+        guard !accepts(method) else { return }
+        let allowed = self == .get ? "GET, HEAD" : rawValue
+        throw XRPCError(
+            HTTPStatusCode(rawValue: 405), "Incorrect HTTP method (\(method)), expected \(allowed)",
+            headers: ["Allow": allowed])
+    }
 }
 
 /// An output that violates its lexicon.

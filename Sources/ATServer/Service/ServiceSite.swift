@@ -55,7 +55,7 @@ extension XRPCService {
             return .whole(upTo: forwarding.bodyBytes ?? options.blobBytes)
         }
         guard let route = state.routes[nsid] else {
-            guard let other = state.anyOther, state.streams[nsid] == nil else { return others }
+            guard let other = state.rawRoute(of: nsid), state.streams[nsid] == nil else { return others }
             return other.streamsInput ? .pieces(upTo: other.most) : .whole(upTo: other.most)
         }
         guard others != .ignored || isPromising(route, head, headers) else { return .ignored }
@@ -65,7 +65,7 @@ extension XRPCService {
 
     /// Whether a call may succeed, as far as its head says.
     private func isPromising(_ route: ServiceRoute, _ head: ServerRequest, _ headers: HTTPHeaders) -> Bool {
-        guard route.accepts(head.method), !route.auth.isRequired || headers["Authorization"] != nil else {
+        guard route.method.accepts(head.method), !route.auth.isRequired || headers["Authorization"] != nil else {
             return false
         }
         return !limiter.isExhausted(route.nsid, route.limits) { addresses.client(of: head, headers) }

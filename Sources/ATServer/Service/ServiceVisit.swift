@@ -84,19 +84,16 @@ struct ServiceVisit: Sendable {
         guard let route = service.state.withLock({ $0.routes[nsid.normalized] }) else {
             return try await answerRaw(RawCall(nsid: nsid, query: String(query), request: request, id: id), headers)
         }
-        guard route.accepts(request.method) else {
-            throw XRPCError(
-                HTTPStatusCode(rawValue: 405), "Incorrect HTTP method (\(request.method)), expected \(route.allowed)",
-                headers: ["Allow": route.allowed])
-        }
+        try route.method.check(request.method)
         return try await answer(route, request, headers, query)
     }
 
-    /// Passes on a call that has no handler of its own. Its caller isn't known.
+    /// Passes on a call that is not read here. Its caller isn't known.
     private func answerRaw(_ call: RawCall, _ headers: HTTPHeaders) async throws -> ServerResponse {
-        guard let other = service.state.withLock({ $0.anyOther }) else {
+        guard let other = service.state.withLock({ $0.rawRoute(of: call.nsid.normalized) }) else {
             throw XRPCError(.notImplemented, "Method Not Implemented")
         }
+        try other.method?.check(call.request.method)
         let limits = service.options.limits.map(\.ofAllCalls).filter { $0.key != .account }
         let count: @Sendable () async throws -> Void = {
             _ = try await countAddress(call.nsid, limits, call.request, headers)
@@ -211,7 +208,8 @@ struct ServiceVisit: Sendable {
         }
         let second = await service.limiter.count(route.nsid, route.limits, of: caller)
         if let second, second.isRefused { throw service.limiter.refusal(second) }
-        let input = try await InputCheck(route, service.options).input(of: request, headers)
+        let input = try await InputCheck(route, service.options).input(of: request, headers, service.unpackedMemory)
+        defer { withExtendedLifetime(input) {} }
         var response = try await handle(caller, input)
         if let tightest = [first, second].compactMap(\.self).min(by: { $0.order < $1.order }) {
             response.headers.merge(CallLimiter.headers(tightest))

@@ -2,7 +2,7 @@ import ATData
 public import CoreATProtocol
 import Foundation
 public import HTTPServer
-import HTTPTransport
+package import HTTPTransport
 
 /// A service of the network: it answers typed calls.
 ///
@@ -28,12 +28,16 @@ public final class XRPCService: Sendable {
         var routes: [NSID: ServiceRoute] = [:]
         var streams: [NSID: ServiceStream] = [:]
         var middleware: [Middleware] = []
-        var anyOther: AnyOther?
+        var rawRoutes: [NSID: RawRoute] = [:]
+        var anyOther: RawRoute?
         var forwarding: CallForwarding?
         var fallback: (@Sendable (ServerRequest) async throws -> ServerResponse)?
         var faults: [String] = []
         /// Whether the first fault leaves no service to answer for: its identity is wrong.
         var isUnusable = false
+
+        /// The handler of a call that is passed on unread.
+        func rawRoute(of nsid: NSID) -> RawRoute? { rawRoutes[nsid] ?? anyOther }
     }
 
     /// The identity; `nil` for a service that needs no tokens and serves no document.
@@ -47,6 +51,7 @@ public final class XRPCService: Sendable {
     let timer: CallTimer
     let addresses: ClientAddresses
     let health: ServiceHealth
+    let unpackedMemory = MemoryBudget()
     let time: TimeSource
 
     /// Creates a service without handlers.
@@ -145,15 +150,16 @@ public final class XRPCService: Sendable {
         _ handler: @escaping @Sendable (RawCall) async throws -> ServerResponse
     ) {
         let most = bodyBytes ?? options.blobBytes
-        let other = AnyOther(most: most, streamsInput: streamsInput, handler: handler)
+        let other = RawRoute(method: nil, most: most, streamsInput: streamsInput, handler: handler)
         state.withLock { $0.anyOther = other }
     }
 
-    /// The handler of every call that has no handler of its own.
-    struct AnyOther: Sendable {
-        let most: Int
-        let streamsInput: Bool
-        let handler: @Sendable (RawCall) async throws -> ServerResponse
+    /// Sets the handler of a call that reads its parameters, its caller's token and its input itself.
+    package func on(
+        _ method: HTTPMethod, _ nsid: NSID, _ handler: @escaping @Sendable (RawCall) async throws -> ServerResponse
+    ) {
+        let route = RawRoute(method: method, most: options.blobBytes, streamsInput: false, handler: handler)
+        state.withLock { $0.rawRoutes[nsid.normalized] = route }
     }
 
     /// Sets the handler of every request that isn't a call, such as a web page. Without one, they get a 404. It has as

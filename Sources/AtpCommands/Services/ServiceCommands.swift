@@ -19,6 +19,9 @@ enum ServiceCommands {
     private static let target = Argument(
         "TARGET", "A host, a DID, or a feed as an AT-URI or a URL on bsky.app")
 
+    private static let isPatient = Option(
+        flag: "patient", "Also wait for more than a minute, to see whether a silent stream of labels stays open")
+
     private static let check = Command(
         "check", "Find out why a service doesn't work, as the network sees it",
         discussion: """
@@ -26,7 +29,7 @@ enum ServiceCommands {
             The exit status is 1 if something doesn't work. With --account, calls with tokens of that account are \
             checked, too.
             """,
-        arguments: [target], options: [ResolveCommand.directory],
+        arguments: [target], options: [isPatient, ResolveCommand.directory],
         examples: [
             .init("atp service check feeds.example.com", "Everything at a host"),
             .init("atp service check https://bsky.app/profile/bsky.app/feed/whats-hot", "A feed and its service"),
@@ -75,8 +78,9 @@ enum ServiceCommands {
         let caller = invocation[SharedOptions.account] == nil ? nil : client
         let console = invocation.console
         let isJSON = invocation.isJSON
-        let check = ServiceCheck(
+        var check = ServiceCheck(
             of: subject, resolver: servers.resolver(), as: caller, allowsThisMachine: servers.allowsThisMachine)
+        check.waitsForSilence = invocation.has(isPatient)
         let findings = try await check.run { finding in
             guard !isJSON else { return }
             let color: Console.Color =

@@ -1,3 +1,5 @@
+import Deflate
+
 /// Reads the chunks of a PNG file in order.
 struct PNGChunks {
     /// A chunk.

@@ -1,3 +1,5 @@
+import Deflate
+
 /// Decodes all kinds of PNG files. Of an animation, it decodes the default picture.
 ///
 /// ```swift
@@ -61,7 +63,20 @@ package struct PNGDecoder: Sendable {
     package func decode() throws(BitmapError) -> Bitmap {
         var bitmap = try Bitmap(width: width, height: height)
         var rows = PNGRows(header, colors)
-        try Inflate.unpack(data) { (piece) throws(BitmapError) in try rows.add(piece, to: &bitmap) }
+        var failure: BitmapError?
+        do throws(DeflateError) {
+            try Inflate.unpack(data) { piece in
+                do throws(BitmapError) {
+                    return try rows.add(piece, to: &bitmap)
+                } catch {
+                    failure = error
+                    return false
+                }
+            }
+        } catch {
+            throw .damaged("\(error)")
+        }
+        if let failure { throw failure }
         guard rows.isComplete else { throw .damaged("It has fewer pixels than its size.") }
         return bitmap
     }

@@ -1,4 +1,5 @@
 import Bitmaps
+import Deflate
 
 /// The parts of a PNG file that are needed to show it: the picture, its animation, its colors, and the orientation.
 struct StrippedPNG {

@@ -11,6 +11,18 @@ typedef struct CSystemEasy CURL;
 typedef struct CSystemMulti CURLM;
 struct curl_slist;
 
+// A list of texts that is read here, such as the facts about a certificate.
+struct curl_fact {
+    const char *text;
+    const struct curl_fact *next;
+};
+
+// The facts about each certificate of a chain, the server's own first.
+struct curl_certinfo {
+    int num_of_certs;
+    const struct curl_fact **certinfo;
+};
+
 // An option's number is its place in libcurl's list plus its type's base: 0 for a long, 10000 for a pointer, 20000 for
 // a function, 30000 for a 64-bit integer.
 enum {
@@ -23,7 +35,9 @@ enum {
     CURLOPT_HTTP_VERSION = 84,
     CURLOPT_BUFFERSIZE = 98,
     CURLOPT_NOSIGNAL = 99,
+    CURLOPT_IPRESOLVE = 113,
     CURLOPT_CONNECT_ONLY = 141,
+    CURLOPT_CERTINFO = 172,
     CURLOPT_PROTOCOLS = 181,
     CURLOPT_TCP_KEEPALIVE = 213,
     CURLOPT_PATH_AS_IS = 234,
@@ -72,12 +86,14 @@ enum {
     CURLINFO_SSL_VERIFYRESULT = 0x200000 + 13,
     CURLINFO_OS_ERRNO = 0x200000 + 25,
     CURLINFO_NUM_CONNECTS = 0x200000 + 26,
+    CURLINFO_CERTINFO = 0x400000 + 34,
     CURLINFO_ACTIVESOCKET = 0x500000 + 44,
 };
 
 enum {
     CURL_GLOBAL_ALL = 3,
     CURLPROTO_HTTP_AND_HTTPS = 3,
+    CURL_IPRESOLVE_V6 = 2,
     CURL_HTTP_VERSION_1_1 = 2,
     CURL_HTTP_VERSION_2TLS = 4,
     CURL_SSLVERSION_TLSv1_2 = 6,
@@ -227,6 +243,13 @@ static inline int curl_set_before_request(CURL *easy, CSystemCurlBeforeRequest f
 static inline long curl_get_long(CURL *easy, long info) {
     long value = 0;
     return curl_easy_getinfo(easy, (int)info, &value) == CURLE_OK ? value : 0;
+}
+
+// The facts about the certificate of a server, if they were asked for and the connection is new.
+static inline const struct curl_fact *curl_get_certificate(CURL *easy) {
+    const struct curl_certinfo *chain = NULL;
+    if (curl_easy_getinfo(easy, CURLINFO_CERTINFO, &chain) != CURLE_OK || chain == NULL) return NULL;
+    return chain->num_of_certs > 0 ? chain->certinfo[0] : NULL;
 }
 
 static inline int curl_get_socket(CURL *easy) {

@@ -65,6 +65,8 @@ final class CurlEasy {
         curl_set_text(pointer, CURLOPT_ACCEPT_ENCODING, "")
         curl_set_text(pointer, CURLOPT_USERAGENT, CurlSystem.userAgent)
         loop.options.certificateAuthorities.apply(to: pointer)
+        if loop.options.usesOnlyIPv6 { curl_set_long(pointer, CURLOPT_IPRESOLVE, Int(CURL_IPRESOLVE_V6)) }
+        if loop.options.readsCertificates { curl_set_long(pointer, CURLOPT_CERTINFO, 1) }
         if !usesProxies { curl_set_text(pointer, CURLOPT_PROXY, "") }
     }
 
@@ -75,6 +77,19 @@ final class CurlEasy {
 
     /// libcurl's message about its last failure.
     var explanation: String { String(cString: message).withoutControlCharacters }
+
+    /// The date until which the server's certificate is valid.
+    var certificateEnd: Date? {
+        // Safe: the list belongs to the handle, and isn't kept.
+        var fact = curl_get_certificate(pointer)
+        while let entry = fact {
+            if let text = entry.pointee.text.map({ String(cString: $0) }), text.hasPrefix("Expire date:") {
+                return HTTPDate.parse(certificate: text.dropFirst("Expire date:".count))
+            }
+            fact = entry.pointee.next
+        }
+        return nil
+    }
 
     /// Prepares the handle for an exchange.
     func load(_ exchange: CurlExchange) {

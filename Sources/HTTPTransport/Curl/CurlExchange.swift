@@ -49,6 +49,8 @@ final class CurlExchange: @unchecked Sendable {
     // Its response.
     /// The head of the response, or of an interim one.
     var head = ResponseHead()
+    /// The date until which the server's certificate is valid, if that was asked for.
+    var certificateEnd: Date?
     /// The number of bytes of the response's body.
     var bodyCount = 0
     /// The number of bytes of bodies that aren't the response's.

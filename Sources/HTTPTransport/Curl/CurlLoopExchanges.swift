@@ -89,6 +89,7 @@ extension CurlLoop {
                 run(exchange)
             } else {
                 let result = Self.result(of: exchange, code, easy)
+                if options.readsCertificates { exchange.certificateEnd = easy.certificateEnd }
                 recycle(easy)
                 end(exchange, with: result)
             }

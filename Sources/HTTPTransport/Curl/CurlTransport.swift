@@ -30,6 +30,10 @@ public final class CurlTransport: WebSocketTransport {
         /// The local port of every connection, so that tests can cover connections that share one. `nil` for what the
         /// system picks.
         package var localPort: Int?
+        /// Whether to use IPv6 addresses only, to find out whether a server answers there.
+        package var usesOnlyIPv6 = false
+        /// Whether to find out when certificates end: ``CurlTransport/certificateEnd(_:)``.
+        package var readsCertificates = false
 
         /// Creates options.
         public init(
@@ -71,6 +75,20 @@ public final class CurlTransport: WebSocketTransport {
 
     /// Sends a request and returns when the whole response has arrived.
     public nonisolated(nonsending) func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let whole = try await exchange(request).response
+        return HTTPResponse(
+            status: HTTPStatusCode(rawValue: whole.head.status), headers: whole.head.headers, body: whole.body)
+    }
+
+    /// The date until which the certificate of a server is valid; `nil` if libcurl doesn't say it. It says it for the
+    /// first request to a server only.
+    package func certificateEnd(_ request: HTTPRequest) async throws -> Date? {
+        try await exchange(request).exchange.certificateEnd
+    }
+
+    private nonisolated(nonsending) func exchange(
+        _ request: HTTPRequest
+    ) async throws -> (response: WholeResponse.Response, exchange: CurlExchange) {
         let response = WholeResponse(upTo: request.limits.bodyBytes, hasBody: request.method != .head)
         let (exchange, loop) = try prepare(request, into: response)
         let whole = try await withTaskCancellationHandler {
@@ -81,8 +99,7 @@ public final class CurlTransport: WebSocketTransport {
         } onCancel: {
             cancel(exchange, loop)
         }
-        return HTTPResponse(
-            status: HTTPStatusCode(rawValue: whole.head.status), headers: whole.head.headers, body: whole.body)
+        return (whole, exchange)
     }
 
     /// Sends a request and returns when the head of the response has arrived.

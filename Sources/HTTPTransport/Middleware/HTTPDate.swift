@@ -26,10 +26,24 @@ package enum HTTPDate {
     /// Reads the form that RFC 9110 requires of servers; the two obsolete forms are no longer in use.
     package static func parse(_ text: String) -> Date? {
         let parts = text.split(separator: " ")
-        guard parts.count == 6, parts[5] == "GMT", let day = Int(parts[1]), 1...31 ~= day,
-            let month = months.firstIndex(of: String(parts[2])), let year = Int(parts[3]), 1970...9999 ~= year
+        guard parts.count == 6, parts[5] == "GMT" else { return nil }
+        return date(day: parts[1], month: parts[2], year: parts[3], time: parts[4])
+    }
+
+    /// Reads the form of OpenSSL, such as `Nov  6 08:49:37 1994 GMT`.
+    package static func parse(certificate text: some StringProtocol) -> Date? {
+        let parts = text.split(separator: " ")
+        guard parts.count == 5, parts[4] == "GMT" else { return nil }
+        return date(day: parts[1], month: parts[0], year: parts[3], time: parts[2])
+    }
+
+    private static func date(
+        day: some StringProtocol, month: some StringProtocol, year: some StringProtocol, time: some StringProtocol
+    ) -> Date? {
+        guard let day = Int(day), 1...31 ~= day, let month = months.firstIndex(of: String(month)),
+            let year = Int(year), 1970...9999 ~= year
         else { return nil }
-        let time = parts[4].split(separator: ":").compactMap { Int($0) }
+        let time = time.split(separator: ":").compactMap { Int($0) }
         guard time.count == 3, 0...23 ~= time[0], 0...59 ~= time[1], 0...60 ~= time[2] else { return nil }
         return calendar.date(
             from: DateComponents(

@@ -1,5 +1,6 @@
 import ATData
 import ATProtoLexicons
+import ATServer
 import BskyLexicons
 import Foundation
 import HTTPTransport
@@ -25,7 +26,7 @@ struct ActorCalls: Sendable {
         let actor = try visit.request.required("actor", as: ATIdentifier.self)
         return try appView.answer(visit) { views in
             guard let profile = try views.detailedProfile(appView.did(actor, in: views.world)) else {
-                throw XRPCFailure.invalid("Profile not found")
+                throw XRPCError.invalid("Profile not found")
             }
             return profile
         }
@@ -62,7 +63,7 @@ struct ActorCalls: Sendable {
 
     private func start(of cursor: String?) throws -> Int {
         guard let cursor else { return 0 }
-        guard let start = Int(cursor), start >= 0 else { throw XRPCFailure.invalid("Malformed cursor") }
+        guard let start = Int(cursor), start >= 0 else { throw XRPCError.invalid("Malformed cursor") }
         return start
     }
 
@@ -102,10 +103,10 @@ struct ActorCalls: Sendable {
         let preferences = try visit.request.input().array("preferences").filter { $0["$type"] != Self.ageType }
         for preference in preferences {
             guard case .string(let type)? = preference["$type"] else {
-                throw XRPCFailure.invalid("Preference is missing a $type")
+                throw XRPCError.invalid("Preference is missing a $type")
             }
             guard type.hasPrefix("app.bsky.") else {
-                throw XRPCFailure.invalid("Some preferences are not in the app.bsky namespace")
+                throw XRPCError.invalid("Some preferences are not in the app.bsky namespace")
             }
         }
         let json = String(decoding: try LexValue.array(preferences).json(), as: UTF8.self)

@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -18,7 +19,7 @@ struct AppView: Sendable {
 
         /// The calling account. Throws if there is none.
         func requiredViewer() throws -> DID {
-            guard let viewer else { throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing") }
+            guard let viewer else { throw XRPCError.authMissing }
             return viewer
         }
     }
@@ -28,14 +29,14 @@ struct AppView: Sendable {
     /// A call of the AppView.
     struct Call: Sendable {
         let method: HTTPMethod
-        let nsid: String
+        let nsid: NSID
         let handler: Handler
 
-        static func query(_ nsid: String, _ handler: @escaping Handler) -> Call {
+        static func query(_ nsid: NSID, _ handler: @escaping Handler) -> Call {
             Call(method: .get, nsid: nsid, handler: handler)
         }
 
-        static func procedure(_ nsid: String, _ handler: @escaping Handler) -> Call {
+        static func procedure(_ nsid: NSID, _ handler: @escaping Handler) -> Call {
             Call(method: .post, nsid: nsid, handler: handler)
         }
     }
@@ -57,69 +58,61 @@ struct AppView: Sendable {
 
     // MARK: Ways in
 
-    /// Adds the routes to the AppView's own server.
-    func addRoutes(to server: LocalServer) {
+    /// Adds the calls to the AppView's own server.
+    func addCalls(to server: LocalServer) throws {
+        let addresses = context.addresses
+        let service = server.serveCalls(
+            as: try ServiceIdentity(addresses.appViewDID, "#bsky_appview", "BskyAppView", addresses.appView))
         for call in calls {
-            server.call(call.method, call.nsid) { request in
+            service.call(call.method, call.nsid) { request in
                 try await call.handler(Visit(request: request, viewer: viewer(of: request, calling: call.nsid)))
             }
         }
-        server.route(.get, "/.well-known/did.json") { _ in
-            let addresses = context.addresses
-            let url = addresses.appView.absoluteString
-            return try .value(
-                LexValue.serverDocument(addresses.appViewDID, "#bsky_appview", "BskyAppView", url))
-        }
         server.route(.get, "/img/*", picture)
-        server.route(.get, "/xrpc/_health") { _ in try .json(["version": "local"]) }
     }
 
-    /// Adds the routes to the data server, for logged-in clients.
-    func addRoutes(toDataServer server: LocalServer) {
+    /// Adds the calls to the data server, for logged-in clients.
+    func addCalls(toDataServer service: XRPCService) {
         for call in calls {
-            server.call(call.method, call.nsid) { request in
+            service.call(call.method, call.nsid) { request in
                 let caller = try context.caller(of: request)
-                if let response = try await forwarded(request, caller) { return response }
-                try caller.require(call: NSID(call.nsid), at: "\(context.addresses.appViewDID)#bsky_appview")
+                if let response = try await forwarded(request, call.nsid, caller) { return response }
+                try caller.require(call: call.nsid, at: "\(context.addresses.appViewDID)#bsky_appview")
                 return try await call.handler(Visit(request: request, viewer: caller.did))
             }
         }
-        server.route("/xrpc/*") { request in
-            let request = XRPCRequest(request)
-            do {
+        service.onAnyOther { call in
+            try await XRPCRequest(call.request).response { request in
                 if let proxy = request.headers["atproto-proxy"] {
                     let caller = try context.caller(of: request)
-                    if let response = try await forwarded(request, caller) { return request.finished(response) }
-                    try caller.require(call: NSID(String(request.request.path.dropFirst("/xrpc/".count))), at: proxy)
-                } else if Self.closedCalls.contains(request.request.path), request.token(scheme: "dpop") != nil {
+                    if let response = try await forwarded(request, call.nsid, caller) { return response }
+                    try caller.require(call: call.nsid, at: proxy)
+                } else if Self.closedCalls.contains(call.nsid), request.token(scheme: "dpop") != nil {
                     _ = try context.caller(of: request, .owner)
                 }
-                throw XRPCFailure(.notImplemented, "MethodNotImplemented", "Method Not Implemented")
-            } catch {
-                return request.finished(XRPCFailure.response(to: error))
+                throw XRPCError(.notImplemented, "Method Not Implemented")
             }
         }
     }
 
     /// Calls that aren't available to apps that logged in with OAuth, even if the network doesn't implement them.
-    private static let closedCalls = Set(
-        [
-            "com.atproto.server.getAccountInviteCodes", "com.atproto.server.requestEmailUpdate",
-            "com.atproto.temp.checkSignupQueue",
-        ].map { "/xrpc/\($0)" })
+    private static let closedCalls: Set<NSID> = [
+        "com.atproto.server.getAccountInviteCodes", "com.atproto.server.requestEmailUpdate",
+        "com.atproto.temp.checkSignupQueue",
+    ]
 
     /// The response of the service that the call's `atproto-proxy` names; `nil` if it names the AppView, or none.
-    private func forwarded(_ request: XRPCRequest, _ caller: Caller) async throws -> ServerResponse? {
+    private func forwarded(_ request: XRPCRequest, _ nsid: NSID, _ caller: Caller) async throws -> ServerResponse? {
         let own = ["bsky_appview", "bsky_notif"].map { "\(context.addresses.appViewDID)#\($0)" }
         guard let proxy = request.headers["atproto-proxy"],
             !own.contains(where: { proxy.utf8.elementsEqual($0.utf8) })
         else { return nil }
-        try caller.require(call: NSID(String(request.request.path.dropFirst("/xrpc/".count))), at: proxy)
-        return try await Forwarder(context: context).response(to: request, from: proxy, for: caller)
+        try caller.require(call: nsid, at: proxy)
+        return try await Forwarder(context: context).response(to: request, calling: nsid, from: proxy, for: caller)
     }
 
     /// The caller on the AppView's own server, identified by a token signed with the account's key.
-    private func viewer(of request: XRPCRequest, calling nsid: String) throws -> DID? {
+    private func viewer(of request: XRPCRequest, calling nsid: NSID) throws -> DID? {
         let did = context.addresses.appViewDID
         return try context.serviceCaller(of: request, audiences: [did, "\(did)#bsky_appview"], calling: nsid)
     }
@@ -148,16 +141,13 @@ struct AppView: Sendable {
 
     private func labelers(of visit: Visit, _ world: World) -> Set<DID> {
         let all = world.labelers.union(world.otherLabelers)
-        guard let wanted = visit.request.headers["atproto-accept-labelers"] else { return all }
-        let dids = wanted.split(separator: ",").compactMap { item in
-            try? DID(item.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces))
-        }
-        return all.intersection(dids)
+        guard let wanted = try? AcceptedLabelers(visit.request.headers) else { return all }
+        return all.intersection(wanted.labelers.map(\.did))
     }
 
     /// The account with an identifier.
     func did(_ identifier: ATIdentifier, in world: World) throws -> DID {
-        guard let did = world.did(of: identifier) else { throw XRPCFailure.invalid("Profile not found") }
+        guard let did = world.did(of: identifier) else { throw XRPCError.invalid("Profile not found") }
         return did
     }
 

@@ -1,5 +1,6 @@
 import ATData
 import ATProtoLexicons
+import ATServer
 import BskyLexicons
 import HTTPTransport
 import LocalServer
@@ -46,7 +47,7 @@ struct BookmarkCalls: Sendable {
     private func subject(of input: LexObject) throws -> ATURI {
         let uri = try input.required("uri", as: ATURI.self)
         guard uri.collection == "app.bsky.feed.post" else {
-            throw XRPCFailure(.badRequest, "UnsupportedCollection", "Only app.bsky.feed.post can be bookmarked")
+            throw XRPCError(.badRequest, error: "UnsupportedCollection", "Only app.bsky.feed.post can be bookmarked")
         }
         return uri
     }

@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import Foundation
 
 /// The unique position of a record in a list sorted by time: its creation date, then the order in which it was
@@ -19,7 +20,7 @@ struct ChronologicalPosition: Hashable, Comparable, Sendable {
         // Before 1970 the first number is negative.
         guard let dash = cursor.lastIndex(of: "-"), let microseconds = Int64(cursor[..<dash]),
             let sequence = Int(cursor[cursor.index(after: dash)...])
-        else { throw XRPCFailure.invalid("Malformed cursor") }
+        else { throw XRPCError.invalid("Malformed cursor") }
         self.microseconds = microseconds
         self.sequence = sequence
     }

@@ -1,5 +1,6 @@
 import ATData
 import ATProtoLexicons
+import ATServer
 import BskyLexicons
 import HTTPTransport
 import LocalServer
@@ -73,10 +74,10 @@ struct FeedCalls: Sendable {
     private func checkBlocks(_ author: DID, _ views: Views) throws {
         guard let viewer = views.viewer else { return }
         if views.index.block(from: viewer, on: author) {
-            throw XRPCFailure(.badRequest, "BlockedActor", "Requester has blocked actor: \(author)")
+            throw XRPCError(.badRequest, error: "BlockedActor", "Requester has blocked actor: \(author)")
         }
         if views.index.block(from: author, on: viewer) {
-            throw XRPCFailure(.badRequest, "BlockedByActor", "Requester is blocked by actor: \(author)")
+            throw XRPCError(.badRequest, error: "BlockedByActor", "Requester is blocked by actor: \(author)")
         }
     }
 
@@ -87,7 +88,7 @@ struct FeedCalls: Sendable {
         return try appView.answer(visit) { views in
             let uri = views.normalized(uri)
             guard let thread = views.thread(uri, depth: depth, parentHeight: height) else {
-                throw XRPCFailure(.badRequest, "NotFound", "Post not found: \(uri)")
+                throw XRPCError(.badRequest, error: "NotFound", "Post not found: \(uri)")
             }
             let root = views.index.posts[uri]?.root ?? uri
             return AppBsky.Feed.GetPostThread.Output(thread: thread, threadgate: views.threadgate(of: root))
@@ -105,7 +106,7 @@ struct FeedCalls: Sendable {
             guard
                 let items = views.threadItems(
                     uri, above: above, below: below, branchingFactor: branching, sort: sort)
-            else { throw XRPCFailure(.badRequest, "NotFound", "Post not found: \(uri)") }
+            else { throw XRPCError(.badRequest, error: "NotFound", "Post not found: \(uri)") }
             let root = views.index.posts[uri]?.root ?? uri
             return AppBsky.Unspecced.GetPostThreadV2.Output(
                 thread: items, hasOtherReplies: !views.otherThreadItems(uri).isEmpty,
@@ -181,7 +182,7 @@ struct FeedCalls: Sendable {
         let limit = try visit.request.limit()
         return try appView.answer(visit) { views in
             guard try appView.did(actor, in: views.world) == viewer else {
-                throw XRPCFailure.invalid("Profile not found")
+                throw XRPCError.invalid("Profile not found")
             }
             let entries = views.index.likes.edges(from: viewer)
                 .map { FeedEntry(post: $0.subject, repost: nil, position: $0.position) }

@@ -1,5 +1,6 @@
 import ATData
 import ATProtoLexicons
+import ATServer
 import BskyLexicons
 import HTTPTransport
 import LocalServer
@@ -46,7 +47,7 @@ struct GraphCalls: Sendable {
         let limit = try visit.request.limit()
         return try appView.answer(visit) { views in
             let did = try appView.did(actor, in: views.world)
-            guard let subject = views.profile(did) else { throw XRPCFailure.invalid("Actor not found: \(actor)") }
+            guard let subject = views.profile(did) else { throw XRPCError.invalid("Actor not found: \(actor)") }
             let (page, cursor) = try edges(views, did).page(before: visit.request.text("cursor"), limit: limit)
             let others = page.map(neighbour).filter { !views.isBlocked($0) }.compactMap(views.profile)
             return output(subject, others, cursor)
@@ -82,7 +83,7 @@ struct GraphCalls: Sendable {
         let viewer = try visit.requiredViewer()
         let input = try visit.request.input()
         let did = try subject(of: input)
-        guard did != viewer else { throw XRPCFailure.invalid("Cannot mute oneself") }
+        guard did != viewer else { throw XRPCError.invalid("Cannot mute oneself") }
         let mute = PrivateData.Mute(
             createdAt: .now, onlyReposts: try input.flag("onlyReposts") ?? false,
             onlyQuotes: try input.flag("onlyQuoteposts") ?? false)
@@ -122,7 +123,7 @@ struct GraphCalls: Sendable {
     private func subject(of input: LexObject) throws -> DID {
         let actor = try input.required("actor", as: ATIdentifier.self)
         guard let did = appView.context.world.withLock({ $0.did(of: actor) }) else {
-            throw XRPCFailure.invalid("Actor not found")
+            throw XRPCError.invalid("Actor not found")
         }
         return did
     }

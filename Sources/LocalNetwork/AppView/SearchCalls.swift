@@ -57,7 +57,7 @@ struct SearchCalls: Sendable {
         }
 
         /// Parses a time or a date.
-        private static func time(_ name: String, _ request: XRPCRequest) throws -> Datetime? {
+        private static func time(_ name: StaticString, _ request: XRPCRequest) throws -> Datetime? {
             guard let text = request.text(name) else { return nil }
             return try Datetime(parameter: name, text.utf8.count == 10 ? "\(text)T00:00:00Z" : text)
         }

@@ -1,5 +1,6 @@
 import ATData
 import ATProtoLexicons
+import ATServer
 import ChatLexicons
 import HTTPTransport
 import LocalServer
@@ -12,7 +13,7 @@ struct ChatConvoCalls: Sendable {
 
     private static let mostMembers = 10
 
-    var queries: [(String, ChatService.Handler)] {
+    var queries: [(NSID, ChatService.Handler)] {
         [
             ("chat.bsky.convo.listConvos", listConvos), ("chat.bsky.convo.getConvo", getConvo),
             ("chat.bsky.convo.getConvoForMembers", getConvoForMembers),
@@ -21,7 +22,7 @@ struct ChatConvoCalls: Sendable {
         ]
     }
 
-    var procedures: [(String, ChatService.Handler)] {
+    var procedures: [(NSID, ChatService.Handler)] {
         [
             ("chat.bsky.convo.acceptConvo", acceptConvo), ("chat.bsky.convo.leaveConvo", leaveConvo),
             ("chat.bsky.convo.muteConvo", muteConvo), ("chat.bsky.convo.unmuteConvo", unmuteConvo),
@@ -67,7 +68,7 @@ struct ChatConvoCalls: Sendable {
         let named = try Set(visit.request.values("members", as: DID.self, most: Self.mostMembers))
         let all = named.union([visit.viewer])
         guard !named.isEmpty, all.count <= 2 else {
-            throw XRPCFailure.invalid("members must be one account, or the caller and one account")
+            throw XRPCError.invalid("members must be one account, or the caller and one account")
         }
         return (all.sorted(), all.first { $0 != visit.viewer } ?? visit.viewer)
     }
@@ -128,11 +129,11 @@ struct ChatConvoCalls: Sendable {
         let id = try visit.request.input().required("convoId")
         return try await service.change(visit) { change in
             if change.world.chat.convos[id]?.seats[visit.viewer]?.hasLeft == true {
-                throw XRPCFailure(.badRequest, "AlreadyLeftConvo", "The account has already left the conversation")
+                throw XRPCError(.badRequest, error: "AlreadyLeftConvo", "The account has already left the conversation")
             }
             let group = try change.convo(id).group
             guard group?.owner != visit.viewer else {
-                throw XRPCFailure(.badRequest, "OwnerCannotLeave", "The owner of a group can't leave it")
+                throw XRPCError(.badRequest, error: "OwnerCannotLeave", "The owner of a group can't leave it")
             }
             let rev = change.step(id, .leave).rev
             if group != nil { change.step(id, .event(.memberLeave)) }
@@ -167,7 +168,7 @@ struct ChatConvoCalls: Sendable {
             let convo = try change.convo(id)
             var count = convo.messages.count
             if let message {
-                guard let place = convo.places[message] else { throw XRPCFailure.invalid("The message doesn't exist") }
+                guard let place = convo.places[message] else { throw XRPCError.invalid("The message doesn't exist") }
                 count = place + 1
             }
             // What was read stays read.

@@ -1,5 +1,6 @@
 import ATData
 import ATProtoLexicons
+import ATServer
 import ChatLexicons
 import HTTPTransport
 import LocalServer
@@ -11,7 +12,7 @@ struct ChatGroupCalls: Sendable {
     private typealias Group = ChatBsky.Group
     private typealias Convo = ChatBsky.Convo
 
-    var queries: [(String, ChatService.Handler)] {
+    var queries: [(NSID, ChatService.Handler)] {
         [
             ("chat.bsky.convo.getConvoMembers", getConvoMembers),
             ("chat.bsky.group.listMutualGroups", listMutualGroups), ("chat.bsky.actor.getStatus", getStatus),
@@ -19,7 +20,7 @@ struct ChatGroupCalls: Sendable {
         ]
     }
 
-    var procedures: [(String, ChatService.Handler)] {
+    var procedures: [(NSID, ChatService.Handler)] {
         [
             ("chat.bsky.group.createGroup", createGroup), ("chat.bsky.group.editGroup", editGroup),
             ("chat.bsky.group.addMembers", addMembers), ("chat.bsky.group.removeMembers", removeMembers),
@@ -76,7 +77,7 @@ struct ChatGroupCalls: Sendable {
         return try await service.change(visit) { change in
             let members = Self.unique(input.members).filter { $0 != visit.viewer }
             guard members.count < service.memberLimit else {
-                throw XRPCFailure.invalid("A group has at most \(service.memberLimit) members")
+                throw XRPCError.invalid("A group has at most \(service.memberLimit) members")
             }
             for member in members { try ChatService.check(visit.viewer, mayAdd: member, in: change.world) }
             let id = change.next.description
@@ -101,7 +102,7 @@ struct ChatGroupCalls: Sendable {
     }
 
     private static func name(_ name: String) throws -> String {
-        guard name.contains(where: { !$0.isWhitespace }) else { throw XRPCFailure.invalid("A group needs a name") }
+        guard name.contains(where: { !$0.isWhitespace }) else { throw XRPCError.invalid("A group needs a name") }
         return name
     }
 
@@ -138,7 +139,7 @@ struct ChatGroupCalls: Sendable {
         return try await service.change(visit) { change in
             let (convo, group) = try change.ownGroup(input.convoId)
             guard !input.members.contains(group.owner) else {
-                throw XRPCFailure.invalid("The owner can't be removed")
+                throw XRPCError.invalid("The owner can't be removed")
             }
             for member in Self.unique(input.members) where convo.seat(of: member) != nil {
                 change.step(input.convoId, .leave, by: member)

@@ -1,5 +1,6 @@
 import ATData
 import ATProtoLexicons
+import ATServer
 import ChatLexicons
 import HTTPTransport
 import LocalServer
@@ -11,9 +12,9 @@ struct ChatLinkCalls: Sendable {
     private typealias Group = ChatBsky.Group
 
     private static let mostCodes = 50
-    private static let noLink = XRPCFailure(.badRequest, "NoJoinLink", "The group has no link")
+    private static let noLink = XRPCError(.badRequest, error: "NoJoinLink", "The group has no link")
 
-    var queries: [(String, ChatService.Handler)] {
+    var queries: [(NSID, ChatService.Handler)] {
         [
             ("chat.bsky.group.getJoinLinkPreviews", getJoinLinkPreviews),
             ("chat.bsky.group.listJoinRequests", listJoinRequests),
@@ -21,7 +22,7 @@ struct ChatLinkCalls: Sendable {
         ]
     }
 
-    var procedures: [(String, ChatService.Handler)] {
+    var procedures: [(NSID, ChatService.Handler)] {
         [
             ("chat.bsky.group.createJoinLink", createJoinLink), ("chat.bsky.group.editJoinLink", editJoinLink),
             ("chat.bsky.group.enableJoinLink", enableJoinLink), ("chat.bsky.group.disableJoinLink", disableJoinLink),
@@ -38,7 +39,7 @@ struct ChatLinkCalls: Sendable {
         let input = try service.input(Group.CreateJoinLink.self, of: visit) { Group.CreateJoinLink($0) }
         return try await changeLink(input.convoId, visit) { group, change in
             guard group.link?.isEnabled != true else {
-                throw XRPCFailure(.badRequest, "EnabledJoinLinkAlreadyExists", "The group has a link")
+                throw XRPCError(.badRequest, error: "EnabledJoinLinkAlreadyExists", "The group has a link")
             }
             return .createLink(
                 code: change.next.description, rule: input.joinRule, requiresApproval: input.requireApproval ?? false)
@@ -58,7 +59,7 @@ struct ChatLinkCalls: Sendable {
         try await changeLink(try visit.request.input().required("convoId"), visit) { group, _ in
             guard let link = group.link else { throw Self.noLink }
             guard !link.isEnabled else {
-                throw XRPCFailure(.badRequest, "LinkAlreadyEnabled", "The link is already enabled")
+                throw XRPCError(.badRequest, error: "LinkAlreadyEnabled", "The link is already enabled")
             }
             return .enableLink
         }
@@ -85,7 +86,7 @@ struct ChatLinkCalls: Sendable {
 
     @Sendable private func getJoinLinkPreviews(_ visit: ChatService.Visit) throws -> ServerResponse {
         let codes = visit.request.texts("codes")
-        guard codes.count <= Self.mostCodes else { throw XRPCFailure.invalid("codes has too many items") }
+        guard codes.count <= Self.mostCodes else { throw XRPCError.invalid("codes has too many items") }
         return try service.look(visit) { views in
             try .value(
                 Group.GetJoinLinkPreviews.Output(
@@ -109,17 +110,17 @@ struct ChatLinkCalls: Sendable {
             let book = change.world.chat
             guard let convo = book.groupOfCode[code].flatMap({ book.convos[$0] }), let group = convo.group,
                 let link = group.link, link.code == code
-            else { throw XRPCFailure(.badRequest, "InvalidCode", "The link doesn't exist") }
+            else { throw XRPCError(.badRequest, error: "InvalidCode", "The link doesn't exist") }
             if convo.seat(of: viewer) != nil { return (convo.id, true) }
-            guard link.isEnabled else { throw XRPCFailure(.badRequest, "LinkDisabled", "The link is disabled") }
+            guard link.isEnabled else { throw XRPCError(.badRequest, error: "LinkDisabled", "The link is disabled") }
             guard !group.isLocked else { throw ChatService.locked }
             guard !group.removed.contains(viewer) else {
-                throw XRPCFailure(.badRequest, "UserKicked", "The account was removed from the group")
+                throw XRPCError(.badRequest, error: "UserKicked", "The account was removed from the group")
             }
             guard
                 link.rule != .followedByOwner
                     || change.world.index.follows.edge(from: group.owner, to: viewer) != nil
-            else { throw XRPCFailure(.badRequest, "FollowRequired", "The owner doesn't follow the account") }
+            else { throw XRPCError(.badRequest, error: "FollowRequired", "The owner doesn't follow the account") }
             guard convo.members.count < service.memberLimit else { throw ChatService.full }
             guard link.requiresApproval else {
                 change.step(convo.id, .join(members: [], isRequest: false))
@@ -139,7 +140,7 @@ struct ChatLinkCalls: Sendable {
         let id = try visit.request.input().required("convoId")
         return try await service.change(visit) { change in
             guard change.world.chat.convos[id]?.group?.requests[visit.viewer] != nil else {
-                throw XRPCFailure(.badRequest, "InvalidJoinRequest", "The request doesn't exist")
+                throw XRPCError(.badRequest, error: "InvalidJoinRequest", "The request doesn't exist")
             }
             change.step(id, .request(.withdrawn))
         } view: { _, _ in
@@ -151,7 +152,7 @@ struct ChatLinkCalls: Sendable {
         let input = try service.input(Group.ApproveJoinRequest.self, of: visit) { Group.ApproveJoinRequest($0) }
         return try await service.change(visit) { change in
             let (convo, group) = try change.ownGroup(input.convoId)
-            guard group.requests[input.member] != nil else { throw XRPCFailure.invalid("The request doesn't exist") }
+            guard group.requests[input.member] != nil else { throw XRPCError.invalid("The request doesn't exist") }
             guard convo.members.count < service.memberLimit else { throw ChatService.full }
             change.step(input.convoId, .request(.approved(input.member)))
             change.step(input.convoId, .join(members: [], isRequest: false), by: input.member)
@@ -165,7 +166,7 @@ struct ChatLinkCalls: Sendable {
         let input = try service.input(Group.RejectJoinRequest.self, of: visit) { Group.RejectJoinRequest($0) }
         return try await service.change(visit) { change in
             guard try change.ownGroup(input.convoId).group.requests[input.member] != nil else {
-                throw XRPCFailure.invalid("The request doesn't exist")
+                throw XRPCError.invalid("The request doesn't exist")
             }
             change.step(input.convoId, .request(.rejected(input.member)))
         } view: { _, _ in

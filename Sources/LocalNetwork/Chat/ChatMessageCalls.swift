@@ -1,5 +1,6 @@
 import ATData
 import ATProtoLexicons
+import ATServer
 import ChatLexicons
 import CoreATProtocol
 import HTTPTransport
@@ -16,7 +17,7 @@ struct ChatMessageCalls: Sendable {
     /// The maximum number of an account's reactions to a message.
     private static let mostReactions = 5
 
-    var procedures: [(String, ChatService.Handler)] {
+    var procedures: [(NSID, ChatService.Handler)] {
         [
             ("chat.bsky.convo.sendMessage", sendMessage), ("chat.bsky.convo.sendMessageBatch", sendMessageBatch),
             ("chat.bsky.convo.deleteMessageForSelf", deleteMessageForSelf),
@@ -35,7 +36,7 @@ struct ChatMessageCalls: Sendable {
                 throw ChatService.noConvo
             }
             let end = try cursor.map { cursor in
-                guard let place = convo.places[cursor] else { throw XRPCFailure.invalid("Malformed cursor") }
+                guard let place = convo.places[cursor] else { throw XRPCError.invalid("Malformed cursor") }
                 return place
             }
             let all = convo.messages(for: visit.viewer)
@@ -103,13 +104,13 @@ struct ChatMessageCalls: Sendable {
             convo.message(reply.messageId, for: change.actor)?.event != nil
                 || convo.message(reply.messageId, for: change.actor) == nil
         {
-            throw XRPCFailure(.badRequest, "ReplyTargetNotFound", "There is no message \(reply.messageId)")
+            throw XRPCError(.badRequest, error: "ReplyTargetNotFound", "There is no message \(reply.messageId)")
         }
         let sender = change.actor
         for other in convo.members where other != sender && convo.group == nil {
             let seat = convo.seat(of: other)
             if change.world.index.isBlocked(sender, other) {
-                throw XRPCFailure.invalid("One of the accounts has blocked the other")
+                throw XRPCError.invalid("One of the accounts has blocked the other")
             }
             if seat.map(\.isRequest) ?? true {
                 try ChatService.check(sender, mayWriteTo: other, in: change.world)
@@ -130,7 +131,7 @@ struct ChatMessageCalls: Sendable {
         let (id, message) = (try input.required("convoId"), try input.required("messageId"))
         return try await service.change(visit) { change in
             guard let known = try change.convo(id).message(message, for: visit.viewer), known.event == nil else {
-                throw XRPCFailure(.badRequest, "MessageDeleteNotAllowed", "The message doesn't exist")
+                throw XRPCError(.badRequest, error: "MessageDeleteNotAllowed", "The message doesn't exist")
             }
             if !known.deletedFor.contains(visit.viewer) { change.step(id, .delete(message: message)) }
             return known
@@ -140,15 +141,15 @@ struct ChatMessageCalls: Sendable {
     }
 
     @Sendable private func addReaction(_ visit: ChatService.Visit) async throws -> ServerResponse {
-        let input = try Convo.AddReaction.Input(json: visit.request.request.body)
+        let input = try visit.request.input(as: Convo.AddReaction.Input.self)
         guard input.value.count == 1 else {
-            throw XRPCFailure(.badRequest, "ReactionInvalidValue", "A reaction is one emoji")
+            throw XRPCError(.badRequest, error: "ReactionInvalidValue", "A reaction is one emoji")
         }
         return try await react(input.convoId, input.messageId, input.value, isAddition: true, visit)
     }
 
     @Sendable private func removeReaction(_ visit: ChatService.Visit) async throws -> ServerResponse {
-        let input = try Convo.RemoveReaction.Input(json: visit.request.request.body)
+        let input = try visit.request.input(as: Convo.RemoveReaction.Input.self)
         return try await react(input.convoId, input.messageId, input.value, isAddition: false, visit)
     }
 
@@ -160,17 +161,17 @@ struct ChatMessageCalls: Sendable {
             guard convo.group?.isLocked != true, let message = convo.message(messageID, for: visit.viewer),
                 message.event == nil
             else {
-                throw XRPCFailure(.badRequest, "ReactionNotAllowed", "No such message, or the group is locked")
+                throw XRPCError(.badRequest, error: "ReactionNotAllowed", "No such message, or the group is locked")
             }
             guard !message.deletedFor.contains(visit.viewer) else {
-                throw XRPCFailure(.badRequest, "ReactionMessageDeleted", "The message was deleted")
+                throw XRPCError(.badRequest, error: "ReactionMessageDeleted", "The message was deleted")
             }
             let own = message.reactions.filter { $0.sender == visit.viewer }
             let has = own.contains { $0.value.utf8.elementsEqual(value.utf8) }
             guard has != isAddition else { return }
             guard !isAddition || own.count < Self.mostReactions else {
-                throw XRPCFailure(
-                    .badRequest, "ReactionLimitReached", "An account can add \(Self.mostReactions) reactions")
+                throw XRPCError(
+                    .badRequest, error: "ReactionLimitReached", "An account can add \(Self.mostReactions) reactions")
             }
             change.step(id, .react(message: messageID, value: value, isAddition: isAddition))
         } view: { _, views in

@@ -1,5 +1,6 @@
 import ATData
 import ATProtoLexicons
+import ATServer
 import BskyLexicons
 import ChatLexicons
 import CoreATProtocol
@@ -24,35 +25,32 @@ struct ChatService: Sendable {
     /// The maximum number of members in a group.
     var memberLimit: Int { context.options.groupMemberLimit }
 
-    static let locked = XRPCFailure(.badRequest, "ConvoLocked", "The conversation is locked")
-    static let full = XRPCFailure(.badRequest, "MemberLimitReached", "The group has the maximum number of members")
-    static let noConvo = XRPCFailure(.badRequest, "InvalidConvo", "The conversation doesn't exist")
+    static let locked = XRPCError(.badRequest, error: "ConvoLocked", "The conversation is locked")
+    static let full = XRPCError(.badRequest, error: "MemberLimitReached", "The group has the maximum number of members")
+    static let noConvo = XRPCError(.badRequest, error: "InvalidConvo", "The conversation doesn't exist")
 
-    func addRoutes(to server: LocalServer) {
-        for (nsid, handler) in ChatConvoCalls(service: self).queries { add(.get, nsid, handler, to: server) }
-        for (nsid, handler) in ChatConvoCalls(service: self).procedures { add(.post, nsid, handler, to: server) }
-        for (nsid, handler) in ChatMessageCalls(service: self).procedures { add(.post, nsid, handler, to: server) }
-        for (nsid, handler) in ChatGroupCalls(service: self).queries { add(.get, nsid, handler, to: server) }
-        for (nsid, handler) in ChatGroupCalls(service: self).procedures { add(.post, nsid, handler, to: server) }
-        for (nsid, handler) in ChatLinkCalls(service: self).queries { add(.get, nsid, handler, to: server) }
-        for (nsid, handler) in ChatLinkCalls(service: self).procedures { add(.post, nsid, handler, to: server) }
-        add(.get, "chat.bsky.convo.getMessages", ChatMessageCalls(service: self).getMessages, to: server)
-        add(.get, "chat.bsky.convo.getLog", ChatMessageCalls(service: self).getLog, to: server)
-        server.route(.get, "/.well-known/did.json") { _ in
-            let addresses = context.addresses
-            return try .value(
-                LexValue.serverDocument(
-                    addresses.chatDID, "#bsky_chat", "BskyChatService", addresses.chat.absoluteString))
-        }
+    func addCalls(to server: LocalServer) throws {
+        let addresses = context.addresses
+        let service = server.serveCalls(
+            as: try ServiceIdentity(addresses.chatDID, "#bsky_chat", "BskyChatService", addresses.chat))
+        for (nsid, handler) in ChatConvoCalls(service: self).queries { add(.get, nsid, handler, to: service) }
+        for (nsid, handler) in ChatConvoCalls(service: self).procedures { add(.post, nsid, handler, to: service) }
+        for (nsid, handler) in ChatMessageCalls(service: self).procedures { add(.post, nsid, handler, to: service) }
+        for (nsid, handler) in ChatGroupCalls(service: self).queries { add(.get, nsid, handler, to: service) }
+        for (nsid, handler) in ChatGroupCalls(service: self).procedures { add(.post, nsid, handler, to: service) }
+        for (nsid, handler) in ChatLinkCalls(service: self).queries { add(.get, nsid, handler, to: service) }
+        for (nsid, handler) in ChatLinkCalls(service: self).procedures { add(.post, nsid, handler, to: service) }
+        add(.get, "chat.bsky.convo.getMessages", ChatMessageCalls(service: self).getMessages, to: service)
+        add(.get, "chat.bsky.convo.getLog", ChatMessageCalls(service: self).getLog, to: service)
     }
 
-    private func add(_ method: HTTPMethod, _ nsid: String, _ handler: @escaping Handler, to server: LocalServer) {
+    private func add(_ method: HTTPMethod, _ nsid: NSID, _ handler: @escaping Handler, to service: XRPCService) {
         let did = context.addresses.chatDID
-        server.call(method, nsid) { request in
+        service.call(method, nsid) { request in
             guard
                 let viewer = try context.serviceCaller(
                     of: request, audiences: [did, "\(did)#bsky_chat"], calling: nsid)
-            else { throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing") }
+            else { throw XRPCError.authMissing }
             return try await handler(Visit(request: request, viewer: viewer))
         }
     }
@@ -61,11 +59,11 @@ struct ChatService: Sendable {
     func input<Call: XRPCProcedure, Input: LexiconCodable>(
         _ type: Call.Type, of visit: Visit, _ call: (Input) -> Call
     ) throws -> Input {
-        let input = try Input(json: visit.request.request.body)
+        let input = try visit.request.input(as: Input.self)
         do {
             try call(input).validate()
         } catch {
-            throw XRPCFailure.invalid("\(error)")
+            throw XRPCError.invalid("\(error)")
         }
         return input
     }
@@ -129,7 +127,7 @@ struct ChatService: Sendable {
             let convo = try convo(id)
             guard let group = convo.group else { throw ChatService.noConvo }
             guard group.owner == actor else {
-                throw XRPCFailure(.badRequest, "InsufficientRole", "Only the group's owner may do this")
+                throw XRPCError(.badRequest, error: "InsufficientRole", "Only the group's owner may do this")
             }
             return (convo, group)
         }
@@ -173,17 +171,17 @@ struct ChatService: Sendable {
     /// Checks that an account is allowed to write to another that hasn't accepted the conversation.
     static func check(_ sender: DID, mayWriteTo recipient: DID, in world: World) throws {
         guard world.accounts[recipient] != nil else {
-            throw XRPCFailure(.badRequest, "RecipientNotFound", "The account doesn't exist")
+            throw XRPCError(.badRequest, error: "RecipientNotFound", "The account doesn't exist")
         }
         try checkBlocks(sender, recipient, in: world)
         guard sender != recipient else { return }
         switch declared("allowIncoming", by: recipient, in: world) {
         case "all": return
-        case "none": throw XRPCFailure(.badRequest, "MessagesDisabled", "The recipient doesn't accept messages")
+        case "none": throw XRPCError(.badRequest, error: "MessagesDisabled", "The recipient doesn't accept messages")
         default:
             guard world.index.follows.edge(from: recipient, to: sender) != nil else {
-                throw XRPCFailure(
-                    .badRequest, "NotFollowedBySender",
+                throw XRPCError(
+                    .badRequest, error: "NotFollowedBySender",
                     "The recipient accepts messages only from accounts that it follows")
             }
         }
@@ -192,26 +190,27 @@ struct ChatService: Sendable {
     /// Checks that an account is allowed to add another to a group.
     static func check(_ owner: DID, mayAdd member: DID, in world: World) throws {
         guard world.accounts[member] != nil else {
-            throw XRPCFailure(.badRequest, "RecipientNotFound", "The account doesn't exist")
+            throw XRPCError(.badRequest, error: "RecipientNotFound", "The account doesn't exist")
         }
         try checkBlocks(owner, member, in: world)
         switch declared("allowGroupInvites", by: member, in: world) {
         case "all": return
-        case "none": throw XRPCFailure(.badRequest, "UserForbidsGroups", "The account can't be added to groups")
+        case "none": throw XRPCError(.badRequest, error: "UserForbidsGroups", "The account can't be added to groups")
         default:
             guard world.index.follows.edge(from: member, to: owner) != nil else {
-                throw XRPCFailure(
-                    .badRequest, "NotFollowedBySender", "The account can only be added by accounts that it follows")
+                throw XRPCError(
+                    .badRequest, error: "NotFollowedBySender",
+                    "The account can only be added by accounts that it follows")
             }
         }
     }
 
     private static func checkBlocks(_ sender: DID, _ recipient: DID, in world: World) throws {
         if world.index.blocks.edge(from: recipient, to: sender) != nil {
-            throw XRPCFailure(.badRequest, "BlockedActor", "The recipient has blocked the sender")
+            throw XRPCError(.badRequest, error: "BlockedActor", "The recipient has blocked the sender")
         }
         if world.index.blocks.edge(from: sender, to: recipient) != nil {
-            throw XRPCFailure(.badRequest, "BlockedSubject", "The sender has blocked the recipient")
+            throw XRPCError(.badRequest, error: "BlockedSubject", "The sender has blocked the recipient")
         }
     }
 

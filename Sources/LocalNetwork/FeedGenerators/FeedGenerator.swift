@@ -1,4 +1,5 @@
 public import ATData
+import ATServer
 public import BskyLexicons
 public import Foundation
 import HTTPTransport
@@ -71,23 +72,15 @@ extension LocalNetwork {
 
         init(_ context: NetworkContext) async throws {
             self.context = context
-            server = try await LocalServer.start(
-                options: context.options.server()
-            ) { _ in .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented) }
+            server = try await LocalServer.start(options: context.options.server())
             did = try DID("did:web:localhost%3A\(server.url.port ?? 80)")
             let (did, url) = (did, server.url)
             context.servers.add(server, "feed", "feed generator")
             context.ownServices.withLock { $0[did] = url }
-            server.route(.get, "/.well-known/did.json") { _ in
-                try .value(
-                    LexValue.serverDocument(did.description, "#bsky_fg", "BskyFeedGenerator", url.absoluteString))
-            }
-            server.query(AppBsky.Feed.GetFeedSkeleton.nsid.description) { [weak self] in
-                try Self.running(self).answer($0)
-            }
-            server.procedure(AppBsky.Feed.SendInteractions.nsid.description) { [weak self] in
-                try Self.running(self).receive($0)
-            }
+            let service = server.serveCalls(
+                as: try ServiceIdentity(did.description, "#bsky_fg", "BskyFeedGenerator", url))
+            service.query(AppBsky.Feed.GetFeedSkeleton.nsid) { [weak self] in try Self.running(self).answer($0) }
+            service.procedure(AppBsky.Feed.SendInteractions.nsid) { [weak self] in try Self.running(self).receive($0) }
         }
 
         /// Sets the posts of a feed, top first.
@@ -102,11 +95,11 @@ extension LocalNetwork {
             let feed = try request.required("feed", as: ATURI.self)
             let limit = try request.limit()
             guard let name = feed.recordKey, let posts = feeds.withLock({ $0[name] }) else {
-                throw XRPCFailure(.badRequest, "UnknownFeed", "The feed \(feed) doesn't exist")
+                throw XRPCError(.badRequest, error: "UnknownFeed", "The feed \(feed) doesn't exist")
             }
             let cursor = request.text("cursor") ?? "0"
             guard let start = Int(cursor), 0...posts.count ~= start else {
-                throw XRPCFailure.invalid("Malformed cursor")
+                throw XRPCError.invalid("Malformed cursor")
             }
             let page = posts[start...].prefix(limit)
             let number = requestCount.withLock { count in
@@ -120,18 +113,18 @@ extension LocalNetwork {
         }
 
         private func receive(_ request: XRPCRequest) throws -> ServerResponse {
-            let nsid = AppBsky.Feed.SendInteractions.nsid.description
             guard
                 let account = try context.serviceCaller(
-                    of: request, audiences: [did.description, "\(did)#bsky_fg"], calling: nsid)
-            else { throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing") }
-            let input = try AppBsky.Feed.SendInteractions.Input(json: request.request.body)
+                    of: request, audiences: [did.description, "\(did)#bsky_fg"],
+                    calling: AppBsky.Feed.SendInteractions.nsid)
+            else { throw XRPCError.authMissing }
+            let input = try request.input(as: AppBsky.Feed.SendInteractions.Input.self)
             received.withLock { $0.append(Interactions(account: account, interactions: input.interactions)) }
             return try .value(AppBsky.Feed.SendInteractions.Output())
         }
 
         private static func running(_ generator: FeedGenerator?) throws -> FeedGenerator {
-            guard let generator else { throw XRPCFailure(.notFound, "NotFound", "The service has stopped") }
+            guard let generator else { throw XRPCError(.notFound, error: "NotFound", "The service has stopped") }
             return generator
         }
 

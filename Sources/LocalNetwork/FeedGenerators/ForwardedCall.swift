@@ -1,5 +1,6 @@
 import ATCrypto
 import ATData
+import ATServer
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -22,7 +23,7 @@ extension NetworkContext {
     /// Sends a call to a feed generator, with a token of the account.
     func forward(_ call: ForwardedCall, to service: DID, for account: DID?) async throws -> HTTPResponse {
         guard let base = ownServices.withLock({ $0[service] }) else {
-            throw XRPCFailure.invalid("could not resolve proxy did service url: \(service)")
+            throw XRPCError.invalid("could not resolve proxy did service url: \(service)")
         }
         var url = options.inside(base).appending(path: "xrpc/\(call.nsid)")
         url.append(queryItems: call.parameters.map { URLQueryItem(name: $0.name, value: $0.value) })
@@ -38,7 +39,7 @@ extension NetworkContext {
         do {
             return try await DefaultTransport.shared.send(request)
         } catch {
-            throw XRPCFailure(HTTPStatusCode(rawValue: 502), "UpstreamFailure", "The service can't be reached")
+            throw XRPCError(HTTPStatusCode(rawValue: 502), error: "UpstreamFailure", "The service can't be reached")
         }
     }
 }

@@ -1,6 +1,7 @@
 import ATCrypto
 package import ATData
 package import ATIdentity
+import ATServer
 import HTTPTransport
 
 // What an inspector sees of accounts, and how it changes them without their passwords.
@@ -45,7 +46,7 @@ extension LocalNetwork {
         let hash = PasswordHash(password)
         try await asCall {
             try await context.update { world, changes in
-                guard var account = world.accounts[did] else { throw XRPCFailure.noAccount }
+                guard var account = world.accounts[did] else { throw XRPCError.noAccount }
                 account.password = hash
                 try changes.put(account)
                 world.put(account)
@@ -87,7 +88,7 @@ extension LocalNetwork {
     func asCall<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
             return try await body()
-        } catch let failure as XRPCFailure {
+        } catch let failure as XRPCError {
             throw LocalNetworkError.call(failure.message)
         }
     }

@@ -1,5 +1,6 @@
 package import ATData
 import ATRepo
+import ATServer
 package import Foundation
 import HTTPTransport
 
@@ -79,7 +80,7 @@ extension LocalNetwork {
     package func verdict(on value: LexObject, in collection: NSID, _ key: RecordKey) -> RecordVerdict {
         do {
             return try KnownRecords.check(value, collection, key, validate: nil) == "valid" ? .valid : .unknown
-        } catch let failure as XRPCFailure {
+        } catch let failure as XRPCError {
             return .invalid(failure.message)
         } catch {
             return .invalid("\(error)")
@@ -109,7 +110,7 @@ extension LocalNetwork {
     package func deleteRecords(of did: DID, _ paths: [(collection: NSID, key: RecordKey)]) async throws {
         try await asCall {
             for (collection, key) in paths where record(of: did, in: collection, key) == nil {
-                throw XRPCFailure.invalid("Could not find record: \(collection)/\(key)")
+                throw XRPCError.invalid("Could not find record: \(collection)/\(key)")
             }
             try await context.writeAll(paths.map { PreparedWrite(deleting: $0.collection, $0.key) }, to: did)
         }

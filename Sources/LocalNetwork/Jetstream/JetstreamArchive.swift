@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import ATStreams
 import Foundation
 import HTTPTransport
@@ -21,16 +22,16 @@ struct JetstreamArchive: Sendable {
     }
 
     /// Adds the calls of an archive to a server.
-    func addRoutes(to server: LocalServer) {
-        server.procedure("network.bsky.jetstream.planSnapshot", planSnapshot)
-        server.query("network.bsky.jetstream.listSegments", listSegments)
-        server.query("network.bsky.jetstream.getSegment", getSegment)
-        server.query("network.bsky.jetstream.getBlock", getBlock)
+    func addCalls(to service: XRPCService) {
+        service.procedure("network.bsky.jetstream.planSnapshot", planSnapshot)
+        service.query("network.bsky.jetstream.listSegments", listSegments)
+        service.query("network.bsky.jetstream.getSegment", getSegment)
+        service.query("network.bsky.jetstream.getBlock", getBlock)
     }
 
     private func check(_ request: XRPCRequest) throws {
         guard let key = options.archiveKey else { return }
-        guard request.bearer == key else { throw XRPCFailure.unauthorized("The archive needs a key") }
+        guard request.bearer == key else { throw XRPCError(.unauthorized, "The archive needs a key") }
     }
 
     private var segments: [Sealed] {
@@ -47,7 +48,7 @@ struct JetstreamArchive: Sendable {
 
     private func segment(_ name: String) throws -> Sealed {
         guard let segment = segments.first(where: { $0.name == name }) else {
-            throw XRPCFailure(.badRequest, "SegmentNotFound", "The segment \(name) doesn't exist")
+            throw XRPCError(.badRequest, error: "SegmentNotFound", "The segment \(name) doesn't exist")
         }
         return segment
     }
@@ -119,7 +120,7 @@ struct JetstreamArchive: Sendable {
     private static func seq(_ input: LexObject, _ name: String) throws -> Int64? {
         guard let value = input[name] else { return nil }
         guard case .integer(let number) = value, number >= 0 else {
-            throw XRPCFailure.invalid("\(name) must be a number")
+            throw XRPCError.invalid("\(name) must be a number")
         }
         return Int64(number)
     }
@@ -173,7 +174,7 @@ struct JetstreamArchive: Sendable {
         let index = try request.number("blockIndex", 0...Int.max, default: 0)
         let entries = try Segment(bytes).blocks
         guard entries.indices.contains(index) else {
-            throw XRPCFailure(.badRequest, "BlockNotFound", "The segment has \(entries.count) blocks")
+            throw XRPCError(.badRequest, error: "BlockNotFound", "The segment has \(entries.count) blocks")
         }
         return .data(Data(bytes[entries[index].frame]), contentType: "application/octet-stream")
     }

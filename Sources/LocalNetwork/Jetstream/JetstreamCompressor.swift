@@ -1,3 +1,4 @@
+import ATServer
 public import Foundation
 import HTTPTransport
 import Zstandard
@@ -23,7 +24,7 @@ struct JetstreamCompressor: Sendable {
             let dictionary = try ZstandardDictionary(Self.dictionary(id))
             encoder = try ZstandardEncoder(dictionary: dictionary)
         } catch {
-            throw XRPCFailure(.internalServerError, "InternalServerError", "\(error)")
+            throw XRPCError(.internalServerError, error: "InternalServerError", "\(error)")
         }
     }
 
@@ -33,8 +34,9 @@ struct JetstreamCompressor: Sendable {
     /// The compression of version 2 with a dictionary.
     static func v2(_ id: UInt32) throws -> JetstreamCompressor {
         guard id == idV2 else {
-            throw XRPCFailure(
-                .badRequest, "UnknownZstdDictionary", "The dictionary \(id) doesn't exist. The current one is \(idV2)")
+            throw XRPCError(
+                .badRequest, error: "UnknownZstdDictionary",
+                "The dictionary \(id) doesn't exist. The current one is \(idV2)")
         }
         return try JetstreamCompressor(id)
     }

@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import ATStreams
 import Foundation
 import LocalServer
@@ -31,15 +32,16 @@ struct JetstreamSubscription: Sendable {
 
     /// Parses the parameters of version 2.
     init(v2 request: XRPCRequest) throws {
-        for name in ["wantedCollections", "wantedDids", "compress", "requireHello"] where request.text(name) != nil {
-            throw XRPCFailure.invalid("\(name) is a parameter of version 1")
+        for name: StaticString in ["wantedCollections", "wantedDids", "compress", "requireHello"]
+        where !request.texts(name).isEmpty {
+            throw XRPCError.invalid("\(name) is a parameter of version 1")
         }
         try self.init(
             collections: request.texts("collections"), dids: request.texts("dids"), kinds: request.texts("kinds"),
             messageBytes: request.text("maxMessageSizeBytes"))
         cursor = try Self.cursor(request.text("cursor"))
         dictionary = try request.text("zstdDictionary").map { text in
-            guard let id = UInt32(text), id > 0 else { throw XRPCFailure.invalid("zstdDictionary must be a number") }
+            guard let id = UInt32(text), id > 0 else { throw XRPCError.invalid("zstdDictionary must be a number") }
             return id
         }
     }
@@ -47,7 +49,7 @@ struct JetstreamSubscription: Sendable {
     /// Parses the payload of an `options_update`, which replaces the filter.
     init(update message: String) throws {
         let message = try LexObject(json: Data(message.utf8))
-        guard try message.text("type") == "options_update" else { throw XRPCFailure.invalid("Unknown message") }
+        guard try message.text("type") == "options_update" else { throw XRPCError.invalid("Unknown message") }
         let payload = try message.object("payload")
         var size: String?
         if case .integer(let number)? = payload["maxMessageSizeBytes"] { size = "\(number)" }
@@ -65,20 +67,20 @@ struct JetstreamSubscription: Sendable {
 
     private init(collections: [String], dids: [String], kinds: [String], messageBytes: String?) throws {
         guard collections.count <= Self.mostCollections else {
-            throw XRPCFailure.invalid("At most \(Self.mostCollections) collections are allowed")
+            throw XRPCError.invalid("At most \(Self.mostCollections) collections are allowed")
         }
         guard dids.count <= Self.mostDIDs else {
-            throw XRPCFailure.invalid("At most \(Self.mostDIDs) DIDs are allowed")
+            throw XRPCError.invalid("At most \(Self.mostDIDs) DIDs are allowed")
         }
-        guard Self.allKinds.isSuperset(of: kinds) else { throw XRPCFailure.invalid("Unknown kind") }
+        guard Self.allKinds.isSuperset(of: kinds) else { throw XRPCError.invalid("Unknown kind") }
         guard collections.isEmpty || kinds.isEmpty || kinds.contains("commit") else {
-            throw XRPCFailure.invalid("collections apply to commits, which kinds excludes")
+            throw XRPCError.invalid("collections apply to commits, which kinds excludes")
         }
         self.collections = try collections.map { try CollectionFilter($0) }
         self.dids = try Set(dids.map { try DID($0) })
         self.kinds = kinds.isEmpty ? Self.allKinds : Set(kinds)
         guard let size = Int(messageBytes ?? "0"), size >= 0 else {
-            throw XRPCFailure.invalid("maxMessageSizeBytes must be a number")
+            throw XRPCError.invalid("maxMessageSizeBytes must be a number")
         }
         self.messageBytes = size
     }
@@ -86,14 +88,14 @@ struct JetstreamSubscription: Sendable {
     private static func texts(_ object: LexObject, _ name: String) throws -> [String] {
         guard object[name] != nil else { return [] }
         return try object.array(name).map { value in
-            guard case .string(let text) = value else { throw XRPCFailure.invalid("\(name) must have strings") }
+            guard case .string(let text) = value else { throw XRPCError.invalid("\(name) must have strings") }
             return text
         }
     }
 
     private static func cursor(_ text: String?) throws -> Int64? {
         guard let text else { return nil }
-        guard let cursor = Int64(text), cursor >= 0 else { throw XRPCFailure.invalid("cursor must be a number") }
+        guard let cursor = Int64(text), cursor >= 0 else { throw XRPCError.invalid("cursor must be a number") }
         return cursor
     }
 

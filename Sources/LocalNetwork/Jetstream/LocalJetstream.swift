@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import Foundation
 import HTTPTransport
 public import LocalServer
@@ -24,9 +25,7 @@ public final class LocalJetstream: Sendable {
 
     init(_ context: NetworkContext, _ options: Options) async throws {
         let serverOptions = context.options.server(headerLimit: 2 << 20, bodyLimit: 2 << 20)
-        server = try await LocalNetwork.startServer(serverOptions, context.options.port(of: .jetstream)) { _ in
-            .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented)
-        }
+        server = try await LocalNetwork.startServer(serverOptions, context.options.port(of: .jetstream))
         log = JetstreamLog(options)
         time = context.logs.repos.time
         let feed = JetstreamFeed(events: context.logs.repos.broadcast, log: log)
@@ -80,14 +79,15 @@ public final class LocalJetstream: Sendable {
     // MARK: Streams
 
     private func addRoutes() {
-        server.query("network.bsky.jetstream.getZstdDictionary") { request in
+        let service = server.serveCalls()
+        service.query("network.bsky.jetstream.getZstdDictionary") { request in
             let id = request.text("id")
             guard id == nil || id == "\(JetstreamCompressor.idV2)" else {
-                throw XRPCFailure(.badRequest, "DictionaryNotFound", "The dictionary doesn't exist")
+                throw XRPCError(.badRequest, error: "DictionaryNotFound", "The dictionary doesn't exist")
             }
             return .data(Self.dictionary, contentType: "application/octet-stream")
         }
-        JetstreamArchive(log: log, generation: generation).addRoutes(to: server)
+        JetstreamArchive(log: log, generation: generation).addCalls(to: service)
         // The server must not keep what keeps the server.
         server.webSocket(
             "/subscribe", messageBytes: Self.optionBytes,
@@ -97,7 +97,7 @@ public final class LocalJetstream: Sendable {
                     if subscription.isCompressed { _ = try JetstreamCompressor.v1() }
                     return nil
                 } catch {
-                    return XRPCFailure.response(to: error)
+                    return XRPCError(error).response
                 }
             },
             { [weak self] socket in
@@ -112,7 +112,7 @@ public final class LocalJetstream: Sendable {
                     try self?.check(try JetstreamSubscription(v2: XRPCRequest(request)))
                     return nil
                 } catch {
-                    return XRPCFailure.response(to: error)
+                    return XRPCError(error).response
                 }
             },
             { [weak self] socket in
@@ -141,8 +141,8 @@ public final class LocalJetstream: Sendable {
         if let cursor = subscription.cursor, cursor < JetstreamSocket.firstTime, let floor = log.floor,
             cursor < floor.seq
         {
-            throw XRPCFailure(
-                .badRequest, "CursorTooOld", "The cursor is below the first event of the stream, \(floor.seq)")
+            throw XRPCError(
+                .badRequest, error: "CursorTooOld", "The cursor is below the first event of the stream, \(floor.seq)")
         }
         if let id = subscription.dictionary { _ = try JetstreamCompressor.v2(id) }
     }

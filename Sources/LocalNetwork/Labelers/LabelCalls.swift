@@ -1,5 +1,6 @@
 import ATData
 import ATProtoLexicons
+import ATServer
 import HTTPTransport
 import LocalServer
 
@@ -12,11 +13,8 @@ struct LabelCalls: Sendable {
     /// The maximum number of patterns or labelers in a call.
     private static let mostFilters = 100
 
-    /// Adds the routes to the server of a labeler.
-    func addRoutes(to server: LocalServer) {
-        server.query("com.atproto.label.queryLabels", queryLabels)
-        server.route(.get, "/xrpc/_health") { _ in try .json(["version": "local"]) }
-    }
+    /// Adds the call to the server of a labeler.
+    func addCalls(to service: XRPCService) { service.query("com.atproto.label.queryLabels", queryLabels) }
 
     /// Returns the current labels, including negations.
     @Sendable func queryLabels(_ request: XRPCRequest) throws -> ServerResponse {
@@ -24,7 +22,7 @@ struct LabelCalls: Sendable {
         let sources = try Set(request.values("sources", as: DID.self, most: Self.mostFilters))
         let limit = try request.limit(1...250)
         let start = try request.text("cursor").map { text in
-            guard let number = Int(text), 0..<Int.max ~= number else { throw XRPCFailure.invalid("Malformed cursor") }
+            guard let number = Int(text), 0..<Int.max ~= number else { throw XRPCError.invalid("Malformed cursor") }
             return number + 1
         }
         let labels = context.world.withLock(\.labels)
@@ -48,9 +46,9 @@ struct LabelCalls: Sendable {
 
     /// A test whether a URI matches one of the patterns. Each pattern is a URI, or a prefix followed by an asterisk.
     private static func matches(_ patterns: [String]) throws -> (URIString) -> Bool {
-        guard !patterns.isEmpty, !patterns.contains("") else { throw XRPCFailure.invalid("uriPatterns is missing") }
+        guard !patterns.isEmpty, !patterns.contains("") else { throw XRPCError.invalid("uriPatterns is missing") }
         guard patterns.count <= mostFilters else {
-            throw XRPCFailure.invalid("uriPatterns can appear at most \(mostFilters) times")
+            throw XRPCError.invalid("uriPatterns can appear at most \(mostFilters) times")
         }
         var wholes: Set<[UInt8]> = []
         var starts: [[UInt8]] = []
@@ -58,7 +56,7 @@ struct LabelCalls: Sendable {
             switch pattern.firstIndex(of: UInt8(ascii: "*")) {
             case nil: wholes.insert(pattern)
             case pattern.count - 1: starts.append(pattern.dropLast())
-            default: throw XRPCFailure.invalid("An asterisk is only allowed at the end of a pattern")
+            default: throw XRPCError.invalid("An asterisk is only allowed at the end of a pattern")
             }
         }
         return { uri in

@@ -3,6 +3,7 @@ import ATData
 import ATIdentity
 import ATProtoLexicons
 import ATRepo
+import ATServer
 import Foundation
 
 // How an account becomes a labeler, and how its labels are signed.
@@ -16,7 +17,7 @@ extension NetworkContext {
         let fresh = try SigningKey.generate(.k256)
         try await update { world, changes in
             guard var account = world.accounts[did], let last = world.logs[did]?.last else {
-                throw XRPCFailure.noAccount
+                throw XRPCError.noAccount
             }
             let key = try withNewKey ? fresh : account.labelKey() ?? fresh
             account.setLabelKey(key)

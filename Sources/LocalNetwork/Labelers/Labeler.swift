@@ -23,13 +23,12 @@ extension LocalNetwork {
 
         /// Starts a labeler. The account becomes one if necessary.
         init(_ did: DID, _ context: NetworkContext) async throws {
-            server = try await LocalServer.start(
-                options: context.options.server()
-            ) { _ in .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented) }
+            server = try await LocalServer.start(options: context.options.server())
             log = LabelLog(did, context)
-            LabelCalls(context: context, labeler: did).addRoutes(to: server)
-            ReportCalls(context: context).addRoutes(to: server, of: did)
-            server.stream(Self.nsid, log.broadcast)
+            let service = server.serveCalls()
+            LabelCalls(context: context, labeler: did).addCalls(to: service)
+            ReportCalls(context: context).addCalls(to: service, of: did)
+            service.on(stream: Self.nsid, log.broadcast)
             context.servers.add(server, "labeler", "labeler \(did)")
             try await context.makeLabeler(did, at: server.url, withNewKey: false)
         }

@@ -1,6 +1,7 @@
 public import ATData
 import ATProtoLexicons
 import ATRepo
+import ATServer
 import Foundation
 import LocalServer
 
@@ -85,7 +86,7 @@ extension LocalNetwork {
     private func asLabeler<Result>(_ person: Person, _ body: () async throws -> Result) async throws -> Result {
         do {
             return try await body()
-        } catch let failure as XRPCFailure {
+        } catch let failure as XRPCError {
             throw LocalNetworkError.call("\(person.handle) can't be a labeler: \(failure.message).")
         }
     }

@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import HTTPTransport
 import LocalServer
 
@@ -6,11 +7,11 @@ import LocalServer
 struct AccountCalls: Sendable {
     let context: NetworkContext
 
-    func addRoutes(to server: LocalServer) {
-        server.procedure("com.atproto.server.deactivateAccount", deactivate)
-        server.procedure("com.atproto.server.activateAccount", activate)
-        server.procedure("com.atproto.server.requestAccountDelete", requestDeletion)
-        server.procedure("com.atproto.server.deleteAccount", delete)
+    func addCalls(to service: XRPCService) {
+        service.procedure("com.atproto.server.deactivateAccount", deactivate)
+        service.procedure("com.atproto.server.activateAccount", activate)
+        service.procedure("com.atproto.server.requestAccountDelete", requestDeletion)
+        service.procedure("com.atproto.server.deleteAccount", delete)
     }
 
     private func caller(of call: XRPCRequest) throws -> Caller {
@@ -39,10 +40,10 @@ struct AccountCalls: Sendable {
         let password = try input.required("password")
         let code = try input.required("token")
         guard let account = context.world.withLock({ $0.accounts[did] }) else {
-            throw XRPCFailure.invalid("account not found")
+            throw XRPCError.invalid("account not found")
         }
         guard password.utf8.count <= 512, account.password.matches(password) else {
-            throw XRPCFailure.unauthorized("Invalid did or password")
+            throw XRPCError(.unauthorized, "Invalid did or password")
         }
         try context.world.withLock { try $0.useCode(code, of: did, for: .deletion) }
         try await context.setStatus(.deleted, of: did)

@@ -1,5 +1,6 @@
 import ATCrypto
 import ATData
+import ATServer
 import HTTPTransport
 import LocalServer
 
@@ -10,17 +11,17 @@ struct AppPasswordCalls: Sendable {
     /// The maximum number of app passwords. A login compares with all of them, which takes time.
     private static let mostPasswords = 50
 
-    func addRoutes(to server: LocalServer) {
-        server.procedure("com.atproto.server.createAppPassword", create)
-        server.query("com.atproto.server.listAppPasswords", list)
-        server.procedure("com.atproto.server.revokeAppPassword", revoke)
+    func addCalls(to service: XRPCService) {
+        service.procedure("com.atproto.server.createAppPassword", create)
+        service.query("com.atproto.server.listAppPasswords", list)
+        service.procedure("com.atproto.server.revokeAppPassword", revoke)
     }
 
     @Sendable private func create(_ call: XRPCRequest) async throws -> ServerResponse {
         let caller = try context.caller(of: call, .owner)
         let input = try call.input()
         let name = try input.required("name")
-        guard 1...64 ~= name.utf8.count else { throw XRPCFailure.invalid("name must have 1 to 64 bytes") }
+        guard 1...64 ~= name.utf8.count else { throw XRPCError.invalid("name must have 1 to 64 bytes") }
         let letters = Base32.encode(SecureRandom.bytes(10))
         let text = stride(from: 0, to: 16, by: 4).map { letters.dropFirst($0).prefix(4) }.joined(separator: "-")
         let isPrivileged = try input.flag("privileged") ?? false
@@ -29,10 +30,10 @@ struct AppPasswordCalls: Sendable {
         try await context.update { world, changes in
             var account = try world.account(.did(caller.did))
             guard !account.appPasswords.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
-                throw XRPCFailure.invalid("could not create app password: the name is taken")
+                throw XRPCError.invalid("could not create app password: the name is taken")
             }
             guard account.appPasswords.count < Self.mostPasswords else {
-                throw XRPCFailure.invalid("An account can have \(Self.mostPasswords) app passwords")
+                throw XRPCError.invalid("An account can have \(Self.mostPasswords) app passwords")
             }
             account.appPasswords.append(made)
             try changes.put(account)

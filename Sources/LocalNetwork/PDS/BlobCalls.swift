@@ -1,5 +1,6 @@
 import ATData
 import ATOAuth
+import ATServer
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -8,21 +9,22 @@ import LocalServer
 struct BlobCalls: Sendable {
     let context: NetworkContext
 
-    func addRoutes(to server: LocalServer) {
-        server.procedure("com.atproto.repo.uploadBlob", uploadBlob)
-        server.query("com.atproto.repo.listMissingBlobs", listMissingBlobs)
-        server.query("com.atproto.sync.getBlob", getBlob)
-        server.query("com.atproto.sync.listBlobs", listBlobs)
+    func addCalls(to service: XRPCService) {
+        service.procedure("com.atproto.repo.uploadBlob", uploadBlob)
+        service.query("com.atproto.repo.listMissingBlobs", listMissingBlobs)
+        service.query("com.atproto.sync.getBlob", getBlob)
+        service.query("com.atproto.sync.listBlobs", listBlobs)
     }
 
     @Sendable private func uploadBlob(_ call: XRPCRequest) async throws -> ServerResponse {
         let caller = try context.caller(of: call, evenDeactivated: true)
         try checkScope(of: caller, call.headers["Content-Type"])
         let data = call.request.body
-        guard !data.isEmpty else { throw XRPCFailure.invalid("The blob is empty") }
+        guard !data.isEmpty else { throw XRPCError.invalid("The blob is empty") }
         guard data.count <= context.options.blobLimit else {
-            throw XRPCFailure(
-                HTTPStatusCode(rawValue: 413), "PayloadTooLarge", "The limit is \(context.options.blobLimit) bytes")
+            throw XRPCError(
+                HTTPStatusCode(rawValue: 413), error: "PayloadTooLarge",
+                "The limit is \(context.options.blobLimit) bytes")
         }
         let type = MediaType.type(of: data, given: call.headers["Content-Type"])
         let blob = try await context.store(data, type: type, of: caller.did)
@@ -35,7 +37,7 @@ struct BlobCalls: Sendable {
         guard caller.scopes != nil else { return }
         let type = (contentType ?? "").prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
         guard let range = try? MediaRange(type), !type.utf8.contains(UInt8(ascii: "*")) else {
-            throw XRPCFailure.missingScope("blob:\(type)")
+            throw XRPCError.missingScope("blob:\(type)")
         }
         try caller.require(.blob(range))
     }
@@ -45,7 +47,7 @@ struct BlobCalls: Sendable {
         let cid = try call.required("cid", as: CID.self)
         let info = try context.world.withLock { try $0.repository(.did(did)).repository.blobs[cid] }
         guard let info, let bytes = try await context.journal.value("\(did)/\(cid)", in: .blob) else {
-            throw XRPCFailure(.badRequest, "BlobNotFound", "Blob not found")
+            throw XRPCError(.badRequest, error: "BlobNotFound", "Blob not found")
         }
         return .data(Data(bytes), contentType: info.type)
     }
@@ -99,7 +101,7 @@ extension NetworkContext {
         let address = "\(did)/\(cid)"
         let info = Repository.BlobInfo(type: type, size: data.count)
         try await update { world, changes in
-            guard world.repositories[did] != nil else { throw XRPCFailure.noAccount }
+            guard world.repositories[did] != nil else { throw XRPCError.noAccount }
             changes.put(.blob, address, bytes: Array(data))
             try changes.put(.blobInfo, address, info)
             world.repositories[did]?.blobs[cid] = info

@@ -1,5 +1,6 @@
 import ATData
 import ATOAuth
+import ATServer
 import HTTPTransport
 
 /// The caller of a call, with its permissions.
@@ -14,7 +15,7 @@ struct Caller: Sendable {
     func require(_ scope: @autoclosure () throws -> Scope) throws {
         guard let scopes else { return }
         let scope = try scope()
-        guard scopes.allows(scope) == .yes else { throw XRPCFailure.missingScope(scope.description) }
+        guard scopes.allows(scope) == .yes else { throw XRPCError.missingScope(scope.description) }
     }
 
     /// Requires that an app is allowed to make a call to a service, or to have it forwarded.
@@ -23,7 +24,7 @@ struct Caller: Sendable {
     func require(call nsid: NSID, at service: String) throws {
         guard scopes != nil else { return }
         guard let service = try? ScopeService(service) else {
-            throw XRPCFailure.missingScope("rpc:\(nsid)?aud=\(service)")
+            throw XRPCError.missingScope("rpc:\(nsid)?aud=\(service)")
         }
         try require(.rpc(nsid, at: .service(service)))
     }
@@ -53,22 +54,22 @@ extension NetworkContext {
             let caller = try appCaller(of: call, token)
             try world.withLock { try $0.accounts[caller.did]?.checkUsable(evenDeactivated: evenDeactivated) }
             guard kind != .owner else {
-                throw XRPCFailure(.forbidden, "Forbidden", "This call is not available to OAuth sessions")
+                throw XRPCError(.forbidden, error: "Forbidden", "This call is not available to OAuth sessions")
             }
             return caller
         }
         guard let token = call.bearer else {
-            throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing")
+            throw XRPCError.authMissing
         }
         let claims: TokenMint.Claims
         do {
             claims = try tokens.claims(of: token)
         } catch {
-            throw oauth.tokens.isAccessToken(token) ? XRPCFailure.badScope : error
+            throw oauth.tokens.isAccessToken(token) ? XRPCError.badScope : error
         }
-        guard claims.scope.isAccess, kind == .any || claims.scope == .access else { throw XRPCFailure.badScope }
+        guard claims.scope.isAccess, kind == .any || claims.scope == .access else { throw XRPCError.badScope }
         let (account, epoch) = world.withLock { ($0.accounts[claims.sub], $0.accessEpoch) }
-        guard let account else { throw XRPCFailure.badToken }
+        guard let account else { throw XRPCError.badToken }
         guard claims.epoch ?? 0 >= epoch else { throw tokens.expired }
         try account.checkUsable(evenDeactivated: evenDeactivated)
         return Caller(did: claims.sub, scope: claims.scope)

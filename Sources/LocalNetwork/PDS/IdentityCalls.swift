@@ -1,29 +1,24 @@
 import ATData
 import ATOAuth
+import ATServer
 import HTTPTransport
 import LocalServer
 
-/// The calls for handles and DIDs, and the documents under `/.well-known`.
+/// The calls for handles and DIDs, and the DID of a handle under `/.well-known`.
 struct IdentityCalls: Sendable {
     let context: NetworkContext
 
-    func addRoutes(to server: LocalServer) {
-        server.query("com.atproto.identity.resolveHandle", resolveHandle)
-        server.query("com.atproto.identity.resolveDid", resolveDID)
-        server.procedure("com.atproto.identity.updateHandle", updateHandle)
+    func addCalls(to service: XRPCService, on server: LocalServer) {
+        service.query("com.atproto.identity.resolveHandle", resolveHandle)
+        service.query("com.atproto.identity.resolveDid", resolveDID)
+        service.procedure("com.atproto.identity.updateHandle", updateHandle)
         server.route(.get, "/.well-known/atproto-did", wellKnownDID)
-        server.route(.get, "/.well-known/did.json") { _ in
-            let addresses = context.addresses
-            return try .value(
-                LexValue.serverDocument(
-                    addresses.pdsDID, "#atproto_pds", "AtprotoPersonalDataServer", addresses.host))
-        }
     }
 
     @Sendable private func resolveHandle(_ call: XRPCRequest) throws -> ServerResponse {
         let handle = try call.required("handle", as: Handle.self)
         guard let did = context.world.withLock({ $0.did(of: .handle(handle)) }) else {
-            throw XRPCFailure(.badRequest, "HandleNotFound", "Unable to resolve handle")
+            throw XRPCError(.badRequest, error: "HandleNotFound", "Unable to resolve handle")
         }
         let answer: LexObject = ["did": .string(did.description)]
         return try .value(answer)
@@ -32,7 +27,7 @@ struct IdentityCalls: Sendable {
     @Sendable private func resolveDID(_ call: XRPCRequest) throws -> ServerResponse {
         let did = try call.required("did", as: DID.self)
         guard let document = try? context.world.withLock({ try $0.document(of: did) }) else {
-            throw XRPCFailure(.badRequest, "DidNotFound", "Unable to resolve DID")
+            throw XRPCError(.badRequest, error: "DidNotFound", "Unable to resolve DID")
         }
         let answer: LexObject = ["didDoc": .object(document)]
         return try .value(answer)
@@ -42,7 +37,7 @@ struct IdentityCalls: Sendable {
         let caller = try context.caller(of: call, .full)
         try caller.require(.identity(.handle))
         let handle = try call.input().required("handle", as: Handle.self)
-        guard !handle.isReserved else { throw XRPCFailure(.badRequest, "InvalidHandle", "Handle TLD is invalid") }
+        guard !handle.isReserved else { throw XRPCError(.badRequest, error: "InvalidHandle", "Handle TLD is invalid") }
         try await context.rename(caller.did, to: handle)
         return ServerResponse()
     }
@@ -54,15 +49,5 @@ struct IdentityCalls: Sendable {
             return .text("User not found", status: .notFound)
         }
         return .text(did.description)
-    }
-}
-
-extension LexValue {
-    /// The DID document of a server with one service.
-    static func serverDocument(_ did: String, _ id: String, _ type: String, _ endpoint: String) -> LexValue {
-        [
-            "@context": ["https://www.w3.org/ns/did/v1"], "id": .string(did),
-            "service": [["id": .string(id), "type": .string(type), "serviceEndpoint": .string(endpoint)]],
-        ]
     }
 }

@@ -1,5 +1,6 @@
 import ATData
 import ATProtoLexicons
+import ATServer
 import BskyLexicons
 import ChatLexicons
 
@@ -13,7 +14,7 @@ enum KnownRecords {
     ) throws -> String? {
         guard validate != false else { return nil }
         guard let type = type(of: collection) else {
-            guard validate != true else { throw XRPCFailure.invalid("Lexicon not found: \(collection)") }
+            guard validate != true else { throw XRPCError.invalid("Lexicon not found: \(collection)") }
             return "unknown"
         }
         try check(record, as: type, collection)
@@ -33,7 +34,7 @@ enum KnownRecords {
         do {
             try Record(dagCBOR: record.dagCBOR()).validate()
         } catch {
-            throw XRPCFailure.invalid("Invalid \(collection) record: \(error)")
+            throw XRPCError.invalid("Invalid \(collection) record: \(error)")
         }
     }
 
@@ -45,6 +46,6 @@ enum KnownRecords {
             case .nsid: (try? NSID(key.description)) != nil
             case .literal(let only): key == only
             }
-        guard isFit else { throw XRPCFailure.invalid("\(key) is not a valid record key in \(collection)") }
+        guard isFit else { throw XRPCError.invalid("\(key) is not a valid record key in \(collection)") }
     }
 }

@@ -2,6 +2,7 @@ import ATCrypto
 import ATData
 import ATIdentity
 import ATOAuth
+import ATServer
 import HTTPTransport
 import LocalServer
 
@@ -10,11 +11,11 @@ import LocalServer
 struct OperationCalls: Sendable {
     let context: NetworkContext
 
-    func addRoutes(to server: LocalServer) {
-        server.query("com.atproto.identity.getRecommendedDidCredentials", recommend)
-        server.procedure("com.atproto.identity.requestPlcOperationSignature", mailCode)
-        server.procedure("com.atproto.identity.signPlcOperation", sign)
-        server.procedure("com.atproto.identity.submitPlcOperation", submit)
+    func addCalls(to service: XRPCService) {
+        service.query("com.atproto.identity.getRecommendedDidCredentials", recommend)
+        service.procedure("com.atproto.identity.requestPlcOperationSignature", mailCode)
+        service.procedure("com.atproto.identity.signPlcOperation", sign)
+        service.procedure("com.atproto.identity.submitPlcOperation", submit)
     }
 
     private func caller(of call: XRPCRequest) throws -> Caller {
@@ -42,7 +43,7 @@ struct OperationCalls: Sendable {
         let operation = try context.world.withLock { world in
             try world.useCode(code, of: caller.did, for: .operation)
             guard let last = world.logs[caller.did]?.last, last.mayBeFollowed(by: context.rotationKey) else {
-                throw XRPCFailure.invalid("The account's keys in the PLC directory are no longer this server's")
+                throw XRPCError.invalid("The account's keys in the PLC directory are no longer this server's")
             }
             return try last.update(signedBy: context.rotationKey) { try $0.replace(by: input) }
         }
@@ -52,36 +53,36 @@ struct OperationCalls: Sendable {
     @Sendable private func submit(_ call: XRPCRequest) async throws -> ServerResponse {
         let caller = try caller(of: call)
         guard let object = try call.input()["operation"]?.object else {
-            throw XRPCFailure.invalid("The operation is not an object")
+            throw XRPCError.invalid("The operation is not an object")
         }
         let operation: PLCOperation
         do {
             operation = try PLCOperation(object)
         } catch {
-            throw XRPCFailure.invalid("\(error)")
+            throw XRPCError.invalid("\(error)")
         }
         try await context.update { world, changes in
             guard let account = world.accounts[caller.did], let state = operation.state else {
-                throw XRPCFailure.invalid("The operation deletes the account")
+                throw XRPCError.invalid("The operation deletes the account")
             }
             let expected = try context.state(of: caller.did, world)
             // An account that this server couldn't serve any more would be lost.
             guard state.rotationKeys.contains(context.rotationKey.verifyingKey.didKey) else {
-                throw XRPCFailure.invalid("Rotation keys do not include server's rotation key")
+                throw XRPCError.invalid("Rotation keys do not include server's rotation key")
             }
             guard state.services["atproto_pds"] == expected.services["atproto_pds"] else {
-                throw XRPCFailure.invalid("Incorrect endpoint or type on atproto_pds service")
+                throw XRPCError.invalid("Incorrect endpoint or type on atproto_pds service")
             }
             guard state.signingKey == expected.signingKey else {
-                throw XRPCFailure.invalid("Incorrect signing key")
+                throw XRPCError.invalid("Incorrect signing key")
             }
             guard state.handle == account.handle.normalized else {
-                throw XRPCFailure.invalid("Incorrect handle in alsoKnownAs")
+                throw XRPCError.invalid("Incorrect handle in alsoKnownAs")
             }
             do {
                 try world.append(operation, to: caller.did, &changes)
             } catch let error as PLCLogError {
-                throw XRPCFailure.invalid("\(error)")
+                throw XRPCError.invalid("\(error)")
             }
             changes.announce(RepoEvent.identity(caller.did, account.handle))
         }
@@ -93,7 +94,7 @@ extension NetworkContext {
     /// The state that this server needs an account to have.
     fileprivate func state(of did: DID, _ world: World) throws -> PLCState {
         guard let account = world.accounts[did], let last = world.logs[did]?.last?.state, let key = last.signingKey
-        else { throw XRPCFailure.noAccount }
+        else { throw XRPCError.noAccount }
         return PLCState(
             signingKey: key, rotationKeys: [rotationKey.verifyingKey], handle: account.handle,
             dataServer: addresses.host)
@@ -121,7 +122,7 @@ extension PLCState {
 
 extension LexObject? {
     fileprivate func text(_ name: String) throws -> String {
-        guard case .string(let text)? = self?[name] else { throw XRPCFailure.invalid("\(name) is not a text") }
+        guard case .string(let text)? = self?[name] else { throw XRPCError.invalid("\(name) is not a text") }
         return text
     }
 }
@@ -130,12 +131,12 @@ extension LexValue {
     fileprivate var object: LexObject? { if case .object(let object) = self { object } else { nil } }
 
     fileprivate func text(_ name: String) throws -> String {
-        guard case .string(let text) = self else { throw XRPCFailure.invalid("\(name) is not a text") }
+        guard case .string(let text) = self else { throw XRPCError.invalid("\(name) is not a text") }
         return text
     }
 
     fileprivate func texts(_ name: String) throws -> [String] {
-        guard case .array(let values) = self else { throw XRPCFailure.invalid("\(name) is not an array") }
+        guard case .array(let values) = self else { throw XRPCError.invalid("\(name) is not an array") }
         return try values.map { try $0.text(name) }
     }
 }

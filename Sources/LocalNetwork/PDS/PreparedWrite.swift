@@ -1,5 +1,6 @@
 import ATData
 import ATRepo
+import ATServer
 
 /// A change to one record, prepared outside the world's lock.
 struct PreparedWrite: Sendable {
@@ -40,7 +41,7 @@ struct PreparedWrite: Sendable {
         // By its bytes: to Swift, a Kelvin sign equals a K.
         case .string(let type) where type.utf8.elementsEqual(collection.description.utf8): break
         case let other:
-            throw XRPCFailure.invalid("Invalid $type: expected \(collection), got \(other.map { "\($0)" } ?? "none")")
+            throw XRPCError.invalid("Invalid $type: expected \(collection), got \(other.map { "\($0)" } ?? "none")")
         }
         self.action = action
         self.collection = collection

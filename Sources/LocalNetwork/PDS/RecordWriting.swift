@@ -1,5 +1,6 @@
 import ATData
 import ATRepo
+import ATServer
 import HTTPTransport
 
 extension NetworkContext {
@@ -9,9 +10,9 @@ extension NetworkContext {
     /// - Returns: The new commit; `nil` if nothing changed.
     func write(_ writes: [PreparedWrite], to did: DID, expecting expected: CID?) async throws -> Repository.Head? {
         try await update { world, changes in
-            guard let last = world.repositories[did]?.head else { throw XRPCFailure.noAccount }
+            guard let last = world.repositories[did]?.head else { throw XRPCError.noAccount }
             if let expected, expected != last.cid {
-                throw XRPCFailure(.badRequest, "InvalidSwap", "Commit was at \(last.cid)")
+                throw XRPCError(.badRequest, error: "InvalidSwap", "Commit was at \(last.cid)")
             }
             let effective = try check(writes, of: did, in: world)
             guard let commit = try world.makeCommit(effective.map(\.change), of: did) else { return nil }
@@ -51,17 +52,17 @@ extension NetworkContext {
         for write in writes {
             let current = written[write.path] ?? world.repositories[did]?.record(write.collection, write.key)?.cid
             if let expected = write.expected, expected.value != current {
-                throw XRPCFailure(
-                    .badRequest, "InvalidSwap", "Record was at \(current.map(\.description) ?? "null")")
+                throw XRPCError(
+                    .badRequest, error: "InvalidSwap", "Record was at \(current.map(\.description) ?? "null")")
             }
             switch (write.action, current) {
             case (.create, .some):
-                throw XRPCFailure.invalid("The record already exists: \(write.path)")
-            case (.update, nil): throw XRPCFailure.invalid("Could not find record: \(write.path)")
+                throw XRPCError.invalid("The record already exists: \(write.path)")
+            case (.update, nil): throw XRPCError.invalid("Could not find record: \(write.path)")
             default: break
             }
             for blob in write.blobs where world.repositories[did]?.blobs[blob] == nil {
-                throw XRPCFailure(.badRequest, "BlobNotFound", "Could not find blob: \(blob)")
+                throw XRPCError(.badRequest, error: "BlobNotFound", "Could not find blob: \(blob)")
             }
             written[write.path] = .some(write.cid)
             lasts[write.path] = write
@@ -78,17 +79,17 @@ extension World {
     /// Creates a commit with some writes, without applying it. Returns `nil` if there are none.
     mutating func makeCommit(_ writes: [RepoWrite], of did: DID) throws -> NewCommit? {
         let key = try signingKey(of: did)
-        guard let repository = repositories[did] else { throw XRPCFailure.noAccount }
+        guard let repository = repositories[did] else { throw XRPCError.noAccount }
         var writer = try RepoWriter(did: did, key: key, storage: repository.blocks, head: repository.commit.cid)
         do {
             return try writer.apply(writes)
         } catch let error as RepoWriteError {
             switch error {
-            case .recordTooLarge, .commitTooLarge, .tooManyOperations: throw XRPCFailure.invalid(error.description)
+            case .recordTooLarge, .commitTooLarge, .tooManyOperations: throw XRPCError.invalid(error.description)
             default: throw error
             }
         } catch let error as TreeError {
-            throw XRPCFailure.invalid("The repository can't have these records: \(error)")
+            throw XRPCError.invalid("The repository can't have these records: \(error)")
         }
     }
 

@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import HTTPTransport
 import LocalServer
 
@@ -6,10 +7,10 @@ import LocalServer
 struct RepoReadCalls: Sendable {
     let context: NetworkContext
 
-    func addRoutes(to server: LocalServer) {
-        server.query("com.atproto.repo.getRecord", getRecord)
-        server.query("com.atproto.repo.listRecords", listRecords)
-        server.query("com.atproto.repo.describeRepo", describeRepo)
+    func addCalls(to service: XRPCService) {
+        service.query("com.atproto.repo.getRecord", getRecord)
+        service.query("com.atproto.repo.listRecords", listRecords)
+        service.query("com.atproto.repo.describeRepo", describeRepo)
     }
 
     @Sendable private func getRecord(_ call: XRPCRequest) throws -> ServerResponse {
@@ -21,7 +22,7 @@ struct RepoReadCalls: Sendable {
             let (did, repository) = try world.repository(repo)
             let uri = ATURI(.did(did), collection, key)
             guard let record = repository.record(collection, key), expected == nil || expected == record.cid else {
-                throw XRPCFailure(.badRequest, "RecordNotFound", "Could not locate record: \(uri)")
+                throw XRPCError(.badRequest, error: "RecordNotFound", "Could not locate record: \(uri)")
             }
             return Self.description(of: record, uri)
         }

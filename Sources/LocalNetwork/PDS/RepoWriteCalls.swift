@@ -1,5 +1,6 @@
 import ATData
 import ATOAuth
+import ATServer
 import HTTPTransport
 import LocalServer
 
@@ -9,11 +10,11 @@ struct RepoWriteCalls: Sendable {
 
     private static let mostWrites = 200
 
-    func addRoutes(to server: LocalServer) {
-        server.procedure("com.atproto.repo.createRecord", createRecord)
-        server.procedure("com.atproto.repo.putRecord", putRecord)
-        server.procedure("com.atproto.repo.deleteRecord", deleteRecord)
-        server.procedure("com.atproto.repo.applyWrites", applyWrites)
+    func addCalls(to service: XRPCService) {
+        service.procedure("com.atproto.repo.createRecord", createRecord)
+        service.procedure("com.atproto.repo.putRecord", putRecord)
+        service.procedure("com.atproto.repo.deleteRecord", deleteRecord)
+        service.procedure("com.atproto.repo.applyWrites", applyWrites)
     }
 
     /// The input of a call, its repository, and the caller, who must own the repository.
@@ -22,9 +23,9 @@ struct RepoWriteCalls: Sendable {
         let input = try call.input()
         let repo = try input.required("repo", as: ATIdentifier.self)
         guard let did = context.world.withLock({ $0.did(of: repo) }) else {
-            throw XRPCFailure.invalid("Could not find repo: \(repo)")
+            throw XRPCError.invalid("Could not find repo: \(repo)")
         }
-        guard did == caller.did else { throw XRPCFailure.unauthorized("The repository belongs to another account") }
+        guard did == caller.did else { throw XRPCError(.unauthorized, "The repository belongs to another account") }
         return (input, did, caller)
     }
 
@@ -64,7 +65,7 @@ struct RepoWriteCalls: Sendable {
         let (input, did, caller) = try input(of: call)
         let list = try input.array("writes")
         guard list.count <= Self.mostWrites else {
-            throw XRPCFailure.invalid("Too many writes. Max: \(Self.mostWrites)")
+            throw XRPCError.invalid("Too many writes. Max: \(Self.mostWrites)")
         }
         let validate = try input.flag("validate")
         let writes = try list.map { try write($0, validate: validate, of: caller) }
@@ -82,7 +83,7 @@ struct RepoWriteCalls: Sendable {
     }
 
     private func write(_ value: LexValue, validate: Bool?, of caller: Caller) throws -> PreparedWrite {
-        guard case .object(let object) = value else { throw XRPCFailure.invalid("a write must be an object") }
+        guard case .object(let object) = value else { throw XRPCError.invalid("a write must be an object") }
         let collection = try object.required("collection", as: NSID.self)
         switch try object.required("$type") {
         case "com.atproto.repo.applyWrites#create":
@@ -97,7 +98,7 @@ struct RepoWriteCalls: Sendable {
         case "com.atproto.repo.applyWrites#delete":
             try caller.require(.repo(collection, .delete))
             return PreparedWrite(deleting: collection, try object.required("rkey"))
-        case let type: throw XRPCFailure.invalid("Unknown kind of write: \(type)")
+        case let type: throw XRPCError.invalid("Unknown kind of write: \(type)")
         }
     }
 

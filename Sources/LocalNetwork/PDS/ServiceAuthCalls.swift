@@ -1,6 +1,7 @@
 import ATCrypto
 import ATData
 import ATOAuth
+import ATServer
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -9,15 +10,15 @@ import LocalServer
 struct ServiceAuthCalls: Sendable {
     let context: NetworkContext
 
-    func addRoutes(to server: LocalServer) {
-        server.query("com.atproto.server.getServiceAuth", getServiceAuth)
+    func addCalls(to service: XRPCService) {
+        service.query("com.atproto.server.getServiceAuth", getServiceAuth)
     }
 
     @Sendable private func getServiceAuth(_ call: XRPCRequest) throws -> ServerResponse {
         let caller = try context.caller(of: call)
         let audience = try call.required("aud")
         guard (try? DID(String(audience.prefix { $0 != "#" }))) != nil else {
-            throw XRPCFailure.invalid("aud must be a DID")
+            throw XRPCError.invalid("aud must be a DID")
         }
         let method = try call.value("lxm", as: NSID.self)
         try checkScope(of: caller, audience, method)
@@ -25,7 +26,7 @@ struct ServiceAuthCalls: Sendable {
             let isForFullAccess = ["com.atproto.server.createAccount"].contains(method.description)
             let isForPrivileged = method.description.hasPrefix("chat.bsky.")
             if isForFullAccess && caller.scope != .access || isForPrivileged && caller.scope == .appPassword {
-                throw XRPCFailure.invalid("insufficient access to request a service auth token for \(method)")
+                throw XRPCError.invalid("insufficient access to request a service auth token for \(method)")
             }
         }
         let now = Int(Date().timeIntervalSince1970)
@@ -44,13 +45,13 @@ struct ServiceAuthCalls: Sendable {
         case .yes: return
         // A token for all calls: allowed to apps from before there were scopes for each.
         case .maybe where method == nil: return
-        case .maybe, .no: throw XRPCFailure.missingScope("rpc:\(method?.description ?? "*")?aud=\(audience)")
+        case .maybe, .no: throw XRPCError.missingScope("rpc:\(method?.description ?? "*")?aud=\(audience)")
         }
     }
 
     private func expiration(_ text: String?, _ now: Int, hasMethod: Bool) throws -> Int {
         guard let text else { return now + 60 }
-        guard let end = Int(text) else { throw XRPCFailure.invalid("exp must be a number of seconds") }
+        guard let end = Int(text) else { throw XRPCError.invalid("exp must be a number of seconds") }
         let problem: String? =
             end <= now
             ? "expiration is in past"
@@ -58,7 +59,7 @@ struct ServiceAuthCalls: Sendable {
                 ? "cannot request a token with an expiration more than an hour in the future"
                 : end - now > 60 && !hasMethod
                     ? "cannot request a method-less token with an expiration more than a minute in the future" : nil
-        if let problem { throw XRPCFailure(.badRequest, "BadExpiration", problem) }
+        if let problem { throw XRPCError(.badRequest, error: "BadExpiration", problem) }
         return end
     }
 }

@@ -1,6 +1,7 @@
 import ATCrypto
 import ATData
 import ATOAuth
+import ATServer
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -9,13 +10,13 @@ import LocalServer
 struct SessionCalls: Sendable {
     let context: NetworkContext
 
-    func addRoutes(to server: LocalServer) {
-        server.query("com.atproto.server.describeServer", describeServer)
-        server.procedure("com.atproto.server.createAccount", createAccount)
-        server.procedure("com.atproto.server.createSession", createSession)
-        server.procedure("com.atproto.server.refreshSession", refreshSession)
-        server.query("com.atproto.server.getSession", getSession)
-        server.procedure("com.atproto.server.deleteSession", deleteSession)
+    func addCalls(to service: XRPCService) {
+        service.query("com.atproto.server.describeServer", describeServer)
+        service.procedure("com.atproto.server.createAccount", createAccount)
+        service.procedure("com.atproto.server.createSession", createSession)
+        service.procedure("com.atproto.server.refreshSession", refreshSession)
+        service.query("com.atproto.server.getSession", getSession)
+        service.procedure("com.atproto.server.deleteSession", deleteSession)
     }
 
     @Sendable private func describeServer(_ call: XRPCRequest) throws -> ServerResponse {
@@ -32,17 +33,17 @@ struct SessionCalls: Sendable {
         let input = try call.input()
         let text = try input.required("handle")
         guard let handle = try? Handle(text), !handle.isReserved else {
-            throw XRPCFailure(.badRequest, "InvalidHandle", "Input/handle must be a valid handle")
+            throw XRPCError(.badRequest, error: "InvalidHandle", "Input/handle must be a valid handle")
         }
         guard let domain = context.options.handleDomains.first(where: { handle.normalized.description.hasSuffix($0) })
-        else { throw XRPCFailure(.badRequest, "UnsupportedDomain", "Not a supported handle domain") }
+        else { throw XRPCError(.badRequest, error: "UnsupportedDomain", "Not a supported handle domain") }
         guard !handle.description.dropLast(domain.count).contains(".") else {
-            throw XRPCFailure(.badRequest, "InvalidHandle", "Invalid characters in handle")
+            throw XRPCError(.badRequest, error: "InvalidHandle", "Invalid characters in handle")
         }
         guard let password = try input.text("password"), !password.isEmpty, password.utf8.count <= 256 else {
-            throw XRPCFailure(.badRequest, "InvalidPassword", "Password must have 1 to 256 bytes")
+            throw XRPCError(.badRequest, error: "InvalidPassword", "Password must have 1 to 256 bytes")
         }
-        if try input.text("did") != nil { throw XRPCFailure.invalid("A local network doesn't support moving accounts") }
+        if try input.text("did") != nil { throw XRPCError.invalid("A local network doesn't support moving accounts") }
         let account = try await context.createAccount(
             handle: handle, password: password, email: input.text("email"), wantsAuthFactor: false)
         let session = try await context.openSession(RefreshToken.Origin(did: account.did))
@@ -53,13 +54,13 @@ struct SessionCalls: Sendable {
         let input = try call.input()
         let identifier = try input.required("identifier")
         let password = try input.required("password")
-        guard password.utf8.count <= 512 else { throw XRPCFailure.unauthorized("Password too long") }
+        guard password.utf8.count <= 512 else { throw XRPCError(.unauthorized, "Password too long") }
         let account = context.world.withLock { world in
             if let named = try? ATIdentifier(identifier) { return world.did(of: named).flatMap { world.accounts[$0] } }
             return world.account(email: identifier)
         }
         // Hashing takes time, so it runs outside the lock, and for unknown accounts too.
-        let refusal = XRPCFailure.unauthorized("Invalid identifier or password")
+        let refusal = XRPCError(.unauthorized, "Invalid identifier or password")
         guard let account else {
             _ = PasswordHash(password)
             throw refusal
@@ -97,15 +98,15 @@ struct SessionCalls: Sendable {
 
     private func refreshClaims(of call: XRPCRequest) throws -> TokenMint.Claims {
         guard let token = call.bearer else {
-            throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing")
+            throw XRPCError.authMissing
         }
         let claims: TokenMint.Claims
         do {
             claims = try context.tokens.claims(of: token)
-        } catch let failure as XRPCFailure where failure.error == "ExpiredToken" {
-            throw XRPCFailure(.badRequest, "ExpiredToken", failure.message)
+        } catch let failure as XRPCError where failure.error == "ExpiredToken" {
+            throw XRPCError(.badRequest, error: "ExpiredToken", failure.message)
         }
-        guard claims.scope == .refresh else { throw XRPCFailure.badScope }
+        guard claims.scope == .refresh else { throw XRPCError.badScope }
         return claims
     }
 
@@ -127,8 +128,8 @@ extension NetworkContext {
     func checkAuthFactor(of account: Account, _ code: String?) throws {
         guard let code, !code.isEmpty else {
             mailCode(to: account.did, for: .login)
-            throw XRPCFailure.unauthorized(
-                "A sign in code has been sent to your email address", "AuthFactorTokenRequired")
+            throw XRPCError(
+                .unauthorized, error: "AuthFactorTokenRequired", "A sign in code has been sent to your email address")
         }
         try world.withLock { try $0.useCode(code, of: account.did, for: .login) }
     }
@@ -152,7 +153,7 @@ extension NetworkContext {
         let now = tokens.now.timeIntervalSince1970
         let grace = options.refreshGrace.seconds
         let (origin, name, end, epoch) = try await update { world, changes in
-            let revoked = XRPCFailure(.badRequest, "ExpiredToken", "Token has been revoked")
+            let revoked = XRPCError(.badRequest, error: "ExpiredToken", "Token has been revoked")
             guard let name = claims.jti, var token = world.refreshTokens[name], now < token.endsAt,
                 let account = world.accounts[token.origin.did]
             else { throw revoked }

@@ -1,5 +1,6 @@
 import ATData
 import ATRepo
+import ATServer
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -11,15 +12,15 @@ struct SyncCalls: Sendable {
     /// The maximum number of blocks that a call returns.
     private static let mostBlocks = 1000
 
-    func addRoutes(to server: LocalServer) {
-        server.query("com.atproto.sync.getRepo", getRepo)
-        server.query("com.atproto.sync.getRecord", getRecord)
-        server.query("com.atproto.sync.getBlocks", getBlocks)
-        server.query("com.atproto.sync.getLatestCommit", getLatestCommit)
-        server.query("com.atproto.sync.getRepoStatus", getRepoStatus)
-        server.query("com.atproto.sync.listRepos", listRepos)
-        server.query("com.atproto.sync.listReposByCollection", listReposByCollection)
-        server.procedure("com.atproto.sync.requestCrawl", requestCrawl)
+    func addCalls(to service: XRPCService) {
+        service.query("com.atproto.sync.getRepo", getRepo)
+        service.query("com.atproto.sync.getRecord", getRecord)
+        service.query("com.atproto.sync.getBlocks", getBlocks)
+        service.query("com.atproto.sync.getLatestCommit", getLatestCommit)
+        service.query("com.atproto.sync.getRepoStatus", getRepoStatus)
+        service.query("com.atproto.sync.listRepos", listRepos)
+        service.query("com.atproto.sync.listReposByCollection", listReposByCollection)
+        service.procedure("com.atproto.sync.requestCrawl", requestCrawl)
     }
 
     private static let carType = "application/vnd.ipld.car"
@@ -55,13 +56,13 @@ struct SyncCalls: Sendable {
     @Sendable private func getBlocks(_ call: XRPCRequest) throws -> ServerResponse {
         let did = try call.required("did", as: DID.self)
         let cids = try call.values("cids", as: CID.self, most: Self.mostBlocks)
-        guard !cids.isEmpty else { throw XRPCFailure.invalid("cids is missing") }
+        guard !cids.isEmpty else { throw XRPCError.invalid("cids is missing") }
         var seen: Set<BlockID> = []
         let (root, blocks) = try context.world.withLock { world in
             let repository = try world.repository(.did(did)).repository
             let blocks = try cids.compactMap { cid -> Block? in
                 guard let id = BlockID(cid), let entry = repository.blocks[id] else {
-                    throw XRPCFailure(.badRequest, "BlockNotFound", "Could not find block: \(cid)")
+                    throw XRPCError(.badRequest, error: "BlockNotFound", "Could not find block: \(cid)")
                 }
                 return seen.insert(id).inserted ? Block(id: id, bytes: entry.bytes) : nil
             }
@@ -87,7 +88,7 @@ struct SyncCalls: Sendable {
             var answer: LexObject = ["did": .string(did.description)]
             let status: LocalNetwork.AccountStatus? =
                 world.tombstones.contains(did) ? .deleted : world.accounts[did]?.status
-            guard let status else { throw XRPCFailure(.badRequest, "RepoNotFound", "Could not find repo: \(did)") }
+            guard let status else { throw XRPCError(.badRequest, error: "RepoNotFound", "Could not find repo: \(did)") }
             answer["active"] = .boolean(status == .active)
             if status == .active {
                 answer.set("rev", world.repositories[did]?.head.rev)
@@ -103,10 +104,10 @@ struct SyncCalls: Sendable {
 
     @Sendable private func listRepos(_ call: XRPCRequest) throws -> ServerResponse {
         let limit = try call.limit(1...1000, default: 500)
-        let cursor = try call.text("cursor").map { text throws(XRPCFailure) -> (Datetime, DID) in
+        let cursor = try call.text("cursor").map { text throws(XRPCError) -> (Datetime, DID) in
             let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
             guard parts.count == 2, let date = try? Datetime(parts[0]), let did = try? DID(parts[1]) else {
-                throw XRPCFailure.invalid("Malformed cursor")
+                throw XRPCError.invalid("Malformed cursor")
             }
             return (date, did)
         }
@@ -154,7 +155,7 @@ struct SyncCalls: Sendable {
     @Sendable private func requestCrawl(_ call: XRPCRequest) throws -> ServerResponse {
         let host = try call.input().required("hostname")
         guard host.utf8.count <= 512, URL(string: "https://\(host)")?.host() != nil else {
-            throw XRPCFailure.invalid("hostname must be the name of a host")
+            throw XRPCError.invalid("hostname must be the name of a host")
         }
         return ServerResponse()
     }

@@ -1,5 +1,6 @@
 import ATCrypto
 import ATData
+import ATServer
 import Foundation
 import HTTPTransport
 
@@ -79,10 +80,10 @@ struct TokenMint: Sendable {
         } catch JWTError.expired {
             throw expired
         } catch {
-            throw XRPCFailure.badToken
+            throw XRPCError.badToken
         }
     }
 
     /// The error response for an expired token.
-    var expired: XRPCFailure { XRPCFailure(expiryStatus, "ExpiredToken", "Token has expired") }
+    var expired: XRPCError { XRPCError(expiryStatus, error: "ExpiredToken", "Token has expired") }
 }

@@ -1,5 +1,6 @@
 import ATData
 import ATIdentity
+import ATServer
 import HTTPTransport
 import LocalServer
 
@@ -13,7 +14,7 @@ struct DirectoryCalls: Sendable {
             do {
                 return try answer(request)
             } catch {
-                return XRPCFailure.response(to: error)
+                return XRPCError(error).response
             }
         }
         server.route(.post, "/*") { request in
@@ -24,7 +25,7 @@ struct DirectoryCalls: Sendable {
             } catch let error as PLCLogError {
                 return try .json(["message": error.description], status: .badRequest)
             } catch {
-                return XRPCFailure.response(to: error)
+                return XRPCError(error).response
             }
         }
     }

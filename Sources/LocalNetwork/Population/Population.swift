@@ -1,6 +1,7 @@
 import ATCrypto
 import ATData
 import ATProtoLexicons
+import ATServer
 import BskyLexicons
 import Foundation
 import HTTPTransport
@@ -31,7 +32,7 @@ extension LocalNetwork {
             try await population.settle()
             try population.post(posts)
             try await population.write()
-        } catch let failure as XRPCFailure {
+        } catch let failure as XRPCError {
             throw LocalNetworkError.call("The network could not be populated: \(failure.message).")
         }
         return population.people.map(\.person)

@@ -1,5 +1,6 @@
 import ATData
 import ATIdentity
+import ATServer
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -58,7 +59,7 @@ struct TapCalls: Sendable {
 
     private func dids(of request: ServerRequest) throws -> [DID] {
         try LexObject(json: request.body).array("dids").map { value in
-            guard case .string(let text) = value else { throw XRPCFailure.invalid("dids must be an array of strings") }
+            guard case .string(let text) = value else { throw XRPCError.invalid("dids must be an array of strings") }
             return try DID(parameter: "dids", text)
         }
     }
@@ -71,7 +72,7 @@ struct TapCalls: Sendable {
             do {
                 return try Self.refusal(of: request, password: password) ?? handler(request)
             } catch {
-                return XRPCFailure.response(to: error)
+                return XRPCError(error).response
             }
         }
     }

@@ -74,7 +74,7 @@ final class TapFollower: Sendable {
             }
         }
         switch found {
-        case .failure(let error): account.error = (error as? XRPCFailure)?.message ?? "\(error)"
+        case .failure(let error): account.error = (error as? XRPCError)?.message ?? "\(error)"
         case .success(let found):
             account.error = nil
             if account.rev == nil, let handle = found.handle { announce(did, handle, .active) }

@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import BskyLexicons
 import Foundation
 import HTTPTransport
@@ -34,25 +35,24 @@ struct VideoCalls: Sendable {
     /// The DID of the service at an address.
     static func did(of address: URL) -> String { "did:web:localhost%3A\(address.port ?? 80)" }
 
-    func addRoutes(to server: LocalServer) {
-        server.procedure("app.bsky.video.startUpload", startUpload)
-        server.procedure("app.bsky.video.uploadPart", uploadPart)
-        server.procedure("app.bsky.video.finishUpload", finishUpload)
-        server.procedure("app.bsky.video.abortUpload", abortUpload)
-        server.query("app.bsky.video.getUploadStatus", getUploadStatus)
-        server.procedure("app.bsky.video.uploadVideo", uploadVideo)
-        server.query("app.bsky.video.getJobStatus", getJobStatus)
-        server.query("app.bsky.video.getUploadLimits", getUploadLimits)
-        server.route(.get, "/.well-known/did.json") { _ in
-            try .value(LexValue.serverDocument(did, "#bsky_video", "BskyVideoService", address.absoluteString))
-        }
+    func addCalls(to server: LocalServer) throws {
+        let service = server.serveCalls(
+            as: try ServiceIdentity(did, "#bsky_video", "BskyVideoService", address))
+        service.procedure("app.bsky.video.startUpload", startUpload)
+        service.procedure("app.bsky.video.uploadPart", uploadPart)
+        service.procedure("app.bsky.video.finishUpload", finishUpload)
+        service.procedure("app.bsky.video.abortUpload", abortUpload)
+        service.query("app.bsky.video.getUploadStatus", getUploadStatus)
+        service.procedure("app.bsky.video.uploadVideo", uploadVideo)
+        service.query("app.bsky.video.getJobStatus", getJobStatus)
+        service.query("app.bsky.video.getUploadLimits", getUploadLimits)
     }
 
     /// The account of a call that may store a video. The token must be for the account's data server.
     private func uploader(_ call: XRPCRequest) throws -> DID {
         let did = try context.serviceCaller(
             of: call, audiences: [context.addresses.pdsDID], calling: "com.atproto.repo.uploadBlob")
-        guard let did else { throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing") }
+        guard let did else { throw XRPCError.authMissing }
         return did
     }
 
@@ -60,12 +60,13 @@ struct VideoCalls: Sendable {
 
     @Sendable private func startUpload(_ call: XRPCRequest) throws -> ServerResponse {
         let owner = try uploader(call)
-        let input = try AppBsky.Video.StartUpload.Input(json: call.request.body)
+        let input = try call.input(as: AppBsky.Video.StartUpload.Input.self)
         guard Self.isVideo(input.mimeType) else {
-            throw XRPCFailure(.badRequest, "UnsupportedContentType", "Videos of type \(input.mimeType) aren't accepted")
+            throw XRPCError(
+                .badRequest, error: "UnsupportedContentType", "Videos of type \(input.mimeType) aren't accepted")
         }
         guard input.sizeBytes >= 1, input.sizeBytes <= context.options.blobLimit else {
-            throw XRPCFailure(.badRequest, "VideoTooLarge", "The limit is \(context.options.blobLimit) bytes")
+            throw XRPCError(.badRequest, error: "VideoTooLarge", "The limit is \(context.options.blobLimit) bytes")
         }
         let id = TID.now().description
         let upload = VideoDesk.Upload(
@@ -73,7 +74,7 @@ struct VideoCalls: Sendable {
         try desk.withLock { desk in
             let open = desk.uploads.values.filter { $0.owner == owner && $0.job == nil && !$0.isAborted }.count
             guard open < Self.mostOpen else {
-                throw XRPCFailure(.badRequest, "TooManyOpenUploads", "Finish or abort another upload first")
+                throw XRPCError(.badRequest, error: "TooManyOpenUploads", "Finish or abort another upload first")
             }
             desk.uploads[id] = upload
         }
@@ -91,10 +92,10 @@ struct VideoCalls: Sendable {
         try desk.withLock { desk in
             let upload = try Self.open(id, owner, desk)
             guard let size = upload.size(ofPart: number, partBytes: Self.partBytes) else {
-                throw XRPCFailure(.badRequest, "InvalidPartNumber", "The part \(number) doesn't exist")
+                throw XRPCError(.badRequest, error: "InvalidPartNumber", "The part \(number) doesn't exist")
             }
             guard data.count == size else {
-                throw XRPCFailure(.badRequest, "PartSizeMismatch", "Part \(number) has \(size) bytes")
+                throw XRPCError(.badRequest, error: "PartSizeMismatch", "Part \(number) has \(size) bytes")
             }
             desk.uploads[id]?.parts[number] = data
         }
@@ -108,7 +109,7 @@ struct VideoCalls: Sendable {
             if let upload = desk.uploads[id], upload.owner == owner, let job = upload.job { return (job, Data()) }
             let upload = try Self.open(id, owner, desk)
             guard upload.parts.count == Self.partCount(upload) else {
-                throw XRPCFailure(.badRequest, "MissingParts", "Some parts have not arrived")
+                throw XRPCError(.badRequest, error: "MissingParts", "Some parts have not arrived")
             }
             let data = upload.parts.sorted { $0.key < $1.key }.reduce(into: Data()) { $0 += $1.value }
             return (nil, data)
@@ -150,16 +151,16 @@ struct VideoCalls: Sendable {
                 completedJobId: upload.job, jobStatus: try upload.job.map { try status(of: $0) }))
     }
 
-    private static let notFound = XRPCFailure(.badRequest, "UploadNotFound", "The upload doesn't exist")
+    private static let notFound = XRPCError(.badRequest, error: "UploadNotFound", "The upload doesn't exist")
 
     private static func open(_ id: String, _ owner: DID, _ desk: VideoDesk) throws -> VideoDesk.Upload {
         guard let upload = desk.uploads[id], upload.owner == owner else { throw notFound }
-        if upload.isAborted { throw XRPCFailure(.badRequest, "UploadAborted", "The upload was aborted") }
+        if upload.isAborted { throw XRPCError(.badRequest, error: "UploadAborted", "The upload was aborted") }
         if upload.job != nil {
-            throw XRPCFailure(.badRequest, "UploadAlreadyCompleted", "The upload is finished")
+            throw XRPCError(.badRequest, error: "UploadAlreadyCompleted", "The upload is finished")
         }
         guard upload.end >= Date() else {
-            throw XRPCFailure(.badRequest, "UploadExpired", "The upload took too long")
+            throw XRPCError(.badRequest, error: "UploadExpired", "The upload took too long")
         }
         return upload
     }
@@ -170,7 +171,7 @@ struct VideoCalls: Sendable {
 
     @Sendable private func uploadVideo(_ call: XRPCRequest) throws -> ServerResponse {
         let owner = try uploader(call)
-        guard !call.request.body.isEmpty else { throw XRPCFailure.invalid("The video is empty") }
+        guard !call.request.body.isEmpty else { throw XRPCError.invalid("The video is empty") }
         let job = begin(call.request.body, owner)
         return try .value(AppBsky.Video.UploadVideo.Output(jobStatus: try status(of: job)))
     }
@@ -178,7 +179,7 @@ struct VideoCalls: Sendable {
     @Sendable private func getJobStatus(_ call: XRPCRequest) async throws -> ServerResponse {
         let id = try call.required("jobId")
         let job = try desk.withLock { desk -> VideoDesk.Job in
-            guard let job = desk.jobs[id] else { throw XRPCFailure.invalid("The job doesn't exist") }
+            guard let job = desk.jobs[id] else { throw XRPCError.invalid("The job doesn't exist") }
             desk.jobs[id]?.asked = min(job.asked + 1, Self.steps.count)
             return job
         }
@@ -192,7 +193,7 @@ struct VideoCalls: Sendable {
     @Sendable private func getUploadLimits(_ call: XRPCRequest) throws -> ServerResponse {
         guard try context.serviceCaller(of: call, audiences: [did], calling: "app.bsky.video.getUploadLimits") != nil
         else {
-            throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing")
+            throw XRPCError.authMissing
         }
         return try .value(
             AppBsky.Video.GetUploadLimits.Output(
@@ -213,7 +214,7 @@ struct VideoCalls: Sendable {
     }
 
     private func status(of id: String) throws -> AppBsky.Video.Defs.JobStatus {
-        guard let job = desk.withLock({ $0.jobs[id] }) else { throw XRPCFailure.invalid("The job doesn't exist") }
+        guard let job = desk.withLock({ $0.jobs[id] }) else { throw XRPCError.invalid("The job doesn't exist") }
         if job.asked >= Self.steps.count {
             guard Self.isVideo(job.type) else {
                 return AppBsky.Video.Defs.JobStatus(

@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 
 /// The bookmarks of an account, in the order in which they were added.
 struct Bookmarks: Sendable {
@@ -45,7 +46,7 @@ struct Bookmarks: Sendable {
     /// The newest bookmarks before a cursor, and the cursor of the next page.
     func page(before cursor: String?, limit: Int) throws -> (items: [Bookmark], cursor: String?) {
         let end = try cursor.map { cursor in
-            guard let number = Int(cursor) else { throw XRPCFailure.invalid("Malformed cursor") }
+            guard let number = Int(cursor) else { throw XRPCError.invalid("Malformed cursor") }
             return count(before: number)
         }
         let page = entries[..<(end ?? entries.count)].suffix(limit)

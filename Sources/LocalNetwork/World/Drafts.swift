@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import HTTPTransport
 
 /// The drafts of an account, in creation order.
@@ -19,7 +20,7 @@ struct Drafts: Codable, Sendable {
 
     mutating func add(_ draft: String) throws -> TID {
         guard all.count < Self.most else {
-            throw XRPCFailure(.badRequest, "DraftLimitReached", "An account can have \(Self.most) drafts")
+            throw XRPCError(.badRequest, error: "DraftLimitReached", "An account can have \(Self.most) drafts")
         }
         let id = all.last.flatMap { TID.next(after: $0.id) } ?? TID.now()
         let now = Datetime.now

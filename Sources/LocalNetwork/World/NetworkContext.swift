@@ -132,10 +132,10 @@ final class NetworkContext: Sendable {
         let commit = try writer.recommit()
         return try await update { world, changes in
             guard world.holders[handle] == nil else {
-                throw XRPCFailure(.badRequest, "HandleNotAvailable", "Handle already taken: \(handle)")
+                throw XRPCError(.badRequest, error: "HandleNotAvailable", "Handle already taken: \(handle)")
             }
             if let email, world.account(email: email) != nil {
-                throw XRPCFailure.invalid("Email already taken: \(email)")
+                throw XRPCError.invalid("Email already taken: \(email)")
             }
             try changes.put(account)
             try changes.put(commit)
@@ -157,14 +157,14 @@ final class NetworkContext: Sendable {
         let handle = handle.normalized
         try await update { world, changes in
             guard var account = world.accounts[did], let last = world.logs[did]?.last else {
-                throw XRPCFailure.noAccount
+                throw XRPCError.noAccount
             }
             guard account.handle != handle else { return }
-            guard world.holders[handle] == nil else { throw XRPCFailure.invalid("Handle already taken: \(handle)") }
+            guard world.holders[handle] == nil else { throw XRPCError.invalid("Handle already taken: \(handle)") }
             let old = account.handle
             account.handle = handle
             guard last.mayBeFollowed(by: rotationKey) else {
-                throw XRPCFailure.invalid("The account's keys in the PLC directory are no longer this server's")
+                throw XRPCError.invalid("The account's keys in the PLC directory are no longer this server's")
             }
             let operation = try last.update(signedBy: rotationKey) { $0.handle = handle }
             try changes.put(account)

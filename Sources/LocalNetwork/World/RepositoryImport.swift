@@ -2,6 +2,7 @@ import ATCrypto
 import ATData
 import ATIdentity
 import ATRepo
+import ATServer
 import Foundation
 import HTTPTransport
 
@@ -103,7 +104,7 @@ extension NetworkContext {
                 try await RepositoryImport(car, of: evenOfOthers ? nil : (did, keys))
             }.value
         } catch {
-            throw XRPCFailure.invalid("The repository can't be imported: \(error)")
+            throw XRPCError.invalid("The repository can't be imported: \(error)")
         }
         try await apply(imported, to: did)
     }
@@ -112,7 +113,7 @@ extension NetworkContext {
     private func apply(_ imported: RepositoryImport, to did: DID) async throws {
         try await update { world, changes in
             let key = try world.signingKey(of: did)
-            guard let old = world.repositories[did] else { throw XRPCFailure.noAccount }
+            guard let old = world.repositories[did] else { throw XRPCError.noAccount }
             let last = max(old.head.rev, imported.rev)
             guard let rev = TID.next(after: last) else { throw RepoWriteError.noLaterRevision(last) }
             let commit = try SignedCommit(did: did, rev: rev, data: imported.root, signedWith: key)

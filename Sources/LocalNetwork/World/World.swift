@@ -2,6 +2,7 @@ import ATCrypto
 import ATData
 import ATIdentity
 import ATProtoLexicons
+import ATServer
 import HTTPTransport
 
 /// The state of the network in memory. `NetworkContext` protects it with one lock.
@@ -103,7 +104,7 @@ struct World: Sendable {
     }
 
     func account(_ identifier: ATIdentifier) throws -> Account {
-        guard let account = did(of: identifier).flatMap({ accounts[$0] }) else { throw XRPCFailure.noAccount }
+        guard let account = did(of: identifier).flatMap({ accounts[$0] }) else { throw XRPCError.noAccount }
         return account
     }
 
@@ -114,7 +115,7 @@ struct World: Sendable {
         _ identifier: ATIdentifier, evenInactive: Bool = false
     ) throws -> (did: DID, repository: Repository) {
         guard let did = did(of: identifier), let repository = repositories[did] else {
-            throw XRPCFailure(.badRequest, "RepoNotFound", "Could not find repo: \(identifier)")
+            throw XRPCError(.badRequest, error: "RepoNotFound", "Could not find repo: \(identifier)")
         }
         if !evenInactive { try checkAvailable(did) }
         return (did, repository)
@@ -123,7 +124,7 @@ struct World: Sendable {
     /// The key that signs the commits of an account.
     mutating func signingKey(of did: DID) throws -> SigningKey {
         if let key = signingKeys[did] { return key }
-        guard let key = try accounts[did]?.signingKey() else { throw XRPCFailure.noAccount }
+        guard let key = try accounts[did]?.signingKey() else { throw XRPCError.noAccount }
         signingKeys[did] = key
         return key
     }
@@ -131,14 +132,14 @@ struct World: Sendable {
     /// The key that signs the labels of a labeler.
     mutating func labelKey(of did: DID) throws -> SigningKey {
         if let key = labelKeys[did] { return key }
-        guard let key = try accounts[did]?.labelKey() else { throw XRPCFailure.noAccount }
+        guard let key = try accounts[did]?.labelKey() else { throw XRPCError.noAccount }
         labelKeys[did] = key
         return key
     }
 
     /// The DID document of an account.
     func document(of did: DID) throws -> LexObject {
-        guard let state = logs[did]?.state else { throw XRPCFailure.noAccount }
+        guard let state = logs[did]?.state else { throw XRPCError.noAccount }
         return state.document(of: did)
     }
 }

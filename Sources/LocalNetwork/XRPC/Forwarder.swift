@@ -21,17 +21,19 @@ struct Forwarder: Sendable {
     ///
     /// - Parameters:
     ///   - request: The call.
+    ///   - nsid: Its name.
     ///   - service: The DID of the service and its name.
     ///   - caller: The caller, who has the permission for the call.
-    func response(to request: XRPCRequest, from service: String, for caller: Caller) async throws -> ServerResponse {
-        let nsid = try NSID(String(request.request.path.dropFirst("/xrpc/".count)))
+    func response(
+        to request: XRPCRequest, calling nsid: NSID, from service: String, for caller: Caller
+    ) async throws -> ServerResponse {
         if caller.scope == .appPassword, nsid.description.hasPrefix("chat.bsky.") {
-            throw XRPCFailure(.badRequest, "InvalidToken", "Bad token method")
+            throw XRPCError(.badRequest, error: "InvalidToken", "Bad token method")
         }
         let (address, audience) = try await target(service)
         let token = try context.serviceToken(of: caller.did, for: audience, calling: nsid)
         guard let url = URL(string: context.options.inside(address).absoluteString + request.request.target) else {
-            throw XRPCFailure.invalid("The address of the call is invalid")
+            throw XRPCError.invalid("The address of the call is invalid")
         }
         var forwarded = HTTPRequest(request.request.method, url)
         for name in CallForwarding.requestFields { forwarded.headers[name] = request.headers[name] }
@@ -43,7 +45,7 @@ struct Forwarder: Sendable {
         do {
             response = try await DefaultTransport.shared.send(forwarded)
         } catch is TransportError {
-            throw XRPCFailure(HTTPStatusCode(rawValue: 502), "UpstreamFailure", "Upstream service unreachable")
+            throw XRPCError(HTTPStatusCode(rawValue: 502), error: "UpstreamFailure", "Upstream service unreachable")
         }
         var headers = HTTPHeaders()
         for name in CallForwarding.responseFields { headers[name] = response.headers[name] }
@@ -69,7 +71,7 @@ struct Forwarder: Sendable {
         {
             return (url, did.description)
         }
-        throw XRPCFailure.invalid("could not resolve proxy did service url: \(service)")
+        throw XRPCError.invalid("could not resolve proxy did service url: \(service)")
     }
 }
 

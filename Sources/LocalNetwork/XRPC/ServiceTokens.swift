@@ -10,16 +10,12 @@ extension NetworkContext {
     /// - Parameters:
     ///   - audiences: The accepted audiences of the token.
     ///   - method: The call that the token must allow.
-    func serviceCaller(of request: XRPCRequest, audiences: [String], calling method: String) throws -> DID? {
+    func serviceCaller(of request: XRPCRequest, audiences: [String], calling method: NSID) throws -> DID? {
         guard request.headers["Authorization"] != nil else { return nil }
         var auth = serviceAuth
         auth.audiences = audiences
-        do {
-            return try auth.verify(request.bearer ?? "", calling: NSID(method)) { did in
-                world.withLock { $0.accounts[did].flatMap { try? $0.signingKey().verifyingKey } }
-            }.account
-        } catch let error as ServiceAuthError {
-            throw XRPCFailure.unauthorized(error.message, error.reason.rawValue)
-        }
+        return try auth.verify(request.bearer ?? "", calling: method) { did in
+            world.withLock { $0.accounts[did].flatMap { try? $0.signingKey().verifyingKey } }
+        }.account
     }
 }

@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -7,19 +8,19 @@ import LocalServer
 struct XRPCRequest: Sendable {
     let request: ServerRequest
     let headers: HTTPHeaders
-    private let items: [URLQueryItem]
+    private let query: XRPCQueryReader
     /// Header fields to add to the response, even if the call fails.
     private let added = Guarded(HTTPHeaders())
 
     /// The maximum size of a procedure's JSON in bytes.
     static let inputLimit = 2 << 20
     /// The maximum nesting depth of a procedure's JSON. Lists of records add levels, and clients read 128 of them.
-    private static let inputLimits = WireLimits(depth: 100)
+    private static let inputDepth = 100
 
     init(_ request: ServerRequest) {
         self.request = request
         headers = request.headers
-        items = request.queryItems
+        query = XRPCQueryReader(request.target.drop { $0 != "?" }.dropFirst())
     }
 
     /// The bearer token in `Authorization`, if any.
@@ -32,57 +33,57 @@ struct XRPCRequest: Sendable {
     }
 
     /// Adds a header field to the response, even if the call fails.
-    func addHeader(_ name: String, _ value: () -> String?) {
-        guard let value = value() else { return }
-        added.withLock { $0[name] = value }
+    func addHeader(_ name: String, _ value: String?) {
+        if let value { added.withLock { $0[name] = value } }
     }
 
-    /// The response with the added fields.
-    func finished(_ response: ServerResponse) -> ServerResponse {
-        var response = response
-        response.headers.merge(added.withLock(\.self))
-        return response
+    /// The response of a handler, with the added fields.
+    func response(of handler: XRPCService.Handler) async throws -> ServerResponse {
+        do {
+            guard query.isValid else { throw query.refusal }
+            var response = try await handler(self)
+            response.headers.merge(added.withLock(\.self))
+            return response
+        } catch {
+            var error = XRPCError(error)
+            error.headers.merge(added.withLock(\.self))
+            throw error
+        }
     }
 
     // MARK: Parameters
 
-    func text(_ name: String) -> String? { items.first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
+    func text(_ name: StaticString) -> String? { texts(name).first }
 
-    func texts(_ name: String) -> [String] {
-        items.filter { $0.name.utf8.elementsEqual(name.utf8) }.compactMap(\.value)
+    func texts(_ name: StaticString) -> [String] {
+        var query = query
+        return query.value(name) ?? []
     }
 
-    func required(_ name: String) throws -> String {
-        guard let text = text(name), !text.isEmpty else { throw XRPCFailure.invalid("\(name) is missing") }
-        return text
+    func required(_ name: StaticString) throws -> String { try present(read { $0.required(name) }) }
+
+    func value<Value: SyntaxString>(_ name: StaticString, as type: Value.Type = Value.self) throws -> Value? {
+        try read { $0.value(name) }
     }
 
-    func value<Value: SyntaxString>(_ name: String, as type: Value.Type = Value.self) throws -> Value? {
-        try text(name).map { try Value(parameter: name, $0) }
+    func required<Value: SyntaxString>(_ name: StaticString, as type: Value.Type = Value.self) throws -> Value {
+        try present(read { $0.required(name) })
     }
 
-    func required<Value: SyntaxString>(_ name: String, as type: Value.Type = Value.self) throws -> Value {
-        try Value(parameter: name, required(name))
+    func values<Value: SyntaxString>(
+        _ name: StaticString, as type: Value.Type = Value.self, most: Int
+    ) throws -> [Value] {
+        let values: [Value] = try read { $0.value(name) } ?? []
+        guard values.count <= most else { throw XRPCError.invalid("\(name) can appear at most \(most) times") }
+        return values
     }
 
-    func values<Value: SyntaxString>(_ name: String, as type: Value.Type = Value.self, most: Int) throws -> [Value] {
-        let texts = texts(name)
-        guard texts.count <= most else { throw XRPCFailure.invalid("\(name) can appear at most \(most) times") }
-        return try texts.map { try Value(parameter: name, $0) }
-    }
+    func flag(_ name: StaticString) throws -> Bool { try read { $0.value(name) } ?? false }
 
-    func flag(_ name: String) throws -> Bool {
-        switch text(name) {
-        case nil, "false": false
-        case "true": true
-        default: throw XRPCFailure.invalid("\(name) must be true or false")
-        }
-    }
-
-    func number(_ name: String, _ range: ClosedRange<Int>, default normal: Int) throws -> Int {
-        guard let text = text(name) else { return normal }
-        guard let number = Int(text), range.contains(number) else {
-            throw XRPCFailure.invalid("\(name) must be from \(range.lowerBound) to \(range.upperBound)")
+    func number(_ name: StaticString, _ range: ClosedRange<Int>, default normal: Int) throws -> Int {
+        guard let number: Int = try read({ $0.value(name) }) else { return normal }
+        guard range.contains(number) else {
+            throw XRPCError.invalid("\(name) must be from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }
@@ -92,20 +93,26 @@ struct XRPCRequest: Sendable {
         try number("limit", range, default: normal)
     }
 
+    private func read<Value>(_ value: (inout XRPCQueryReader) -> Value?) throws -> Value? {
+        var query = query
+        let value = value(&query)
+        guard query.isValid else { throw query.refusal }
+        return value
+    }
+
+    private func present<Value>(_ value: Value?) throws -> Value {
+        guard let value else { throw query.refusal }
+        return value
+    }
+
     // MARK: Body
 
     /// The JSON object in the body.
-    func input() throws -> LexObject {
-        let type = headers["Content-Type"] ?? ""
-        guard type.lowercased().hasPrefix("application/json") else {
-            throw XRPCFailure.invalid(
-                type.isEmpty ? "The body needs a Content-Type" : "Wrong Content-Type: expected application/json")
-        }
-        guard request.body.count <= Self.inputLimit else {
-            throw XRPCFailure(
-                HTTPStatusCode(rawValue: 413), "PayloadTooLarge", "The input has more than \(Self.inputLimit) bytes")
-        }
-        return try LexObject(json: request.body, limits: Self.inputLimits)
+    func input() throws -> LexObject { try input(as: LexObject.self) }
+
+    /// The JSON in the body as a value of a type.
+    func input<Value: WireValue>(as type: Value.Type) throws -> Value {
+        try request.input(upTo: Self.inputLimit, depth: Self.inputDepth)
     }
 }
 
@@ -114,7 +121,7 @@ extension SyntaxString {
         do throws(SyntaxError) {
             try self.init(text)
         } catch {
-            throw XRPCFailure.invalid("\(name): \(error)")
+            throw XRPCError.invalid("\(name): \(error)")
         }
     }
 }
@@ -124,12 +131,12 @@ extension LexObject {
         switch self[name] {
         case nil, .null: nil
         case .string(let text): text
-        default: throw XRPCFailure.invalid("\(name) must be a string")
+        default: throw XRPCError.invalid("\(name) must be a string")
         }
     }
 
     func required(_ name: String) throws -> String {
-        guard let text = try text(name) else { throw XRPCFailure.invalid("\(name) is missing") }
+        guard let text = try text(name) else { throw XRPCError.invalid("\(name) is missing") }
         return text
     }
 
@@ -145,17 +152,17 @@ extension LexObject {
         switch self[name] {
         case nil, .null: nil
         case .boolean(let value): value
-        default: throw XRPCFailure.invalid("\(name) must be true or false")
+        default: throw XRPCError.invalid("\(name) must be true or false")
         }
     }
 
     func object(_ name: String) throws -> LexObject {
-        guard case .object(let object)? = self[name] else { throw XRPCFailure.invalid("\(name) must be an object") }
+        guard case .object(let object)? = self[name] else { throw XRPCError.invalid("\(name) must be an object") }
         return object
     }
 
     func array(_ name: String) throws -> [LexValue] {
-        guard case .array(let array)? = self[name] else { throw XRPCFailure.invalid("\(name) must be an array") }
+        guard case .array(let array)? = self[name] else { throw XRPCError.invalid("\(name) must be an array") }
         return array
     }
 

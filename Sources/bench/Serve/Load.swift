@@ -10,25 +10,49 @@ enum Load {
     static func rate(
         _ url: URL, connections: Int, seconds: Int, threads: Int = 1, on processor: Int? = nil, script: URL? = nil
     ) throws -> Double {
+        let text = try report(
+            url, connections: connections, seconds: seconds, threads: threads, on: processor, script: script)
+        let line = text.split(separator: "\n").first { $0.hasPrefix("Requests/sec:") }
+        guard let rate = line?.split(separator: " ").last.flatMap({ Double($0) }) else { throw failure(text) }
+        return rate
+    }
+
+    /// The time within which a server answers 99 % of the requests that come at a rate, in milliseconds.
+    static func latency(_ url: URL, at rate: Double, seconds: Int, on processor: Int) throws -> Double {
+        let script = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString).lua")
+        defer { try? FileManager.default.removeItem(at: script) }
+        // Each connection waits for 0 to 40 ms between its requests.
+        try Data("delay = function() return math.random(0, 40) end\n".utf8).write(to: script)
+        let text = try report(
+            url, connections: max(1, Int(rate / 50)), seconds: seconds, threads: 1, on: processor, script: script)
+        let words = text.split(separator: "\n").map { $0.split(separator: " ") }.first { $0.first == "99%" }
+        for (unit, factor) in [("us", 0.001), ("ms", 1), ("s", 1_000)] where words?.last?.hasSuffix(unit) == true {
+            if let number = words?.last.flatMap({ Double($0.dropLast(unit.count)) }) { return number * factor }
+        }
+        throw failure(text)
+    }
+
+    private static func failure(_ text: String) -> any Error {
+        CocoaError(.fileNoSuchFile, userInfo: [NSLocalizedDescriptionKey: "wrk is not installed, or failed: \(text)"])
+    }
+
+    /// What `wrk` says about a server that answers each request with success.
+    private static func report(
+        _ url: URL, connections: Int, seconds: Int, threads: Int, on processor: Int?, script: URL?
+    ) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments =
             (processor.map { ["taskset", "-c", "\($0)"] } ?? [])
-            + ["wrk", "-t\(threads)", "-c\(connections)", "-d\(seconds)"]
+            + ["wrk", "--latency", "-t\(threads)", "-c\(connections)", "-d\(seconds)"]
             + (script.map { ["-s", $0.path] } ?? []) + [url.absoluteString]
         let output = Pipe()
         process.standardOutput = output
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        let line = text.split(separator: "\n").first { $0.hasPrefix("Requests/sec:") }
-        guard process.terminationStatus == 0, !text.contains("Non-2xx"),
-            let rate = line?.split(separator: " ").last.flatMap({ Double($0) })
-        else {
-            throw CocoaError(
-                .fileNoSuchFile, userInfo: [NSLocalizedDescriptionKey: "wrk is not installed, or failed: \(text)"])
-        }
-        return rate
+        guard process.terminationStatus == 0, !text.contains("Non-2xx") else { throw failure(text) }
+        return text
     }
 
     /// The same with a token for each request, one after the other.

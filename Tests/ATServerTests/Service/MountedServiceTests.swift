@@ -63,7 +63,7 @@ import Testing
             method: "POST", target: put, headers: json,
             body: String(repeating: "[", count: 200) + String(repeating: "]", count: 200)),
         Case(
-            method: "POST", target: put, headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"],
+            method: "POST", target: put, headers: ["Content-Type": "application/json", "Content-Encoding": "br"],
             body: "x"),
         Case(method: "GET", target: "\(get)?list=a", body: "x"),
         Case(method: "GET", target: "\(get)?list=a", headers: json),

@@ -90,12 +90,9 @@ struct XRPCServiceTests {
         #expect(response.status.rawValue == status)
     }
 
-    @Test func `an input that is compressed, too large or too deep is refused`() async {
+    @Test func `an input that is too large, too deep or has a name twice is refused`() async {
         let json: HTTPHeaders = ["Content-Type": "application/json"]
-        var compressed = json
-        compressed["Content-Encoding"] = "br"
         let target = "/xrpc/com.example.putNote"
-        #expect(await service.respond(.post, target, compressed, body: "{}").status.rawValue == 415)
         let large = #"{"a":""# + String(repeating: "a", count: 150 << 10) + "\"}"
         #expect(await service.respond(.post, target, json, body: large).status == .contentTooLarge)
         let deep = String(repeating: #"{"a":"#, count: 101) + "1" + String(repeating: "}", count: 101)

@@ -1,3 +1,4 @@
+import Deflate
 import TestLoad
 import Testing
 

@@ -52,6 +52,19 @@ struct TLSTests {
         }
     }
 
+    @Test func `the end of a certificate is known`() async throws {
+        try await Self.withServer(.none) { port, authority in
+            let url = try #require(URL(string: "https://localhost:\(port)/"))
+            var options = CurlTransport.Options(certificateAuthorities: .file(authority))
+            let silent = try await CurlTransport(options: options).certificateEnd(HTTPRequest(.get, url))
+            #expect(silent == nil)
+            options.readsCertificates = true
+            let end = try await CurlTransport(options: options).certificateEnd(HTTPRequest(.get, url))
+            let days = try #require(end).timeIntervalSinceNow / 86_400
+            #expect(abs(days - 2) < 0.1, "\(days)")
+        }
+    }
+
     @Test func `an authority that the system does not know is not trusted`() async throws {
         try await Self.withServer(.none) { port, _ in
             let error = await #expect(throws: TransportError.self) { try await Self.get(port, trusting: .system) }

@@ -136,7 +136,7 @@ import Testing
             let resource = try await client.send("GET", network.host + "/.well-known/oauth-protected-resource")
             #expect(resource.json["authorization_servers"] == [.string(network.oauth.issuer)])
             #expect(
-                try await client.send("GET", network.host + "/.well-known/oauth-authorization-server").status == 501)
+                try await client.send("GET", network.host + "/.well-known/oauth-authorization-server").status == 404)
             let tokens = try await client.login(as: probe.alice)
             #expect(try await client.call("GET", OAuthProbe.session, tokens.access).status == 200)
             let end = try await client.post(

@@ -1,5 +1,6 @@
 import ATCrypto
 import ATData
+import ATServer
 import TestLoad
 import Testing
 
@@ -59,6 +60,6 @@ import Testing
     @Test(arguments: ["", "x", "1.5", "99999999999999999999", "at://did:web:a.test/app.bsky.feed.post/1"])
     func `a cursor that is not a number is refused`(_ cursor: String) throws {
         let bookmarks = try bookmarks(3)
-        #expect(throws: XRPCFailure.self) { try bookmarks.page(before: cursor, limit: 2) }
+        #expect(throws: XRPCError.self) { try bookmarks.page(before: cursor, limit: 2) }
     }
 }

@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import Foundation
 import TestLoad
 import Testing
@@ -11,7 +12,7 @@ import Testing
         var ids: [TID] = []
         for number in 0..<Drafts.most { ids.append(try drafts.add("\(number)")) }
         #expect(ids == ids.sorted() && Set(ids).count == ids.count)
-        #expect(throws: XRPCFailure.self) { try drafts.add("one more") }
+        #expect(throws: XRPCError.self) { try drafts.add("one more") }
         let first = try drafts.page(before: nil, limit: 300)
         let second = try drafts.page(before: first.cursor, limit: 300)
         #expect((first.items + second.items).map(\.id) == ids.reversed())
@@ -20,7 +21,7 @@ import Testing
         drafts.replace(ids[0], by: "gone")
         drafts.replace(ids[1], by: "changed")
         #expect(drafts.all.first?.draft == "changed" && drafts.all.count == Drafts.most - 1)
-        #expect(throws: XRPCFailure.self) { try drafts.page(before: "x", limit: 1) }
+        #expect(throws: XRPCError.self) { try drafts.page(before: "x", limit: 1) }
     }
 
     @Test func `private data is stored, and that of earlier versions can be read`() throws {

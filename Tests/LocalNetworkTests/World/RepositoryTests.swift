@@ -1,6 +1,7 @@
 import ATCrypto
 import ATData
 import ATRepo
+import ATServer
 import Foundation
 import HTTPTransport
 import TestLoad
@@ -100,7 +101,7 @@ import Testing
         let before = network.context.world.withLock { $0.repositories[did]?.head.cid }
         let large = try PreparedWrite(
             .put, "com.example.note", "one", ["text": .string(String(repeating: "x", count: 1 << 20))], validate: nil)
-        let failure = await #expect(throws: XRPCFailure.self) {
+        let failure = await #expect(throws: XRPCError.self) {
             try await network.context.write([large], to: did, expecting: nil)
         }
         #expect(failure?.error == "InvalidRequest")
@@ -129,7 +130,7 @@ import Testing
             }
             do {
                 _ = try await network.context.write(writes, to: did, expecting: nil)
-            } catch let failure as XRPCFailure {
+            } catch let failure as XRPCError {
                 #expect(failure.error == "InvalidRequest")
                 refusals += 1
             }

@@ -99,7 +99,8 @@ import Testing
     @Test(arguments: [
         "/xrpc/com.atproto.repo.listRecords?repo=alice.test&collection=com.example.note&limit=99999999999999999999",
         "/xrpc/com.atproto.repo.listRecords?repo=alice.test&collection=com.example.note&limit=-1",
-        "/xrpc/com.atproto.repo.listRecords?repo=alice.test&collection=com.example.note&limit=",
+        "/xrpc/com.atproto.repo.listRecords?repo=alice.test&collection=com.example.note&limit=1&limit=2",
+        "/xrpc/com.atproto.repo.listRecords?repo=alice.test&collection=com.example.note&limit=+1",
         "/xrpc/com.atproto.repo.listRecords?repo=alice.test&collection=com.example.note&cursor=..",
         "/xrpc/com.atproto.repo.getRecord?repo=alice.test&collection=com.example.note&rkey=..%2F..",
         "/xrpc/com.atproto.sync.getBlob?did=..%2F..%2Fetc&cid=passwd",

@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import BskyLexicons
 import Foundation
 import HTTPTransport
@@ -67,7 +68,7 @@ struct DraftCalls: Sendable {
         do {
             try draft.validate()
         } catch {
-            throw XRPCFailure.invalid("Invalid draft: \(error)")
+            throw XRPCError.invalid("Invalid draft: \(error)")
         }
         return String(decoding: try draft.json(), as: UTF8.self)
     }

@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import BskyLexicons
 import HTTPTransport
 import LocalServer
@@ -31,13 +32,13 @@ struct FeedGeneratorCalls: Sendable {
         call.headers["Accept-Language"] = visit.request.headers["Accept-Language"]
         let response = try await appView.context.forward(call, to: service, for: visit.viewer)
         guard response.status.isSuccess else {
-            throw XRPCFailure(.badRequest, response.errorName ?? "InvalidRequest", "The feed's service failed")
+            throw XRPCError(.badRequest, error: response.errorName ?? "InvalidRequest", "The feed's service failed")
         }
         let skeleton: AppBsky.Feed.GetFeedSkeleton.Output
         do throws(WireError) {
             skeleton = try AppBsky.Feed.GetFeedSkeleton.Output(json: response.body)
         } catch {
-            throw XRPCFailure(.badRequest, "InvalidFeed", "The feed service's response can't be decoded: \(error)")
+            throw XRPCError(.badRequest, error: "InvalidFeed", "The feed service's response can't be decoded: \(error)")
         }
         return try appView.answer(visit) { views in
             AppBsky.Feed.GetFeed.Output(
@@ -65,7 +66,7 @@ struct FeedGeneratorCalls: Sendable {
 
     private func generator(_ uri: ATURI, _ views: Views) throws -> AppBsky.Feed.Defs.GeneratorView {
         guard let view = views.generator(uri) else {
-            throw XRPCFailure(.badRequest, "UnknownFeed", "could not find feed")
+            throw XRPCError(.badRequest, error: "UnknownFeed", "could not find feed")
         }
         return view
     }

@@ -1,5 +1,6 @@
 import ATData
 import ATProtoLexicons
+import ATServer
 import BskyLexicons
 import HTTPTransport
 import LocalServer
@@ -31,7 +32,7 @@ struct ListCalls: Sendable {
     }
 
     private func list(_ uri: ATURI, _ views: Views) throws -> AppBsky.Graph.Defs.ListView {
-        guard let list = views.list(views.normalized(uri)) else { throw XRPCFailure.invalid("List not found: \(uri)") }
+        guard let list = views.list(views.normalized(uri)) else { throw XRPCError.invalid("List not found: \(uri)") }
         return list
     }
 
@@ -80,7 +81,7 @@ struct ListCalls: Sendable {
         return try appView.answer(visit) { views in
             let uri = views.normalized(uri)
             guard views.index.lists.lists[uri] != nil else {
-                throw XRPCFailure(.badRequest, "UnknownList", "List not found: \(uri)")
+                throw XRPCError(.badRequest, error: "UnknownList", "List not found: \(uri)")
             }
             let feeds = views.index.lists.members(of: uri).compactMap { views.index.feeds[$0.subject] }
             let (entries, cursor) = try views.merged(

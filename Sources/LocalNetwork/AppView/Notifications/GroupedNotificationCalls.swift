@@ -8,7 +8,7 @@ struct GroupedNotificationCalls: Sendable {
 
     private typealias Call = AppBsky.Notification.GetGroupedNotifications
 
-    var calls: [AppView.Call] { [.query(Call.nsid.description, getGroupedNotifications)] }
+    var calls: [AppView.Call] { [.query(Call.nsid, getGroupedNotifications)] }
 
     @Sendable private func getGroupedNotifications(_ visit: AppView.Visit) throws -> ServerResponse {
         let viewer = try visit.requiredViewer()

@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import BskyLexicons
 import HTTPTransport
 import LocalServer
@@ -53,11 +54,11 @@ struct NotificationSettingCalls: Sendable {
 
     @Sendable private func putSubscription(_ visit: AppView.Visit) async throws -> ServerResponse {
         let viewer = try visit.requiredViewer()
-        let input = try AppBsky.Notification.PutActivitySubscription.Input(json: visit.request.request.body)
+        let input = try visit.request.input(as: AppBsky.Notification.PutActivitySubscription.Input.self)
         let wanted = input.activitySubscription
-        guard input.subject != viewer else { throw XRPCFailure.invalid("Cannot subscribe to own activity") }
+        guard input.subject != viewer else { throw XRPCError.invalid("Cannot subscribe to own activity") }
         guard appView.context.world.withLock({ $0.accounts[input.subject] != nil }) else {
-            throw XRPCFailure.invalid("Actor not found")
+            throw XRPCError.invalid("Actor not found")
         }
         try await appView.context.change(viewer) { privateData in
             var all = privateData.subscriptions ?? [:]
@@ -96,7 +97,7 @@ struct NotificationSettingCalls: Sendable {
     private func device(_ visit: AppView.Visit) throws -> LocalNetwork.PushDevice {
         let input = try visit.request.input()
         guard try input.required("serviceDid", as: DID.self).description == appView.context.addresses.appViewDID else {
-            throw XRPCFailure.invalid("Unsupported service")
+            throw XRPCError.invalid("Unsupported service")
         }
         return LocalNetwork.PushDevice(
             token: try input.required("token"), platform: try input.required("platform"),

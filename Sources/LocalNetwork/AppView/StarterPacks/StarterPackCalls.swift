@@ -1,4 +1,5 @@
 import ATData
+import ATServer
 import BskyLexicons
 import LocalServer
 
@@ -21,7 +22,7 @@ struct StarterPackCalls: Sendable {
         let uri = try visit.request.required("starterPack", as: ATURI.self)
         return try appView.answer(visit) { views in
             guard let pack = views.starterPack(views.normalized(uri)) else {
-                throw XRPCFailure.invalid("Starter pack not found")
+                throw XRPCError.invalid("Starter pack not found")
             }
             return AppBsky.Graph.GetStarterPack.Output(starterPack: pack)
         }

@@ -1,6 +1,7 @@
 import ATCrypto
 import ATData
 import ATOAuth
+import ATServer
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -118,7 +119,7 @@ struct AuthorizePages: Sendable {
         let account: Account
         do {
             account = try checked(name, password, form["code"])
-        } catch let failure as XRPCFailure {
+        } catch let failure as XRPCError {
             let needsCode = failure.error == "AuthFactorTokenRequired" || failure.error == "InvalidToken"
             let isOver = failure.error != "AuthFactorTokenRequired" && countAttempt(of: visit)
             if isOver { throw Refusal("Too many wrong passwords.") }
@@ -144,7 +145,7 @@ struct AuthorizePages: Sendable {
 
     /// Verifies an account's name and password.
     private func checked(_ name: String, _ password: String, _ code: String?) throws -> Account {
-        let wrong = XRPCFailure.unauthorized("Invalid identifier or password")
+        let wrong = XRPCError(.unauthorized, "Invalid identifier or password")
         let (account, ticket) = context.world.withLock { world in
             let account = (try? ATIdentifier(name)).flatMap { world.did(of: $0) }.flatMap { world.accounts[$0] }
             return (account ?? world.account(email: name), world.logins.tickets.remove(password, at: oauth.now))

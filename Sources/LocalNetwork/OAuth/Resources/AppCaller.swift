@@ -1,6 +1,7 @@
 import ATCrypto
 import ATData
 import ATOAuth
+import ATServer
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -11,10 +12,8 @@ extension NetworkContext {
     /// Identifies an app that logged in with OAuth by its access token and its proof.
     func appCaller(of call: XRPCRequest, _ token: String) throws -> Caller {
         let (options, now) = (oauth.options, oauth.now)
-        call.addHeader("DPoP-Nonce") { oauth.resourceProofs.nextNonce(options.nonceRotation, at: now) }
-        call.addHeader("Date") { HTTPDate.text(now) }
-        call.addHeader("Access-Control-Allow-Origin") { "*" }
-        call.addHeader("Access-Control-Expose-Headers") { "DPoP-Nonce, WWW-Authenticate" }
+        call.addHeader("DPoP-Nonce", oauth.resourceProofs.nextNonce(options.nonceRotation, at: now))
+        call.addHeader("Date", HTTPDate.text(now))
         let access = try accessGrant(of: token, at: now)
         do throws(ProofGate.Refusal) {
             _ = try oauth.resourceProofs.verify(
@@ -24,15 +23,15 @@ extension NetworkContext {
             switch error {
             case .nonce(let words):
                 oauth.count { $0.nonceRefusals += 1 }
-                throw XRPCFailure.challenge("use_dpop_nonce", words)
+                throw XRPCError.challenge("use_dpop_nonce", words)
             case .replay:
                 oauth.count { $0.replays += 1 }
-                throw XRPCFailure.challenge("invalid_dpop_proof", "DPoP proof replayed")
-            case .proof(let words): throw XRPCFailure.challenge("invalid_dpop_proof", words)
+                throw XRPCError.challenge("invalid_dpop_proof", "DPoP proof replayed")
+            case .proof(let words): throw XRPCError.challenge("invalid_dpop_proof", words)
             }
         }
         guard world.withLock({ $0.accounts[access.did] != nil }) else {
-            throw XRPCFailure(.forbidden, "AccountNotFound", "Account not found")
+            throw XRPCError(.forbidden, error: "AccountNotFound", "Account not found")
         }
         return Caller(did: access.did, scope: .access, scopes: Scopes(parsing: access.scope))
     }
@@ -45,8 +44,8 @@ extension NetworkContext {
     }
 
     private func accessGrant(of token: String, at now: Date) throws -> Access {
-        let expired = XRPCFailure.challenge("invalid_token", "\"exp\" claim timestamp check failed")
-        let invalid = XRPCFailure.challenge("invalid_token", "Invalid token")
+        let expired = XRPCError.challenge("invalid_token", "\"exp\" claim timestamp check failed")
+        let invalid = XRPCError.challenge("invalid_token", "Invalid token")
         if let reference = oauth.tokens.reference(token) {
             let (grant, epoch) = grant(reference.grant)
             guard let grant else { throw invalid }

@@ -13,7 +13,7 @@ struct InflateCode {
     private var symbols: [UInt16]
 
     /// Creates a code from the lengths of its symbols. A length of 0 marks an unused symbol.
-    init(lengths: ArraySlice<UInt8>) throws(BitmapError) {
+    init(lengths: ArraySlice<UInt8>) throws(DeflateError) {
         fast = [UInt16](repeating: 0, count: 1 << Self.fastBits)
         for length in lengths { counts[Int(length)] += 1 }
         let used = lengths.count - counts[0]
@@ -51,22 +51,22 @@ struct InflateCode {
     }
 
     /// Reads the next symbol.
-    func next(_ bits: inout InflateBits) throws(BitmapError) -> Int {
+    func next(_ bits: inout InflateBits) throws(DeflateError) -> Int {
         if bits.count < Self.mostBits { bits.fill() }
         let entry = fast[Int(bits.waiting & UInt64(1 << Self.fastBits - 1))]
         let length = Int(entry & 15)
         guard length > 0 else { return try nextLong(&bits) }
-        guard length <= bits.count else { throw .packedDataEnds }
+        guard length <= bits.count else { throw .endsEarly }
         bits.drop(length)
         return Int(entry >> 4)
     }
 
-    private func nextLong(_ bits: inout InflateBits) throws(BitmapError) -> Int {
+    private func nextLong(_ bits: inout InflateBits) throws(DeflateError) -> Int {
         var (code, first, place) = (0, 0, 0)
         for length in 1...Self.mostBits {
             code |= Int(bits.waiting >> UInt64(length - 1) & 1)
             if code - first < counts[length] {
-                guard length <= bits.count else { throw .packedDataEnds }
+                guard length <= bits.count else { throw .endsEarly }
                 bits.drop(length)
                 return Int(symbols[place + code - first])
             }

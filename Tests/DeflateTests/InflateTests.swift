@@ -1,9 +1,7 @@
+import Deflate
 import TestLoad
 import Testing
 
-@testable import Bitmaps
-
-/// What the samples of PNG don't have.
 @Suite(.inTurn)
 struct InflateTests {
     /// "Hello Hello Hello Hello\n" by Python's zlib.
@@ -14,18 +12,18 @@ struct InflateTests {
     @Test func `packed data is unpacked, whatever follows it`() throws {
         #expect(String(decoding: try Inflate.unpack(hello, atMost: 100), as: UTF8.self) == "Hello Hello Hello Hello\n")
         #expect(try Inflate.unpack(hello + [1, 2, 3], atMost: 24).count == 24)
-        #expect(throws: BitmapError.self) { try Inflate.unpack(hello, atMost: 23) }
+        #expect(throws: DeflateError.self) { try Inflate.unpack(hello, atMost: 23) }
     }
 
     @Test func `a wrong checksum is found`() {
         var data = hello
         data[data.count - 1] ^= 1
-        #expect(throws: BitmapError.self) { try Inflate.unpack(data, atMost: 100) }
+        #expect(throws: DeflateError.self) { try Inflate.unpack(data, atMost: 100) }
     }
 
     @Test func `every prefix is an error`() {
         for count in hello.indices {
-            #expect(throws: BitmapError.self) { try Inflate.unpack(Array(hello.prefix(count)), atMost: 100) }
+            #expect(throws: DeflateError.self) { try Inflate.unpack(Array(hello.prefix(count)), atMost: 100) }
         }
     }
 
@@ -62,7 +60,7 @@ struct InflateTests {
     ])
     func `blocks that mean nothing are errors`(fields: [(Int, Int)]) {
         let data = packed(fields) + [UInt8](repeating: 0, count: 16)
-        #expect(throws: BitmapError.self) { try Inflate.unpack(data, atMost: 1 << 20) }
+        #expect(throws: DeflateError.self) { try Inflate.unpack(data, atMost: 1 << 20) }
     }
 
     @Test func `random data never crashes`() {

@@ -33,13 +33,16 @@ struct InflateBits {
     }
 
     /// Reads up to 32 bits.
-    mutating func take(_ number: Int) throws(BitmapError) -> Int {
+    mutating func take(_ number: Int) throws(DeflateError) -> Int {
         if count < number { fill() }
-        guard count >= number else { throw .packedDataEnds }
+        guard count >= number else { throw .endsEarly }
         let value = Int(waiting & (1 << UInt64(number) - 1))
         drop(number)
         return value
     }
+
+    /// Whether nothing is left, after ``align()``.
+    var isAtEnd: Bool { count == 0 && place == bytes.count }
 
     /// Skips to the next byte boundary.
     mutating func align() { drop(count & 7) }
@@ -60,9 +63,4 @@ struct InflateBits {
         place += number
         return taken + number
     }
-}
-
-extension BitmapError {
-    /// The data is truncated.
-    static var packedDataEnds: BitmapError { .damaged("Its packed data ends too early.") }
 }

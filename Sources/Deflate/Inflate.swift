@@ -1,5 +1,12 @@
-/// Decompresses zlib data (RFC 1950 and 1951) piece by piece, with little memory.
+/// Decompresses data in the formats of zlib and gzip (RFC 1950 to 1952) piece by piece, with little memory.
 package struct Inflate {
+    /// What surrounds the compressed data.
+    package enum Format: Hashable, Sendable {
+        case zlib
+        /// Members of gzip, one after the other.
+        case gzip
+    }
+
     /// The maximum distance of a repetition.
     private static let window = 1 << 15
     /// The size of a piece to pass on.
@@ -15,45 +22,78 @@ package struct Inflate {
     private var end = 0
     /// The part of the buffer that was passed on.
     private var passed = 0
-    private var checksum = Adler32()
+    private var checksum: Checksum
 
     /// Receives a piece. Returns whether to continue.
-    package typealias Sink = (UnsafeBufferPointer<UInt8>) throws(BitmapError) -> Bool
+    package typealias Sink = (UnsafeBufferPointer<UInt8>) -> Bool
 
-    /// Decompresses data.
+    /// Decompresses data of zlib. What follows it isn't read.
     ///
-    /// - Throws: ``BitmapError`` if the data is damaged or incomplete, or an error of the sink. Pieces that were passed
-    ///   on before may be wrong.
-    package static func unpack(_ data: [UInt8], into sink: Sink) throws(BitmapError) {
-        let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: window + pieceSize)
-        defer { buffer.deallocate() }
-        try data.withUnsafeBufferPointer { (bytes) throws(BitmapError) in
-            var inflate = Inflate(bits: InflateBits(bytes), buffer: buffer)
-            try inflate.run(sink)
+    /// - Throws: ``DeflateError`` if the data is damaged or incomplete. Pieces that were passed on before may be wrong.
+    package static func unpack(_ data: [UInt8], into sink: Sink) throws(DeflateError) {
+        try run(data, .zlib) { (inflate) throws(DeflateError) in _ = try inflate.unpackMember(sink) }
+    }
+
+    /// Decompresses data of zlib up to a limit. What follows it isn't read.
+    package static func unpack(_ data: [UInt8], atMost limit: Int) throws(DeflateError) -> [UInt8] {
+        try run(data, .zlib) { (inflate) throws(DeflateError) in
+            var result: [UInt8] = []
+            try inflate.unpackMember(to: &result, atMost: limit)
+            return result
         }
     }
 
-    /// Decompresses data up to a limit.
-    package static func unpack(_ data: [UInt8], atMost limit: Int) throws(BitmapError) -> [UInt8] {
-        var result: [UInt8] = []
-        try unpack(data) { (piece) throws(BitmapError) in
-            guard piece.count <= limit - result.count else { throw .damaged("Its packed data is too long.") }
+    /// Decompresses all of the data up to a limit. Anything that follows is an error.
+    package static func unpackAll(
+        _ data: [UInt8], _ format: Format, atMost limit: Int
+    ) throws(DeflateError) -> [UInt8] {
+        try run(data, format) { (inflate) throws(DeflateError) in
+            var result: [UInt8] = []
+            repeat {
+                try inflate.unpackMember(to: &result, atMost: limit)
+            } while format == .gzip && !inflate.bits.isAtEnd
+            guard inflate.bits.isAtEnd else { throw .damaged("Something follows its packed data.") }
+            return result
+        }
+    }
+
+    private static func run<Result>(
+        _ data: [UInt8], _ format: Format, _ body: (inout Inflate) throws(DeflateError) -> Result
+    ) throws(DeflateError) -> Result {
+        let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: window + pieceSize)
+        defer { buffer.deallocate() }
+        return try data.withUnsafeBufferPointer { (bytes) throws(DeflateError) in
+            var inflate = Inflate(bits: InflateBits(bytes), buffer: buffer, checksum: Checksum(format))
+            return try body(&inflate)
+        }
+    }
+
+    private init(bits: InflateBits, buffer: UnsafeMutableBufferPointer<UInt8>, checksum: Checksum) {
+        self.bits = bits
+        self.buffer = buffer
+        self.checksum = checksum
+    }
+
+    private mutating func unpackMember(to result: inout [UInt8], atMost limit: Int) throws(DeflateError) {
+        let goesOn = try unpackMember { piece in
+            guard piece.count <= limit - result.count else { return false }
             result += piece
             return true
         }
-        return result
+        guard goesOn else { throw .tooLong }
     }
 
-    private init(bits: InflateBits, buffer: UnsafeMutableBufferPointer<UInt8>) {
-        self.bits = bits
-        self.buffer = buffer
+    /// Decompresses the next member, or all of zlib. Returns whether the sink received all of it.
+    private mutating func unpackMember(_ sink: Sink) throws(DeflateError) -> Bool {
+        (end, passed) = (0, 0)
+        try checksum.readHeader(&bits)
+        guard try unpackBlocks(sink) else { return false }
+        bits.align()
+        try checksum.readTrailer(&bits)
+        return true
     }
 
-    private mutating func run(_ sink: Sink) throws(BitmapError) {
-        let (method, flags) = (try bits.take(8), try bits.take(8))
-        guard method & 15 == 8, method >> 4 <= 7, (method << 8 | flags) % 31 == 0, flags & 0x20 == 0 else {
-            throw .damaged("Its packed data has an invalid header.")
-        }
+    private mutating func unpackBlocks(_ sink: Sink) throws(DeflateError) -> Bool {
         var isLast = false
         while !isLast {
             isLast = try bits.take(1) == 1
@@ -62,22 +102,18 @@ package struct Inflate {
                 case 0: try copy(sink)
                 case 1: try unpack(.fixed, .fixedDistances, sink)
                 case 2: try unpackOwnCodes(sink)
-                default: throw BitmapError.damaged("Its packed data has a block of an unknown kind.")
+                default: throw DeflateError.damaged("Its packed data has a block of an unknown kind.")
                 }
-            guard goesOn else { return }
+            guard goesOn else { return false }
         }
-        guard try pass(sink) else { return }
-        bits.align()
-        var stored = 0
-        for _ in 0..<4 { stored = stored << 8 | (try bits.take(8)) }
-        guard stored == Int(checksum.value) else { throw .damaged("Its packed data doesn't match its checksum.") }
+        return pass(sink)
     }
 
     /// Passes on a piece and makes room. Returns whether to continue.
-    private mutating func pass(_ sink: Sink) throws(BitmapError) -> Bool {
+    private mutating func pass(_ sink: Sink) -> Bool {
         let piece = UnsafeBufferPointer(rebasing: buffer[passed..<end])
         checksum.add(piece)
-        let goesOn = piece.isEmpty ? true : try sink(piece)
+        let goesOn = piece.isEmpty ? true : sink(piece)
         let kept = min(end, Self.window)
         // The window moves to the front.
         for index in 0..<kept { buffer[index] = buffer[end - kept + index] }
@@ -86,16 +122,16 @@ package struct Inflate {
     }
 
     /// Copies an uncompressed block.
-    private mutating func copy(_ sink: Sink) throws(BitmapError) -> Bool {
+    private mutating func copy(_ sink: Sink) throws(DeflateError) -> Bool {
         bits.align()
         var left = try bits.take(16)
         guard try bits.take(16) == left ^ 0xFFFF else {
             throw .damaged("Its packed data has a block with an invalid length.")
         }
         while left > 0 {
-            if end == buffer.count, try !pass(sink) { return false }
+            if end == buffer.count, !pass(sink) { return false }
             let target = UnsafeMutableBufferPointer(rebasing: buffer[end..<min(end + left, buffer.count)])
-            guard bits.takeBytes(into: target) == target.count else { throw .packedDataEnds }
+            guard bits.takeBytes(into: target) == target.count else { throw .endsEarly }
             end += target.count
             left -= target.count
         }
@@ -103,7 +139,7 @@ package struct Inflate {
     }
 
     /// Decompresses a block with its own codes.
-    private mutating func unpackOwnCodes(_ sink: Sink) throws(BitmapError) -> Bool {
+    private mutating func unpackOwnCodes(_ sink: Sink) throws(DeflateError) -> Bool {
         let (symbols, distances, lengths) = (try bits.take(5) + 257, try bits.take(5) + 1, try bits.take(4) + 4)
         guard symbols <= 286, distances <= 30 else {
             throw .damaged("Its packed data has too many symbols.")
@@ -136,9 +172,9 @@ package struct Inflate {
     /// Decompresses a block.
     private mutating func unpack(
         _ code: InflateCode, _ distances: InflateCode, _ sink: Sink
-    ) throws(BitmapError) -> Bool {
+    ) throws(DeflateError) -> Bool {
         while true {
-            if buffer.count - end < Self.longestMatch, try !pass(sink) { return false }
+            if buffer.count - end < Self.longestMatch, !pass(sink) { return false }
             let symbol = try code.next(&bits)
             if symbol < 256 {
                 buffer[end] = UInt8(truncatingIfNeeded: symbol)

@@ -95,6 +95,21 @@ import Testing
         await #expect(throws: GroupError.noGroup("others")) { try await groups.reset("others", to: 1) }
     }
 
+    @Test func `after a reset, processes forget what they know of an earlier change of partitions`() async throws {
+        guard let (groups, _) = try await group() else { return }
+        for claim in try await tick(one, groups) {
+            try await groups.save(PartitionSave(cursor: claim.partition == 0 ? 10 : 500), of: claim)
+        }
+        try await groups.leave(one, of: "likes")
+        try await groups.resize("likes", to: 3)
+        for claim in try await tick(two, groups) { try await groups.save(PartitionSave(cursor: 500), of: claim) }
+        // The store has nothing to forget any more, but who has read it before may know it for as long as it runs.
+        let known = try await groups.beat(two, of: "likes").layout
+        #expect(try await groups.layout(of: "likes")?.floors == [])
+        try await groups.reset("likes", to: 5)
+        #expect(try await groups.beat(two, of: "likes").layout > known)
+    }
+
     @Test func `a group is removed when nobody takes part`() async throws {
         guard let (groups, _) = try await group() else { return }
         let claim = try #require(try await tick(one, groups).first)

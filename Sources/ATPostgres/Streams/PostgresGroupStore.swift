@@ -172,7 +172,7 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
             }
             var current = try await share()
             if isGiven, fairCount > 0 {
-                try await claim("wanted = \(member.id)", limit: count, session, id, of: member)
+                try await claim("wanted = \(member.id)", limit: count, session, id, layout, of: member)
                 current = try await share()
             }
             guard current.owned.count < fairCount else { return current }
@@ -181,20 +181,24 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
                 NOT EXISTS (SELECT 1 FROM \(members) AS given WHERE given.grp = free.grp AND given.id = free.wanted
                     AND NOT is_drained AND \(isAlive))
                 """
-            try await claim(isFree, limit: fairCount - current.owned.count, session, id, of: member)
+            try await claim(isFree, limit: fairCount - current.owned.count, session, id, layout, of: member)
             return try await share()
         }
     }
 
-    /// Claims partitions that have no owner, or one that isn't alive, and fulfil a condition.
+    /// Claims partitions that have no owner, or one that isn't alive, and fulfil a condition. None if the accounts are
+    /// divided in another way by now, or are about to be: the row's lock keeps it from changing meanwhile.
     private func claim(
-        _ condition: PostgresQuery, limit: Int, _ session: GroupSession<Database>, _ id: Int, of member: GroupMember
+        _ condition: PostgresQuery, limit: Int, _ session: GroupSession<Database>, _ id: Int, _ layout: Int64,
+        of member: GroupMember
     ) async throws {
         try await session.rows(
             """
+            WITH same AS (
+                SELECT 1 FROM \(groups) WHERE id = \(id) AND layout = \(layout) FOR SHARE SKIP LOCKED)
             UPDATE \(partitions) SET owner = \(member.id), fence = fence + 1,
                 wanted = CASE WHEN wanted = \(member.id) THEN wanted END
-            WHERE grp = \(id) AND part IN (
+            WHERE EXISTS (SELECT 1 FROM same) AND grp = \(id) AND part IN (
                 SELECT part FROM \(partitions) AS free WHERE grp = \(id) AND (owner IS NULL OR NOT EXISTS (
                     SELECT 1 FROM \(members) AS living WHERE living.grp = free.grp AND living.id = free.owner
                     AND \(isAlive))) AND \(condition)

@@ -91,8 +91,9 @@ extension PostgresError {
 
     static let closed = PostgresError(.closed, "The database was closed.")
 
-    /// The caller was cancelled; it throws `CancellationError` instead.
-    static let cancelled = PostgresError(.misuse, "The caller was cancelled.")
+    /// Nobody waits for the rows any more. A caller that was cancelled throws `CancellationError` instead.
+    static let cancelled = PostgresError(
+        .misuse, "The rows were not read before their caller was cancelled, or their transaction had ended.")
 
     static let transactionEnded = PostgresError(
         .misuse, "The transaction has ended. Use it only inside the closure that received it.")

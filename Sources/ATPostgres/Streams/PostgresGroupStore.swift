@@ -161,17 +161,18 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
             let working = try await session.rows(
                 "SELECT id FROM \(members) WHERE grp = \(id) AND \(isAlive) AND NOT is_drained"
             ).map { try $0.decode(UUID.self) }
+            // A member that is drained or paused keeps none, whatever it was given.
+            let mayWork = !isPaused && working.contains(member.id)
             let fairCount =
-                isPaused || !working.contains(member.id)
-                ? 0 : GroupShare.fairCount(of: member.id, among: working, partitions: count)
+                mayWork ? GroupShare.fairCount(of: member.id, among: working, partitions: count) : 0
             func share() async throws -> GroupShare {
                 let (owned, wanted) = try await claims(session, group, id, of: member)
                 return GroupShare(
-                    owned: owned, fairCount: fairCount, wanted: wanted.filter { working.contains($0.value) },
-                    layout: layout)
+                    owned: owned, fairCount: fairCount,
+                    wanted: mayWork ? wanted.filter { working.contains($0.value) } : [:], layout: layout)
             }
             var current = try await share()
-            if isGiven, fairCount > 0 {
+            if isGiven, mayWork {
                 try await claim("wanted = \(member.id)", limit: count, session, id, layout, of: member)
                 current = try await share()
             }

@@ -100,6 +100,10 @@ import Testing
         try await check { try await $0.moves() }
     }
 
+    @Test func `a member that would have none gets the partition that it is given, and keeps it`() async throws {
+        try await check { try await $0.movesToSpare() }
+    }
+
     @Test func `dead letters become marks of their accounts`() async throws {
         try await check { try await $0.retries() }
     }

@@ -107,6 +107,9 @@ final class ResultStream: Sendable {
     /// The columns, once it has begun.
     var columns: [String] { state.withLock { $0.columns?.names ?? [] } }
 
+    /// Whether rows were discarded that somebody may miss.
+    var hasDropped: Bool { state.withLock { $0.hasDropped } }
+
     /// Whether the statement has ended.
     var hasEnded: Bool { state.withLock { $0.end != nil } }
 

@@ -59,7 +59,9 @@ extension PostgresGroupStore {
     ///   change.
     public func resize(_ group: String, to count: Int) async throws {
         try GroupError.check(group, partitions: count)
-        try await perform("another number of partitions", timeout: .seconds(3_600)) { session in
+        try await perform(
+            "another number of partitions", timeout: .seconds(3_600), hasLongStatements: true
+        ) { session in
             let row = try await session.rows("SELECT id FROM \(groups) WHERE name = \(group) FOR UPDATE").first
             guard let id = try row?.decode(Int.self) else { throw GroupError.noGroup(group) }
             // A process that joins meanwhile claims none of them.

@@ -55,10 +55,12 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
 
     /// Runs a transaction, and returns what its closure returns.
     func perform<Outcome: Sendable>(
-        _ name: String, timeout: Duration = .seconds(30), isUrgent: Bool = false,
+        _ name: String, timeout: Duration = .seconds(30), isUrgent: Bool = false, hasLongStatements: Bool = false,
         _ body: @Sendable (GroupSession<Database>) async throws -> Outcome
     ) async throws -> Outcome {
-        try await database.perform(GroupPurpose(name: name, timeout: timeout, isUrgent: isUrgent), body)
+        let purpose = GroupPurpose(
+            name: name, timeout: timeout, isUrgent: isUrgent, hasLongStatements: hasLongStatements)
+        return try await database.perform(purpose, body)
     }
 
     /// Whether a row of ``members`` is of one that is alive. A lease that ends later than it can is from before the

@@ -110,6 +110,32 @@ import Testing
         #expect(try await groups.beat(two, of: "likes").layout > known)
     }
 
+    @Test func `the states of many accounts are removed, however long that takes`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let (groups, schema) = (try await stores.open().groups, stores.schema)
+        try await groups.create("likes", partitions: 1, service: "https://relay.test")
+        let claim = try #require(try await tick(one, groups).first)
+        try await groups.save(PartitionSave(cursor: 10), of: claim)
+        try await groups.leave(one, of: "likes")
+        let database = try stores.database()
+        try await database.execute(
+            """
+            CREATE FUNCTION \(name: schema).wait() RETURNS trigger LANGUAGE plpgsql
+            AS 'BEGIN PERFORM pg_catalog.pg_sleep(3); RETURN NULL; END'
+            """)
+        try await database.execute(
+            """
+            CREATE TRIGGER slow BEFORE DELETE ON \(name: schema).group_state
+            FOR EACH STATEMENT EXECUTE FUNCTION \(name: schema).wait()
+            """)
+        let hasty = try PostgresDatabase(stores.address, options: PostgresOptions(statementTimeout: .seconds(2)))
+        let control = try PostgresGroupStore(on: hasty, schema: schema)
+        try await control.reset("likes", to: 5)
+        #expect(try await groups.status(of: "likes").partitions.map(\.cursor) == [5])
+        try await control.remove("likes")
+        #expect(try await groups.names() == [])
+    }
+
     @Test func `a group is removed when nobody takes part`() async throws {
         guard let (groups, _) = try await group() else { return }
         let claim = try #require(try await tick(one, groups).first)

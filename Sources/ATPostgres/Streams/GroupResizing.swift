@@ -88,9 +88,8 @@ extension PostgresGroupStore {
     private func replace(
         _ id: Int, _ resize: GroupResize, _ session: GroupSession<Database>, fence: Int64
     ) async throws {
-        for table in [partitions, floors, members] {
-            try await session.rows("DELETE FROM \(table) WHERE grp = \(id)")
-        }
+        for table in [partitions, floors] { try await session.rows("DELETE FROM \(table) WHERE grp = \(id)") }
+        try await session.rows("DELETE FROM \(members) WHERE grp = \(id) AND NOT is_drained")
         // An array of numbers isn't among the types that every client has to know.
         let cursors: [String] = resize.cursors.map { cursor in cursor.map { "\($0)" } ?? "" }
         let floorTexts: [String] = resize.floors.map { "\($0)" }

@@ -154,12 +154,7 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
                     pg_catalog.clock_timestamp() + \(lease) * interval '1 millisecond', \(lease), \(member.newest))
                 ON CONFLICT (grp, id) DO UPDATE SET until = EXCLUDED.until, newest = EXCLUDED.newest
                 """)
-            // Those that died an hour ago interest nobody.
-            try await session.rows(
-                """
-                DELETE FROM \(members) WHERE grp = \(id)
-                AND until < pg_catalog.clock_timestamp() - interval '1 hour'
-                """)
+            try await session.rows("DELETE FROM \(members) WHERE grp = \(id) AND \(Garbage.deadMembers)")
             let working = try await session.rows(
                 "SELECT id FROM \(members) WHERE grp = \(id) AND \(isAlive) AND NOT is_drained"
             ).map { try $0.decode(UUID.self) }

@@ -66,6 +66,31 @@ import Testing
         #expect(try await tick(two, groups).count == 4)
     }
 
+    @Test func `a drained member that comes back after hours still gets nothing`() async throws {
+        guard let (groups, stores) = try await group() else { return }
+        _ = try await tick(one, groups)
+        _ = try await tick(two, groups)
+        #expect(try await groups.drain(one.id, of: "likes"))
+        _ = try await tick(one, groups)
+        func sleep() async throws {
+            try await stores.database().execute(
+                "UPDATE \(name: stores.schema).group_member SET until = until - interval '5 hours'")
+        }
+        func isDrained() async throws -> Bool {
+            try await groups.status(of: "likes").members.first { $0.id == one.id }?.isDrained == true
+        }
+        try await sleep()
+        // Another member's heartbeat, a change of partitions and a cleanup remove the dead.
+        for claim in try await tick(two, groups) { try await groups.save(PartitionSave(cursor: 10), of: claim) }
+        #expect(try await isDrained())
+        try await sleep()
+        _ = try await stores.open().collectGarbage()
+        #expect(try await isDrained())
+        try await groups.resize("likes", to: 4)
+        #expect(try await tick(one, groups).isEmpty)
+        #expect(try await tick(two, groups).count == 4)
+    }
+
     @Test func `a reset undoes what is being handled, and the group goes on at the new place without states`()
         async throws
     {

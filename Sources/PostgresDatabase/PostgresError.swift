@@ -20,10 +20,10 @@ public struct PostgresError: Error, Hashable, Sendable {
         /// The connection was lost before the server had the statement, or its transaction was not committed: nothing
         /// was changed.
         case connectionLost
-        /// The connection was lost while a statement ran outside a transaction, or while a transaction was committed.
-        /// It may have been executed or not.
+        /// The connection was lost, or the server didn't answer in time, while a statement ran outside a transaction or
+        /// while a transaction was committed. It may have been executed or not.
         case outcomeUnknown
-        /// The statement or the transaction took too long, and was cancelled.
+        /// The statement or the transaction took too long, and was cancelled: nothing was changed.
         case timedOut
         /// All connections were in use for too long, or too many callers wait.
         case poolExhausted
@@ -91,8 +91,9 @@ extension PostgresError {
 
     static let closed = PostgresError(.closed, "The database was closed.")
 
-    /// The caller was cancelled; it throws `CancellationError` instead.
-    static let cancelled = PostgresError(.misuse, "The caller was cancelled.")
+    /// Nobody waits for the rows any more. A caller that was cancelled throws `CancellationError` instead.
+    static let cancelled = PostgresError(
+        .misuse, "The rows were not read before their caller was cancelled, or their transaction had ended.")
 
     static let transactionEnded = PostgresError(
         .misuse, "The transaction has ended. Use it only inside the closure that received it.")

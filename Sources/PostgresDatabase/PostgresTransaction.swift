@@ -7,12 +7,16 @@ public final class PostgresTransaction: Sendable {
     private let database: PostgresDatabase
     private let lease: Lease
     private let deadline: ContinuousClock.Instant
+    private let statementTimeout: Duration
     private let isEnded = Guarded(false)
 
-    init(_ database: PostgresDatabase, _ lease: Lease, _ deadline: ContinuousClock.Instant) {
+    init(
+        _ database: PostgresDatabase, _ lease: Lease, _ deadline: ContinuousClock.Instant, statementTimeout: Duration
+    ) {
         self.database = database
         self.lease = lease
         self.deadline = deadline
+        self.statementTimeout = statementTimeout
     }
 
     /// Runs a statement, and returns its rows as they arrive. Read them before the next statement.
@@ -35,7 +39,7 @@ public final class PostgresTransaction: Sendable {
         guard !isEnded.withLock({ $0 }) else { throw PostgresError.transactionEnded }
         let left = ContinuousClock.now.duration(to: deadline)
         guard left > .zero else { throw PostgresError(.timedOut, "The transaction took too long.") }
-        return try await database.run(work, on: lease, timeout: min(left, database.options.statementTimeout))
+        return try await database.run(work, on: lease, timeout: min(left, statementTimeout))
     }
 
     func end() { isEnded.withLock { $0 = true } }
@@ -64,11 +68,16 @@ extension PostgresDatabase {
     }
 
     /// Runs a transaction, on the connection beside the pool if all others are in use.
+    ///
+    /// - Parameter statementTimeout: How long each statement may take, in place of
+    ///   ``PostgresOptions/statementTimeout``.
     @discardableResult
     package func transaction<Outcome>(
-        timeout: Duration, label: String, isControl: Bool, _ body: (PostgresTransaction) async throws -> Outcome
+        timeout: Duration, label: String, isControl: Bool, statementTimeout: Duration? = nil,
+        _ body: (PostgresTransaction) async throws -> Outcome
     ) async throws -> Outcome {
         let timeout = timeout.sleepable
+        let longest = (statementTimeout ?? options.statementTimeout).sleepable
         var attempt = 1
         let start = ContinuousClock.now
         // How long a pooler without a connection to the server is waited for.
@@ -76,7 +85,7 @@ extension PostgresDatabase {
         while true {
             do {
                 return try await withLease(label: label, isControl: isControl, until: limit) { lease in
-                    try await perform(lease, .now + timeout, timeout, body)
+                    try await perform(lease, .now + timeout, timeout, longest, body)
                 }
             } catch let failure as Unsent {
                 if failure.error.isOfPooler {
@@ -101,27 +110,27 @@ extension PostgresDatabase {
     }
 
     private func perform<Outcome>(
-        _ lease: Lease, _ deadline: ContinuousClock.Instant, _ timeout: Duration,
+        _ lease: Lease, _ deadline: ContinuousClock.Instant, _ timeout: Duration, _ statementTimeout: Duration,
         _ body: (PostgresTransaction) async throws -> Outcome
     ) async throws -> Outcome {
         // The server's limits have 32 bits. 0 would be none.
-        let longest = Duration.milliseconds(Int32.max)
-        let statement = Int64(min(options.statementTimeout, timeout, longest) / .milliseconds(1))
-        let idle = Int64(min(timeout, longest) / .milliseconds(1))
+        func limit(_ duration: Duration) -> Int64 {
+            max(1, Int64(min(duration, timeout, .milliseconds(Int32.max)) / .milliseconds(1)))
+        }
         do {
             // The server ends what this process can't: it may be stopped, or cut off.
             _ = try await run(
                 .simple(
                     """
-                    BEGIN; SET LOCAL statement_timeout = \(max(1, statement)); \
-                    SET LOCAL lock_timeout = \(max(1, statement)); \
-                    SET LOCAL idle_in_transaction_session_timeout = \(max(1, idle))
+                    BEGIN; SET LOCAL statement_timeout = \(limit(statementTimeout)); \
+                    SET LOCAL lock_timeout = \(limit(options.statementTimeout)); \
+                    SET LOCAL idle_in_transaction_session_timeout = \(limit(timeout))
                     """), on: lease, timeout: options.statementTimeout
             ).count()
         } catch let error as PostgresError where error.reason == .connectionLost || error.isOfPooler {
             throw Unsent(error: error)
         }
-        let transaction = PostgresTransaction(self, lease, deadline)
+        let transaction = PostgresTransaction(self, lease, deadline, statementTimeout: statementTimeout)
         let outcome: Outcome
         do {
             outcome = try await body(transaction)

@@ -173,6 +173,40 @@ import Testing
         await #expect(throws: CancellationError.self) { try await early.value }
     }
 
+    @Test func `a cancelled caller gets its rows or an error, and never an empty result`() async throws {
+        guard let database = try await testDatabase() else { return }
+        _ = try await database.query("SELECT 1").first()
+        for round in 0..<300 {
+            let task = Task {
+                if round % 2 == 0 { withUnsafeCurrentTask { $0?.cancel() } }
+                return try await database.query("SELECT 1").first()
+            }
+            if round % 2 == 1 {
+                try await Task.sleep(for: .microseconds(Int.random(in: 0..<200)))
+                task.cancel()
+            }
+            switch await task.result {
+            case .success(let row): #expect(row != nil)
+            case .failure(let error): #expect(error is CancellationError, "\(error)")
+            }
+        }
+    }
+
+    @Test func `rows that are left when their transaction ends are missed`() async throws {
+        guard let database = try await testDatabase() else { return }
+        let rows = Guarded<PostgresRows?>(nil)
+        await #expect(throws: Refusal.self) {
+            try await database.transaction { transaction in
+                // More than are kept for the caller, and few enough that the server sends them all.
+                let unread = try await transaction.query("SELECT generate_series(1, 2000)")
+                rows.withLock { $0 = unread }
+                throw Refusal()
+            }
+        }
+        let unread = try #require(rows.withLock { $0 })
+        #expect(await failure { _ = try await unread.all() } != nil)
+    }
+
     private func untilCancelledThen(_ body: () async throws -> Int) async throws -> Int {
         await untilCancelled()
         return try await body()

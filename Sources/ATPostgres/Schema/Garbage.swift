@@ -29,6 +29,11 @@ struct Garbage {
             AND (lease_until IS NULL OR lease_until < pg_catalog.clock_timestamp() - interval '1 day')
             """)
 
+    /// Members of groups that died an hour ago interest nobody. One that was drained may come back, and gets none.
+    static let deadMembers: PostgresQuery = """
+        until < pg_catalog.clock_timestamp() - CASE WHEN is_drained THEN interval '30 days' ELSE interval '1 hour' END
+        """
+
     /// Deletes everything. Returns how many rows of each kind there were.
     func collect() async throws -> [(name: String, count: Int)] {
         // Clocks of machines may be late, so what expires is kept a while longer.
@@ -38,7 +43,7 @@ struct Garbage {
             ("logins", logins), ("sessions", sessions),
             ("usedTokens", Rows(table: "used_token", key: "issuer, token", condition: "expires_at \(late)")),
             ("callCounts", Rows(table: "call_count", key: "key", condition: "window_end \(late)")),
-            ("groupMembers", Rows(table: "group_member", key: "grp, id", condition: dead)),
+            ("groupMembers", Rows(table: "group_member", key: "grp, id", condition: Self.deadMembers)),
             ("backfillMembers", Rows(table: "backfill_member", key: "name, id", condition: dead)),
         ]
         var counts: [(name: String, count: Int)] = []

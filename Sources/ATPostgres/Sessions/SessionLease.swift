@@ -52,6 +52,10 @@ final class SessionLease: Sendable {
                 RETURNING lease_fence, pg_catalog.set_config('synchronous_commit', 'on', true)
                 """, isRepeatable: true
             ).first()
+        } catch is CancellationError {
+            // It may have got the lease.
+            Task { await release(rows, owner) }
+            throw CancellationError()
         } catch {
             context.contact.lose()
             throw error
@@ -127,15 +131,17 @@ final class SessionLease: Sendable {
     func end(isReleased: Bool) {
         renewing.withLock { $0 }?.cancel()
         guard !isReleased, !isLost else { return }
-        Task { [self] in
-            // If this fails, it ends by itself.
-            _ = try? await rows.context.database.queryAtOnce(
-                """
-                UPDATE \(rows.table) SET lease_owner = NULL, lease_until = NULL
-                WHERE \(rows.key) AND lease_owner = \(owner) AND lease_fence = \(fence)
-                """, isRepeatable: true
-            ).count()
-        }
+        Task { [self] in await Self.release(rows, owner) }
+    }
+
+    /// Lets others have the lease. If this fails, it ends by itself.
+    private static func release(_ rows: SessionRows, _ owner: UUID) async {
+        _ = try? await rows.context.database.queryAtOnce(
+            """
+            UPDATE \(rows.table) SET lease_owner = NULL, lease_until = NULL
+            WHERE \(rows.key) AND lease_owner = \(owner)
+            """, isRepeatable: true
+        ).count()
     }
 
     deinit { renewing.withLock { $0 }?.cancel() }

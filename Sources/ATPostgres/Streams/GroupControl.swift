@@ -58,14 +58,13 @@ extension PostgresGroupStore {
         guard !numbers.isEmpty else { throw GroupError.noGroup(group) }
         // What was handled before the last change of partitions is handled again, too.
         try await perform("a reset") { session in
-            let forgotten = try await session.rows(
-                "DELETE FROM \(floors) WHERE grp = \(id(of: group)) RETURNING part")
-            guard !forgotten.isEmpty else { return }
+            try await session.rows("DELETE FROM \(floors) WHERE grp = \(id(of: group))")
+            // Processes may know floors that the store has forgotten.
             try await session.rows("UPDATE \(groups) SET layout = layout + 1 WHERE name = \(group)")
         }
         // One after the other: the states of all accounts together are too much for one transaction.
         for part in numbers {
-            try await perform("a reset", timeout: .seconds(300)) { session in
+            try await perform("a reset", timeout: .seconds(3_600), hasLongStatements: true) { session in
                 // First, so that its owner saves nothing any more.
                 try await session.rows(
                     """
@@ -82,7 +81,7 @@ extension PostgresGroupStore {
     ///
     /// - Throws: ``/ATStreams/GroupError/noGroup(_:)``, or ``/ATStreams/GroupError/membersAlive(_:)``.
     public func remove(_ group: String) async throws {
-        try await perform("the end of a group", timeout: .seconds(300)) { session in
+        try await perform("the end of a group", timeout: .seconds(3_600), hasLongStatements: true) { session in
             let row = try await session.rows("SELECT id FROM \(groups) WHERE name = \(group) FOR UPDATE").first
             guard let id = try row?.decode(Int.self) else { throw GroupError.noGroup(group) }
             let alive = try await session.rows("SELECT id FROM \(members) WHERE grp = \(id) AND \(isAlive)")

@@ -47,6 +47,8 @@ public struct GroupPurpose: Hashable, Sendable {
     /// Whether it should not wait behind handlers: the process looks dead to others without it. Of use if there is a
     /// connection besides those that handlers use.
     public let isUrgent: Bool
+    /// Whether one statement may need all of the time.
+    var hasLongStatements = false
 }
 
 /// A statement of a group, with `$1`, `$2` and so on in place of the values.
@@ -108,7 +110,8 @@ extension PostgresDatabase: GroupDatabase {
         _ purpose: GroupPurpose, _ body: @Sendable (PostgresTransaction) async throws -> Void
     ) async throws {
         try await transaction(
-            timeout: purpose.timeout, label: purpose.name, isControl: purpose.isUrgent
+            timeout: purpose.timeout, label: purpose.name, isControl: purpose.isUrgent,
+            statementTimeout: purpose.hasLongStatements ? purpose.timeout : nil
         ) { try await body($0) }
     }
 

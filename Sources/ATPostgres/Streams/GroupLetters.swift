@@ -8,15 +8,27 @@ import PostgresDatabase
 extension PostgresGroupStore {
     /// Returns and removes the oldest events that could not be handled.
     public func takeDeadLetters(of group: String, limit: Int) async throws -> [GroupDeadLetter] {
+        try await takeDeadLetters(of: group, limit: limit) { $0 }
+    }
+
+    /// Gives the oldest events that could not be handled to the closure, and removes them when it has returned.
+    ///
+    /// If it throws, or the process ends meanwhile, they stay. It may get events again that it has got before.
+    ///
+    /// - Returns: What the closure returns.
+    package func takeDeadLetters<Outcome: Sendable>(
+        of group: String, limit: Int, _ receive: @Sendable ([GroupDeadLetter]) async throws -> Outcome
+    ) async throws -> Outcome {
         try await perform("dead letters") { session in
-            try Self.read(
-                try await session.rows(
-                    """
-                    DELETE FROM \(letters) WHERE id IN (
-                        SELECT id FROM \(letters) WHERE grp = \(id(of: group)) ORDER BY id LIMIT \(max(limit, 0))
-                        FOR UPDATE SKIP LOCKED)
-                    RETURNING id, part, seq, did, reason, attempts, is_downloadable
-                    """))
+            try await receive(
+                Self.read(
+                    try await session.rows(
+                        """
+                        DELETE FROM \(letters) WHERE id IN (
+                            SELECT id FROM \(letters) WHERE grp = \(id(of: group)) ORDER BY id LIMIT \(max(limit, 0))
+                            FOR UPDATE SKIP LOCKED)
+                        RETURNING id, part, seq, did, reason, attempts, is_downloadable
+                        """)))
         }
     }
 

@@ -59,7 +59,9 @@ extension PostgresGroupStore {
     ///   change.
     public func resize(_ group: String, to count: Int) async throws {
         try GroupError.check(group, partitions: count)
-        try await perform("another number of partitions", timeout: .seconds(3_600)) { session in
+        try await perform(
+            "another number of partitions", timeout: .seconds(3_600), hasLongStatements: true
+        ) { session in
             let row = try await session.rows("SELECT id FROM \(groups) WHERE name = \(group) FOR UPDATE").first
             guard let id = try row?.decode(Int.self) else { throw GroupError.noGroup(group) }
             // A process that joins meanwhile claims none of them.
@@ -86,9 +88,8 @@ extension PostgresGroupStore {
     private func replace(
         _ id: Int, _ resize: GroupResize, _ session: GroupSession<Database>, fence: Int64
     ) async throws {
-        for table in [partitions, floors, members] {
-            try await session.rows("DELETE FROM \(table) WHERE grp = \(id)")
-        }
+        for table in [partitions, floors] { try await session.rows("DELETE FROM \(table) WHERE grp = \(id)") }
+        try await session.rows("DELETE FROM \(members) WHERE grp = \(id) AND NOT is_drained")
         // An array of numbers isn't among the types that every client has to know.
         let cursors: [String] = resize.cursors.map { cursor in cursor.map { "\($0)" } ?? "" }
         let floorTexts: [String] = resize.floors.map { "\($0)" }

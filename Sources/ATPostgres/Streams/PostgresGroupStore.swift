@@ -55,10 +55,12 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
 
     /// Runs a transaction, and returns what its closure returns.
     func perform<Outcome: Sendable>(
-        _ name: String, timeout: Duration = .seconds(30), isUrgent: Bool = false,
+        _ name: String, timeout: Duration = .seconds(30), isUrgent: Bool = false, hasLongStatements: Bool = false,
         _ body: @Sendable (GroupSession<Database>) async throws -> Outcome
     ) async throws -> Outcome {
-        try await database.perform(GroupPurpose(name: name, timeout: timeout, isUrgent: isUrgent), body)
+        let purpose = GroupPurpose(
+            name: name, timeout: timeout, isUrgent: isUrgent, hasLongStatements: hasLongStatements)
+        return try await database.perform(purpose, body)
     }
 
     /// Whether a row of ``members`` is of one that is alive. A lease that ends later than it can is from before the
@@ -152,27 +154,23 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
                     pg_catalog.clock_timestamp() + \(lease) * interval '1 millisecond', \(lease), \(member.newest))
                 ON CONFLICT (grp, id) DO UPDATE SET until = EXCLUDED.until, newest = EXCLUDED.newest
                 """)
-            // Those that died an hour ago interest nobody.
-            try await session.rows(
-                """
-                DELETE FROM \(members) WHERE grp = \(id)
-                AND until < pg_catalog.clock_timestamp() - interval '1 hour'
-                """)
+            try await session.rows("DELETE FROM \(members) WHERE grp = \(id) AND \(Garbage.deadMembers)")
             let working = try await session.rows(
                 "SELECT id FROM \(members) WHERE grp = \(id) AND \(isAlive) AND NOT is_drained"
             ).map { try $0.decode(UUID.self) }
+            // A member that is drained or paused keeps none, whatever it was given.
+            let mayWork = !isPaused && working.contains(member.id)
             let fairCount =
-                isPaused || !working.contains(member.id)
-                ? 0 : GroupShare.fairCount(of: member.id, among: working, partitions: count)
+                mayWork ? GroupShare.fairCount(of: member.id, among: working, partitions: count) : 0
             func share() async throws -> GroupShare {
                 let (owned, wanted) = try await claims(session, group, id, of: member)
                 return GroupShare(
-                    owned: owned, fairCount: fairCount, wanted: wanted.filter { working.contains($0.value) },
-                    layout: layout)
+                    owned: owned, fairCount: fairCount,
+                    wanted: mayWork ? wanted.filter { working.contains($0.value) } : [:], layout: layout)
             }
             var current = try await share()
-            if isGiven, fairCount > 0 {
-                try await claim("wanted = \(member.id)", limit: count, session, id, of: member)
+            if isGiven, mayWork {
+                try await claim("wanted = \(member.id)", limit: count, session, id, layout, of: member)
                 current = try await share()
             }
             guard current.owned.count < fairCount else { return current }
@@ -181,20 +179,24 @@ public struct PostgresGroupStore<Database: GroupDatabase>: TransactionalGroupSto
                 NOT EXISTS (SELECT 1 FROM \(members) AS given WHERE given.grp = free.grp AND given.id = free.wanted
                     AND NOT is_drained AND \(isAlive))
                 """
-            try await claim(isFree, limit: fairCount - current.owned.count, session, id, of: member)
+            try await claim(isFree, limit: fairCount - current.owned.count, session, id, layout, of: member)
             return try await share()
         }
     }
 
-    /// Claims partitions that have no owner, or one that isn't alive, and fulfil a condition.
+    /// Claims partitions that have no owner, or one that isn't alive, and fulfil a condition. None if the accounts are
+    /// divided in another way by now, or are about to be: the row's lock keeps it from changing meanwhile.
     private func claim(
-        _ condition: PostgresQuery, limit: Int, _ session: GroupSession<Database>, _ id: Int, of member: GroupMember
+        _ condition: PostgresQuery, limit: Int, _ session: GroupSession<Database>, _ id: Int, _ layout: Int64,
+        of member: GroupMember
     ) async throws {
         try await session.rows(
             """
+            WITH same AS (
+                SELECT 1 FROM \(groups) WHERE id = \(id) AND layout = \(layout) FOR SHARE SKIP LOCKED)
             UPDATE \(partitions) SET owner = \(member.id), fence = fence + 1,
                 wanted = CASE WHEN wanted = \(member.id) THEN wanted END
-            WHERE grp = \(id) AND part IN (
+            WHERE EXISTS (SELECT 1 FROM same) AND grp = \(id) AND part IN (
                 SELECT part FROM \(partitions) AS free WHERE grp = \(id) AND (owner IS NULL OR NOT EXISTS (
                     SELECT 1 FROM \(members) AS living WHERE living.grp = free.grp AND living.id = free.owner
                     AND \(isAlive))) AND \(condition)

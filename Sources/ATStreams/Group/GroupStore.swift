@@ -115,7 +115,8 @@ public struct GroupShare: Hashable, Sendable {
     /// How many it should own. It gives back the others.
     public let fairCount: Int
     /// The members that an administrator has given some of these partitions to. The member keeps those that are meant
-    /// for it, also if they are more than it should own, and gives back those that are meant for others.
+    /// for it, also if they are more than it should own, and gives back those that are meant for others. Empty if it
+    /// shouldn't keep any.
     public let wanted: [Int: UUID]
     /// The ``GroupLayout/version`` of the group.
     public let layout: Int64
@@ -133,8 +134,6 @@ public struct GroupShare: Hashable, Sendable {
         let leaving = open.filter { wanted[$0].map { $0 != member } ?? false }
         let staying = open.filter { !leaving.contains($0) }
         let kept = staying.filter { wanted[$0] == member }
-        // A member that is drained or paused keeps none.
-        guard fairCount > 0 else { return open }
         let others = staying.filter { wanted[$0] != member }.sorted()
         return leaving + others.dropFirst(max(fairCount - kept.count, 0))
     }

@@ -145,23 +145,38 @@ enum GroupCommands {
         let most = try invocation.integer(limit, in: 1...1_000_000) ?? 1_000
         // A name that doesn't exist is an error, not an empty list.
         _ = try await groups.status(of: name)
-        let found =
-            try await invocation.has(take)
-            ? groups.takeDeadLetters(of: name, limit: most) : groups.deadLetters(of: name, limit: most)
-        for letter in found {
-            if invocation.isJSON {
-                let object: LexObject = [
-                    "seq": number(letter.seq), "did": letter.did.map { .string($0.description) } ?? .null,
-                    "partition": .integer(letter.partition), "attempts": .integer(letter.attempts),
-                    "reason": .string(letter.reason),
-                ]
-                try invocation.showJSON(object)
-            } else {
-                try invocation.console.print(
-                    "\(letter.seq.map { "\($0)" } ?? "-")  \(letter.did?.description ?? "-")  \(letter.reason)")
+        var count = 0
+        if invocation.has(take) {
+            // Each page is printed before it is removed. An output that is full loses none.
+            while count < most {
+                let page = min(most - count, 1_000)
+                let taken = try await groups.takeDeadLetters(of: name, limit: page) { letters in
+                    for letter in letters { try show(letter, invocation) }
+                    return letters.count
+                }
+                count += taken
+                guard taken == page else { break }
+            }
+        } else {
+            for letter in try await groups.deadLetters(of: name, limit: most) {
+                try show(letter, invocation)
+                count += 1
             }
         }
-        if found.isEmpty, !invocation.isJSON { try invocation.console.print("There are none.") }
+        if count == 0, !invocation.isJSON { try invocation.console.print("There are none.") }
+    }
+
+    private static func show(_ letter: GroupDeadLetter, _ invocation: Invocation) throws {
+        guard invocation.isJSON else {
+            return try invocation.console.print(
+                "\(letter.seq.map { "\($0)" } ?? "-")  \(letter.did?.description ?? "-")  \(letter.reason)")
+        }
+        let object: LexObject = [
+            "seq": number(letter.seq), "did": letter.did.map { .string($0.description) } ?? .null,
+            "partition": .integer(letter.partition), "attempts": .integer(letter.attempts),
+            "reason": .string(letter.reason),
+        ]
+        try invocation.showJSON(object)
     }
 
     // MARK: Steering

@@ -57,6 +57,13 @@ final class Exchange: @unchecked Sendable {
         self.ifLost = ifLost
     }
 
+    /// The failure of a statement that took too long, unless the server says that it was cancelled.
+    var late: PostgresError {
+        let cause = "The statement took longer than \(timeout)."
+        guard wasSent, ifLost == .outcomeUnknown else { return PostgresError(.timedOut, cause) }
+        return PostgresError(.outcomeUnknown, "\(cause) Whether it was executed isn't known.")
+    }
+
     /// Ends it with its failure, if it has one.
     func end() {
         result.finish(failure.map { .failure($0) } ?? .success(count))

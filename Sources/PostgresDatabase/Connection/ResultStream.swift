@@ -12,6 +12,8 @@ final class ResultStream: Sendable {
         var isPaused = false
         /// Whether nobody reads any more.
         var isAbandoned = false
+        /// Whether rows were discarded that somebody may miss.
+        var hasDropped = false
 
         var rows: Int { batches.reduce(0) { $0 &+ $1.count } }
     }
@@ -37,7 +39,9 @@ final class ResultStream: Sendable {
     func append(_ batch: RowBatch) -> Bool {
         change { state in
             state.columns = state.columns ?? batch.columns
-            if !state.isAbandoned, batch.count > 0 { state.batches.append(batch) }
+            if batch.count > 0 {
+                if state.isAbandoned { state.hasDropped = true } else { state.batches.append(batch) }
+            }
             state.hasStarted = true
             state.isPaused = state.rows >= Self.mostRows
             return !state.isPaused
@@ -76,11 +80,14 @@ final class ResultStream: Sendable {
         if case (.failure(let error)?, true) = state.withLock({ ($0.end, $0.batches.isEmpty) }) { throw error }
     }
 
-    /// The next rows; `nil` at the end.
+    /// The next rows; `nil` at the end. Throws if rows were discarded.
     func next() async throws -> RowBatch? {
         await wait { !$0.batches.isEmpty || $0.end != nil }
         let (batch, end, resumes) = state.withLock { state -> (RowBatch?, Result<Int, PostgresError>?, Bool) in
-            guard !state.batches.isEmpty else { return (nil, state.end, false) }
+            guard !state.batches.isEmpty else {
+                if state.hasDropped, case .success? = state.end { return (nil, .failure(.cancelled), false) }
+                return (nil, state.end, false)
+            }
             let batch = state.batches.removeFirst()
             let resumes = state.isPaused && state.rows < Self.mostRows / 2
             if resumes { state.isPaused = false }
@@ -100,6 +107,9 @@ final class ResultStream: Sendable {
     /// The columns, once it has begun.
     var columns: [String] { state.withLock { $0.columns?.names ?? [] } }
 
+    /// Whether rows were discarded that somebody may miss.
+    var hasDropped: Bool { state.withLock { $0.hasDropped } }
+
     /// Whether the statement has ended.
     var hasEnded: Bool { state.withLock { $0.end != nil } }
 
@@ -107,6 +117,7 @@ final class ResultStream: Sendable {
     func abandon() {
         let resumes = state.withLock { state in
             state.isAbandoned = true
+            state.hasDropped = state.hasDropped || !state.batches.isEmpty
             state.batches = []
             defer { state.isPaused = false }
             return state.isPaused

@@ -247,21 +247,22 @@ final class ConnectionPool {
             default: break
             }
         }
-        if exchange.isTimedOut {
-            exchange.failure = PostgresError(
-                .timedOut, "The statement took longer than \(exchange.timeout), and was cancelled.")
-        }
+        let isUndone = exchange.failure?.sqlState == "57014"
         // A cancellation that came too late would end the next statement.
-        if link.cancellation == .sent {
-            if exchange.failure?.sqlState == "57014" || exchange.isTimedOut && exchange.failure != nil {
-                link.cancellation = .none
-            } else {
-                link.isDoomed = true
-            }
-        } else if link.cancellation == .underWay {
+        if link.cancellation == .sent, isUndone {
+            link.cancellation = .none
+        } else if link.cancellation != .none {
             link.isDoomed = true
         }
-        if exchange.isCancelled, exchange.failure?.sqlState == "57014" { exchange.failure = .cancelled }
+        if exchange.isCancelled, isUndone {
+            exchange.failure = .cancelled
+        } else if exchange.isTimedOut, isUndone || exchange.failure == nil && exchange.ifLost == .connectionLost {
+            // Also in a transaction, which is rolled back.
+            exchange.failure = PostgresError(
+                .timedOut, "The statement took longer than \(exchange.timeout), and was cancelled.")
+        } else if exchange.isTimedOut, exchange.failure == nil, exchange.result.hasDropped {
+            exchange.failure = exchange.late
+        }
         if link.lease == nil { settle(link) }
         exchange.end()
     }
@@ -306,7 +307,7 @@ final class ConnectionPool {
             } else if isClosed {
                 exchange.end(.closed)
             } else if exchange.isTimedOut {
-                exchange.end(PostgresError(.timedOut, "The statement took longer than \(exchange.timeout)."))
+                exchange.end(exchange.late)
             } else {
                 exchange.end(
                     link.isRefusedByPooler

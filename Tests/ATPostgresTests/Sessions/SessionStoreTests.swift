@@ -31,6 +31,44 @@ import Testing
         #expect(try await one.load() == nil)
     }
 
+    @Test func `a cancelled call never takes a session for one that isn't there`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let (store, other) = (try await stores.open().session(of: alice), try await stores.open().session(of: alice))
+        try await store.save(session("one"))
+        for _ in 0..<100 {
+            let loading = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try await store.load()
+            }
+            if case .success(let loaded) = await loading.result { #expect(loaded == session("one")) }
+            let ending = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                try await store.delete()
+            }
+            let hasEnded = if case .success = await ending.result { true } else { false }
+            let isThere = try await other.load() != nil
+            #expect(!hasEnded || !isThere)
+            if !isThere { try await store.save(session("one")) }
+        }
+    }
+
+    @Test func `who is cancelled while it asks for a lease leaves none behind`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let (store, other) = (try await stores.open().session(of: alice), try await stores.open().session(of: alice))
+        try await store.save(session("one"))
+        for _ in 0..<50 {
+            let asking = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try await store.lock()
+            }
+            if case .success(let lock?) = await asking.result { lock.release() }
+        }
+        // A lease that nobody knows of would last for a minute.
+        let start = ContinuousClock.now
+        try await other.lock()?.release()
+        #expect(ContinuousClock.now - start < .seconds(30))
+    }
+
     @Test func `nothing is refreshed without a lease`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let store = try await stores.open().session(of: alice)

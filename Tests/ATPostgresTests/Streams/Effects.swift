@@ -61,11 +61,13 @@ struct Effects {
     }
 
     /// Takes part in a group that writes the records of a network, in this process.
-    func work(_ network: LocalNetwork, lease: Duration = .seconds(5)) async throws -> Task<Void, any Error> {
+    func work(
+        _ network: LocalNetwork, partitions: Int = 8, lease: Duration = .seconds(5)
+    ) async throws -> Task<Void, any Error> {
         var options = GroupOptions()
         (options.heartbeat, options.lease) = (.milliseconds(100), lease)
         let group = StreamGroup(
-            "effects", on: try await stores.open(keys: .unencrypted).groups, partitions: 8, options: options)
+            "effects", on: try await stores.open(keys: .unencrypted).groups, partitions: partitions, options: options)
         let schema = stores.schema
         return Task {
             try await Firehose(relay: network.host).run(on: group, from: .oldest) { event, transaction in

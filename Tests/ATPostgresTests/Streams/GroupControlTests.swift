@@ -66,6 +66,31 @@ import Testing
         #expect(try await tick(two, groups).count == 4)
     }
 
+    @Test func `a drained member that comes back after hours still gets nothing`() async throws {
+        guard let (groups, stores) = try await group() else { return }
+        _ = try await tick(one, groups)
+        _ = try await tick(two, groups)
+        #expect(try await groups.drain(one.id, of: "likes"))
+        _ = try await tick(one, groups)
+        func sleep() async throws {
+            try await stores.database().execute(
+                "UPDATE \(name: stores.schema).group_member SET until = until - interval '5 hours'")
+        }
+        func isDrained() async throws -> Bool {
+            try await groups.status(of: "likes").members.first { $0.id == one.id }?.isDrained == true
+        }
+        try await sleep()
+        // Another member's heartbeat, a change of partitions and a cleanup remove the dead.
+        for claim in try await tick(two, groups) { try await groups.save(PartitionSave(cursor: 10), of: claim) }
+        #expect(try await isDrained())
+        try await sleep()
+        _ = try await stores.open().collectGarbage()
+        #expect(try await isDrained())
+        try await groups.resize("likes", to: 4)
+        #expect(try await tick(one, groups).isEmpty)
+        #expect(try await tick(two, groups).count == 4)
+    }
+
     @Test func `a reset undoes what is being handled, and the group goes on at the new place without states`()
         async throws
     {
@@ -93,6 +118,47 @@ import Testing
         try await groups.reset("likes", to: nil)
         #expect(try await tick(two, groups).allSatisfy { $0.cursor == nil })
         await #expect(throws: GroupError.noGroup("others")) { try await groups.reset("others", to: 1) }
+    }
+
+    @Test func `after a reset, processes forget what they know of an earlier change of partitions`() async throws {
+        guard let (groups, _) = try await group() else { return }
+        for claim in try await tick(one, groups) {
+            try await groups.save(PartitionSave(cursor: claim.partition == 0 ? 10 : 500), of: claim)
+        }
+        try await groups.leave(one, of: "likes")
+        try await groups.resize("likes", to: 3)
+        for claim in try await tick(two, groups) { try await groups.save(PartitionSave(cursor: 500), of: claim) }
+        // The store has nothing to forget any more, but who has read it before may know it for as long as it runs.
+        let known = try await groups.beat(two, of: "likes").layout
+        #expect(try await groups.layout(of: "likes")?.floors == [])
+        try await groups.reset("likes", to: 5)
+        #expect(try await groups.beat(two, of: "likes").layout > known)
+    }
+
+    @Test func `the states of many accounts are removed, however long that takes`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let (groups, schema) = (try await stores.open().groups, stores.schema)
+        try await groups.create("likes", partitions: 1, service: "https://relay.test")
+        let claim = try #require(try await tick(one, groups).first)
+        try await groups.save(PartitionSave(cursor: 10), of: claim)
+        try await groups.leave(one, of: "likes")
+        let database = try stores.database()
+        try await database.execute(
+            """
+            CREATE FUNCTION \(name: schema).wait() RETURNS trigger LANGUAGE plpgsql
+            AS 'BEGIN PERFORM pg_catalog.pg_sleep(3); RETURN NULL; END'
+            """)
+        try await database.execute(
+            """
+            CREATE TRIGGER slow BEFORE DELETE ON \(name: schema).group_state
+            FOR EACH STATEMENT EXECUTE FUNCTION \(name: schema).wait()
+            """)
+        let hasty = try PostgresDatabase(stores.address, options: PostgresOptions(statementTimeout: .seconds(2)))
+        let control = try PostgresGroupStore(on: hasty, schema: schema)
+        try await control.reset("likes", to: 5)
+        #expect(try await groups.status(of: "likes").partitions.map(\.cursor) == [5])
+        try await control.remove("likes")
+        #expect(try await groups.names() == [])
     }
 
     @Test func `a group is removed when nobody takes part`() async throws {

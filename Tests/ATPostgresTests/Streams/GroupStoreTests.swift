@@ -60,8 +60,48 @@ import Testing
         try await check { try await $0.newNumbers() }
     }
 
+    @Test func `who comes back while the number of partitions changes gets none under the old one`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let (groups, other) = (try await stores.open().groups, try await stores.open().groups)
+        let (database, schema) = (try stores.database(), stores.schema)
+        try await groups.create("group", partitions: 16, service: "https://relay.test")
+        let sleeper = GroupMember(name: "sleeper", lease: .seconds(60))
+        for claim in try await groups.beat(sleeper, of: "group").owned {
+            try await groups.save(PartitionSave(cursor: Int64(claim.partition + 1)), of: claim)
+        }
+        try await database.execute("UPDATE \(name: schema).group_member SET until = until - interval '2 minutes'")
+        func untilWaiting(_ count: Int) async throws {
+            try await until {
+                try await database.query(
+                    """
+                    SELECT 1 FROM pg_catalog.pg_stat_activity
+                    WHERE wait_event_type = 'Lock' AND query LIKE \("%\(schema)%")
+                    """
+                ).count() == count
+            }
+        }
+        // The change waits for the member's row. The heartbeat has read the old number, and waits for the change.
+        let (resize, beat) = try await stores.database().transaction { transaction in
+            try await transaction.execute("SELECT 1 FROM \(name: schema).group_member FOR UPDATE")
+            let resize = Task { try await groups.resize("group", to: 5) }
+            try await untilWaiting(1)
+            let beat = Task { try await other.beat(sleeper, of: "group") }
+            try await untilWaiting(2)
+            return (resize, beat)
+        }
+        try await resize.value
+        let share = try await beat.value
+        #expect(share.layout == 0 && share.owned.isEmpty, "\(share.owned.map(\.partition))")
+        let next = try await other.beat(sleeper, of: "group")
+        #expect(next.layout == 1 && next.owned.count == 5)
+    }
+
     @Test func `a member gets the partitions that it is given, and keeps them`() async throws {
         try await check { try await $0.moves() }
+    }
+
+    @Test func `a member that would have none gets the partition that it is given, and keeps it`() async throws {
+        try await check { try await $0.movesToSpare() }
     }
 
     @Test func `dead letters become marks of their accounts`() async throws {

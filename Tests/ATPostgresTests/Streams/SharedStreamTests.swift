@@ -72,6 +72,40 @@ import Testing
         await network.stop()
     }
 
+    @Test func `after a reset, what was handled before a change of partitions takes effect again`() async throws {
+        guard let stores = try await TestStores.make() else { return }
+        let effects = try await Effects(stores)
+        let (groups, schema) = (try await stores.open().groups, stores.schema)
+        let network = try await LocalNetwork.start()
+        for name in ["alice", "bob", "carol"] {
+            let write = try await network.writer(name)
+            for number in 0..<10 { try await write(number) }
+        }
+        func untilAllAreSaved() async throws {
+            let last = Int64(network.firehose.lastEvent)
+            try await until {
+                let status = try? await groups.status(of: "effects")
+                return status?.partitions.allSatisfy { $0.cursor == last } == true
+            }
+        }
+        let before = try await effects.work(network)
+        try await untilAllAreSaved()
+        before.cancel()
+        _ = await before.result
+        // Their cursors differ, so the change leaves something to remember.
+        try await effects.database.execute("UPDATE \(name: schema).group_partition SET seq = seq - part")
+        try await groups.resize("effects", to: 3)
+        let after = try await effects.work(network, partitions: 3)
+        try await untilAllAreSaved()
+        try await until { try await groups.layout(of: "effects")?.floors == [] }
+        try await effects.database.execute("DELETE FROM \(name: schema).effects")
+        try await groups.reset("effects", to: 0)
+        _ = try await effects.expectAll(of: network)
+        after.cancel()
+        _ = await after.result
+        await network.stop()
+    }
+
     @Test func `a process that sleeps past its lease wakes up, and its transaction is undone`() async throws {
         guard let stores = try await TestStores.make() else { return }
         let effects = try await Effects(stores)

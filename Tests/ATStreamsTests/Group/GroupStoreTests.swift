@@ -71,6 +71,11 @@ struct GroupStoreTests {
         try await check(kind) { try await $0.moves() }
     }
 
+    @Test(arguments: Kind.allCases)
+    func `a member that would have none gets the partition that it is given, and keeps it`(kind: Kind) async throws {
+        try await check(kind) { try await $0.movesToSpare() }
+    }
+
     @Test(arguments: Kind.allCases) func `dead letters become marks of their accounts`(kind: Kind) async throws {
         try await check(kind) { try await $0.retries() }
     }

@@ -151,6 +151,54 @@ import Testing
         #expect(claims.count == 8 && claims.allSatisfy { $0.cursor == 10 })
     }
 
+    @Test func `dead letters are only removed when they are printed`() async throws {
+        guard let server = try await PostgresServer.shared() else { return }
+        let name = "groups\(UInt64.random(in: 0 ... .max))"
+        try await PostgresDatabase(server.address()).execute("CREATE DATABASE \(name: name)")
+        let environment = ["ATP_STORE": server.address(database: name)]
+        let desk = try await Desk()
+        let groups = try await PostgresStores(
+            PostgresDatabase(server.address(database: name)), keys: .unencrypted
+        ).groups
+        try await groups.create("likes", partitions: 1, service: "https://relay.test")
+        let member = GroupMember(name: "one 1", lease: .seconds(600))
+        let claim = try #require(try await groups.beat(member, of: "likes").owned.first)
+        let letters = (1...2_500).map {
+            GroupDeadLetter(partition: 0, seq: $0, did: "did:web:alice.test", reason: "no", attempts: 1)
+        }
+        try await groups.save(PartitionSave(cursor: 2_500, deadLetters: letters), of: claim)
+
+        /// Has room for some lines, like a disk that is full then.
+        func take(room: Int) async -> ExitCode {
+            let written = Guarded(0)
+            let console = Console(
+                output: .init(isTerminal: false) { _ in
+                    let isFull = written.withLock { written in
+                        written += 1
+                        return written > room
+                    }
+                    if isFull { throw POSIXError(.ENOSPC) }
+                }, errors: .init(isTerminal: false) { _ in })
+            let surroundings = Surroundings(
+                environment: environment, console: console,
+                input: Input(isTerminal: false, bytes: Data(), answers: { _ in "" }, line: { _ in [] }),
+                folder: desk.folder)
+            let arguments = ["group", "letters", "likes", "--take", "--limit", "2400", "--json"]
+            return await AtpProgram.program.run(arguments, in: surroundings)
+        }
+        #expect(await take(room: 1).rawValue == 1)
+        #expect(try await groups.status(of: "likes").deadLetters == 2_500)
+        // What is in the file may be printed again, but nothing is missing.
+        #expect(await take(room: 1_500).rawValue == 1)
+        #expect(try await groups.deadLetters(of: "likes", limit: 1).map(\.seq) == [1_001])
+
+        let rest = await desk.atp(
+            "group", "letters", "likes", "--take", "--limit", "1400", "--json", environment: environment)
+        let lines = rest.output.split(separator: "\n")
+        #expect(rest.code == .success && lines.count == 1_400 && lines.last?.contains("2400") == true)
+        #expect(try await groups.status(of: "likes").deadLetters == 100)
+    }
+
     @Test func `wrong usage is told`() async throws {
         let desk = try await Desk()
         for arguments in [

@@ -147,8 +147,33 @@ import Testing
         try await database.execute("SELECT 1")
         relay.stall(true)
         let error = await failure { try await database.execute("SELECT 1", timeout: .milliseconds(100)) }
-        #expect(error?.reason == .timedOut)
+        #expect(error?.reason == .outcomeUnknown)
         relay.stall(false)
         #expect(try await database.query("SELECT 2").first()?.decode(Int.self) == 2)
+    }
+
+    @Test func `a statement that the server executes after its deadline isn't said to be cancelled`() async throws {
+        guard let database = try await testDatabase() else { return }
+        let table = try await database.table("id bigint")
+        // It doesn't let itself be cancelled.
+        let body = """
+            BEGIN PERFORM pg_sleep(60); EXCEPTION WHEN query_canceled THEN INSERT INTO \(table) VALUES (1);
+            """
+        try await database.execute(
+            PostgresQuery(unsafeText: "DO 'BEGIN \(body) END; END'"), timeout: .milliseconds(100))
+        #expect(try await database.rows(of: table) == 1)
+        try await database.execute(
+            PostgresQuery(
+                unsafeText: """
+                    CREATE FUNCTION \(table)_add() RETURNS bigint LANGUAGE plpgsql
+                    AS 'BEGIN \(body) END; RETURN 1; END'
+                    """))
+        // Its row was thrown away.
+        let late = await failure {
+            try await database.execute(
+                PostgresQuery(unsafeText: "SELECT \(table)_add()"), timeout: .milliseconds(100))
+        }
+        #expect(late?.reason == .outcomeUnknown)
+        #expect(try await database.rows(of: table) == 2)
     }
 }

@@ -205,6 +205,22 @@ extension GroupChecks {
         expectFair(workers, 8)
     }
 
+    /// A member beyond the number of partitions gets what it is given, and keeps it when more join.
+    package func movesToSpare() async throws {
+        try await create(2)
+        var workers = [Worker(), Worker(), Worker()]
+        for _ in 0..<3 { try await tick(&workers) }
+        let spare = try #require(workers.firstIndex { $0.claims.isEmpty })
+        try await store.move(0, to: workers[spare].member.id, of: group)
+        for _ in 0..<4 { try await tick(&workers) }
+        let claim = try #require(workers[spare].claims[0])
+        #expect(try await store.status(of: group).orphans == 0)
+        workers += [Worker(), Worker(), Worker()]
+        for _ in 0..<4 { try await tick(&workers) }
+        #expect(workers[spare].claims == [0: claim])
+        #expect(try await store.status(of: group).orphans == 0)
+    }
+
     // MARK: Dead letters
 
     /// Letters whose accounts can be downloaded are replaced by marks, and their owners can't save over those.

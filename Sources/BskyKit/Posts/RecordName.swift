@@ -2,8 +2,8 @@ public import ATProtoLexicons
 public import BskyLexicons
 public import CoreATProtocol
 
-/// The name of a record: its `ATURI`, a ``RecordLink``, a `RecordReference`, a view of it, or text with an AT-URI or the
-/// address of its page.
+/// The name of a record: its `ATURI`, a ``RecordLink``, a `RecordReference`, a view of it, or text with an AT-URI or
+/// the address of its page.
 ///
 /// ```swift
 /// try await client.like("https://bsky.app/profile/alice.example.com/post/3l6oveex3ii2l")

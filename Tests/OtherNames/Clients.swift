@@ -86,7 +86,6 @@ func chats(_ client: ATClient, _ chat: ConvoSession, _ message: ChatBsky.Convo.D
 
 func newcomersPosts(_ client: ATClient, uri: ATURI, did: DID, page: URL) async throws {
     _ = PostCard(url: page, title: "News")
-    _ = LinkCard(page, title: "News")
     print(QuoteRule.disabled, did)
     print(ReplyRule.disabled)
     try await client.report(uri, reason: .spam, labeler: did)

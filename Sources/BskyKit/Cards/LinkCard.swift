@@ -42,6 +42,11 @@ public struct LinkCard: Hashable, Sendable {
         self.init(url: page.absoluteString, title: title, description: description, thumbnail: thumbnail)
     }
 
+    /// Creates a card: the same as ``init(url:title:description:thumbnail:)-(URL,_,_,_)``.
+    public init(_ page: URL, title: String, description: String = "", thumbnail: Data? = nil) {
+        self.init(url: page, title: title, description: description, thumbnail: thumbnail)
+    }
+
     /// Creates a card. If the address isn't a complete one, such as `https://swift.org`, sending the post throws a
     /// `SyntaxError`.
     public init(url page: String, title: String, description: String = "", thumbnail: Data? = nil) {

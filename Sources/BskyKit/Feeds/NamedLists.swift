@@ -31,6 +31,11 @@ extension ATClient {
         items(.getFeed(feed: .unknown, limit: 100)) { $0.feed = try await self.byDID(feed.recordLink()) }
     }
 
+    /// The custom feeds that an account offers.
+    public func feeds(of account: some AccountName) -> Items<AppBsky.Feed.GetActorFeeds> {
+        items(.getActorFeeds(actor: .unknown, limit: 100)) { $0.actor = try account.accountIdentifier() }
+    }
+
     /// The posts of a list's members, newest first.
     ///
     /// - Parameter list: The list's address, link or view.

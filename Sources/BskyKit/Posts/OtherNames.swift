@@ -240,12 +240,6 @@ extension ReplyRule {
 @available(*, unavailable, renamed: "LinkCard")
 public typealias PostCard = LinkCard
 
-extension LinkCard {
-    /// Creates a card.
-    @available(*, unavailable, renamed: "init(url:title:description:thumbnail:)")
-    public init(_ page: URL, title: String, description: String = "") { self.init(url: page, title: title) }
-}
-
 extension CardSource {
     /// The card of a page.
     @available(

@@ -1,4 +1,5 @@
 public import ATData
+public import CoreATProtocol
 public import Foundation
 
 extension Labeler {
@@ -26,6 +27,18 @@ extension Labeler {
 // Names that other libraries have. The compiler names the ones of this library.
 
 extension Labeler {
+    /// Publishes the labeler.
+    @available(*, unavailable, message: "`atp labeler setup` and `atp labeler declare` write the account's records")
+    public func publish(using client: ATClient) async throws {}
+
+    /// The labels of a record.
+    @available(*, unavailable, message: "client.execute(.queryLabels(uriPatterns: [uri.description], sources: [did]))")
+    public func labels(of record: ATURI) async throws -> [String] { [] }
+
+    /// The labels of an account.
+    @available(*, unavailable, message: "client.execute(.queryLabels(uriPatterns: [did.description], sources: [did]))")
+    public func labels(of account: DID) async throws -> [String] { [] }
+
     /// Takes a label back.
     @available(*, unavailable, renamed: "negate(_:_:)")
     public func unlabel(_ record: ATURI, _ value: String) async throws { try await negate(record, value) }

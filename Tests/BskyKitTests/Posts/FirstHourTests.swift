@@ -43,13 +43,13 @@ import Testing
         let root = try await net.bob.post("Good morning")
         let reply = try await net.bob.reply(to: root, "Anybody there?")
         let gone = try await net.bob.reply(to: reply, "No")
-        try await net.bob.reply(to: gone, "Really not")
+        let last = try await net.bob.reply(to: gone, "Really not")
         try await net.bob.delete(gone)
         let thread = try await net.alice.thread(of: root)
         #expect(thread.replies.first?.isNotFound == false && thread.replies.first?.isBlocked == false)
         for node in thread.replies where node.post != nil { try await net.alice.like(node) }
         #expect(try await net.alice.post(at: reply).isLiked)
-        #expect(try await net.alice.thread(of: gone).anchor.isNotFound)
+        #expect(try await net.alice.thread(of: last).parents.last?.isNotFound == true)
         for try await item in net.alice.authorFeed(of: "bob.test") where item.post.uri == root.uri {
             try await net.alice.reply(to: item, "Good evening")
         }
@@ -80,6 +80,11 @@ import Testing
         for try await person in client.followers() { names.append(person.handle) }
         for try await person in client.follows() { names.append(person.handle) }
         #expect(names == ["bob.test", "bob.test"])
+        let generator = try await net.bob.create(
+            AppBsky.Feed.Generator(did: "did:web:feeds.test", displayName: "Cats", createdAt: .now))
+        var feeds: [ATURI] = []
+        for try await feed in client.feeds(of: "bob.test") { feeds.append(feed.uri) }
+        #expect(feeds == [generator.uri])
 
         let post = try await net.bob.post("Good morning")
         let created = try await client.createList("Friends", purpose: .curation)

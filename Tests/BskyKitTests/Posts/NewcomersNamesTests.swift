@@ -23,6 +23,7 @@ import Testing
         let resolver = net.network.identityResolver()
         #expect(try await net.bob.blob(thumbnail.cid, of: net.aliceDID, identities: resolver).starts(with: [0x89]))
         #expect(try await net.bob.blob(thumbnail, of: "alice.test", identities: resolver).count == thumbnail.size)
+        #expect(LinkCard(page, title: "Swift", description: "The language", thumbnail: picture) == card)
         let broken = LinkCard(url: page, title: "Swift", thumbnail: Data("no picture".utf8))
         await #expect(throws: ImageError.self) { try await net.alice.post("Read this", card: broken) }
 

@@ -145,8 +145,8 @@ enum StoreCommands {
         "gc", "Delete what nobody needs any more",
         discussion: """
             That is: pending logins after an hour, what remains of sessions a day after their log-out, expired \
-            used tokens, counts of calls that have ended, and processes that died an hour ago. Sessions, cursors, \
-            verified states, dead letters and backfills stay. It may run while the machines work. Needs no keys.
+            used tokens, counts of calls that have ended, and processes that died an hour ago, or a month ago if they \
+            were drained. Sessions, cursors, verified states, dead letters and backfills stay. It may run while the machines work. Needs no keys.
             """,
         examples: [.init("atp store gc --store postgres://app@db/app", "Delete it, for example every night")]
     ) { invocation in

@@ -166,7 +166,7 @@ struct ActionTests {
         #expect(try await net.bob.get(AppBsky.Graph.List.self, at: list.uri).cid == list.cid)
         let listBlock = try await net.bob.blockList(try await net.bob.execute(.getList(list: list.uri)).list)
         #expect(try await records(AppBsky.Graph.Listblock.self, of: net.bob) == [listBlock])
-        #expect(net.count(Self.createRecord) == 7)
+        #expect(net.count(Self.createRecord) == 6)
         await net.network.stop()
     }
 

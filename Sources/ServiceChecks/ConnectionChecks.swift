@@ -1,4 +1,5 @@
 import ATData
+import ATIdentity
 import Foundation
 import HTTPTransport
 

@@ -1,5 +1,5 @@
 #if canImport(CSystem)
-import Foundation
+package import Foundation
 
 /// Sends requests with the system's libcurl. The default on Linux.
 ///

@@ -59,7 +59,7 @@ struct SearchCalls: Sendable {
         /// Parses a time or a date.
         private static func time(_ name: StaticString, _ request: XRPCRequest) throws -> Datetime? {
             guard let text = request.text(name) else { return nil }
-            return try Datetime(parameter: name, text.utf8.count == 10 ? "\(text)T00:00:00Z" : text)
+            return try Datetime(parameter: "\(name)", text.utf8.count == 10 ? "\(text)T00:00:00Z" : text)
         }
 
         func test(in world: World) -> (IndexedPost) -> Bool {

@@ -75,7 +75,7 @@ import Testing
         let response = await respond(encoding, Self.gzip)
         #expect(response.status.rawValue == 415 && response.error == "UnsupportedMediaType")
         #expect(response.headers["Accept-Encoding"] == "gzip, deflate, identity")
-        #expect(texts.withLock(\.isEmpty))
+        #expect(texts.withLock { $0.isEmpty })
     }
 
     @Test func `what is read while it is received must not be compressed`() async {
@@ -102,7 +102,7 @@ import Testing
     func `damaged input is refused`(encoding: String, body: [UInt8]) async {
         let response = await respond(encoding, body)
         #expect(response.status == .badRequest && response.error == "InvalidRequest")
-        #expect(texts.withLock(\.isEmpty))
+        #expect(texts.withLock { $0.isEmpty })
     }
 
     @Test func `truncated input is refused, wherever it ends`() async {
@@ -112,7 +112,7 @@ import Testing
                     await respond(encoding, Array(body.prefix(count))).status == .badRequest, "\(encoding) \(count)")
             }
         }
-        #expect(texts.withLock(\.isEmpty))
+        #expect(texts.withLock { $0.isEmpty })
     }
 
     /// 64 MiB of the same letter in 64 KB.

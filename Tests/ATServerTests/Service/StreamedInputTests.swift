@@ -248,7 +248,7 @@ import Testing
 }
 
 /// A procedure with an input of bytes.
-private struct PutFile: XRPCProcedure, XRPCServable {
+struct PutFile: XRPCProcedure, XRPCServable {
     typealias Output = LexObject
 
     static var nsid: NSID { "com.example.putFile" }

@@ -2,6 +2,7 @@ import ATData
 import Foundation
 import HTTPTransport
 import LocalNetwork
+import LocalServer
 import TestLoad
 import Testing
 

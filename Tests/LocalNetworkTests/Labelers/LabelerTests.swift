@@ -171,7 +171,7 @@ import Testing
         "", "uriPatterns=", "uriPatterns=at://*/x", "uriPatterns=**", "uriPatterns=*&limit=0",
         "uriPatterns=*&limit=251",
         "uriPatterns=*&cursor=x", "uriPatterns=*&cursor=-1", "uriPatterns=*&cursor=9223372036854775807",
-        "uriPatterns=*&cursor=99999999999999999999", "uriPatterns=*&cursor=", "uriPatterns=*&sources=me",
+        "uriPatterns=*&cursor=99999999999999999999", "uriPatterns=*&cursor=%20", "uriPatterns=*&sources=me",
     ])
     func `queryLabels refuses what is invalid`(query: String) async throws {
         try await NetworkProbe.run { probe in

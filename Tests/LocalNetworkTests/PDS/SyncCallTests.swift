@@ -210,7 +210,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "getRepo?did=x", "getRepo?did=DID&since=x", "getRepo?did=DID&since=", "getRepo?",
+        "getRepo?did=x", "getRepo?did=DID&since=x", "getRepo?",
         "getRecord?did=DID&collection=x&rkey=y",
         "getRecord?did=DID&collection=com.example.note&rkey=a/b", "getBlocks?did=DID", "getBlocks?did=DID&cids=x",
         "listRepos?limit=0", "listRepos?limit=1001", "listRepos?limit=99999999999999999999", "listRepos?cursor=x",

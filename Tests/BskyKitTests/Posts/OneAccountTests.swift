@@ -107,7 +107,7 @@ struct OneAccountTests {
         let list = try await net.alice.createList("Friends").uri
         let made = try await net.alice.createStarterPack(
             StarterPackDraft("Friends", accounts: [net.aliceDID, net.bobDID]))
-        let pack = try await net.bob.starterPack(made.pack)
+        let pack = try await net.bob.starterPack(at: made.pack)
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).mp4")
         try SampleMovie.file(byteCount: 20_000).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }

@@ -24,7 +24,7 @@ struct StarterPackTests {
         let carla = try await net.account("carla.test").client
         let made = try await net.alice.createStarterPack(
             StarterPackDraft("Friends", accounts: [net.aliceDID, net.bobDID]))
-        let pack = try await carla.starterPack(RecordLink(made.pack))
+        let pack = try await carla.starterPack(at: RecordLink(made.pack))
         net.network.faults.script(PostNetwork.applyWrites, [.lostAnswer])
         let joined = try await carla.join(pack)
         var follows: Set<ATURI> = []

@@ -13,7 +13,7 @@ import Testing
     @Test func `a labeler on several machines`() async throws {
         guard let bed = try await LabelBed.make() else { return }
         let name = "samples\(UInt64.random(in: 0 ... .max))"
-        try await bed.database().execute("CREATE DATABASE \(name: name)")
+        try await bed.database.execute("CREATE DATABASE \(name: name)")
         let database = try PostgresDatabase(bed.server.address(database: name))
         let keyFile = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: keyFile) }

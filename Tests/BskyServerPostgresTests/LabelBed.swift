@@ -22,6 +22,8 @@ struct LabelBed {
     let schema = "s\(UInt64.random(in: 0 ... .max))"
     let did: DID = "did:web:labels.example.com"
     let key: SigningKey
+    /// For looks at the tables, and changes of them.
+    let database: PostgresDatabase
 
     /// `nil` where PostgreSQL isn't installed.
     static func make() async throws -> LabelBed? {
@@ -32,10 +34,7 @@ struct LabelBed {
         self.server = server
         self.address = address ?? server.address()
         key = try SigningKey.generate(.k256)
-    }
-
-    func database(_ options: PostgresOptions = PostgresOptions()) throws -> PostgresDatabase {
-        try PostgresDatabase(server.address(), options: options)
+        database = try PostgresDatabase(server.address())
     }
 
     func table(_ name: String) -> PostgresQuery { "\(name: schema).\(name: name)" }
@@ -85,7 +84,7 @@ struct LabelBed {
 
     /// Counts the rows of a table.
     func count(_ table: String, where condition: PostgresQuery = "true") async throws -> Int? {
-        try await database().query("SELECT count(*) FROM \(self.table(table)) WHERE \(condition)").first()?
+        try await database.query("SELECT count(*) FROM \(self.table(table)) WHERE \(condition)").first()?
             .decode(Int.self)
     }
 }

@@ -106,7 +106,7 @@ import Testing
             try await group.waitForAll()
         }
         try await until { consumers.allSatisfy { $0.seen.count >= 80 } }
-        let stored = try await bed.database().query("SELECT uri FROM \(bed.table("label")) ORDER BY seq").all()
+        let stored = try await bed.database.query("SELECT uri FROM \(bed.table("label")) ORDER BY seq").all()
         for consumer in consumers {
             #expect(consumer.seen == (try stored.map { try $0.decode(String.self) }))
             await consumer.end()
@@ -136,7 +136,7 @@ import Testing
 
     /// Lets the first commit of labels do something of its own at its end.
     private func atFirstCommit(_ bed: LabelBed, _ statement: String) async throws {
-        let (database, schema) = (try bed.database(), bed.schema)
+        let (database, schema) = (bed.database, bed.schema)
         for text in [
             "CREATE SEQUENCE \(schema).commits",
             """
@@ -170,7 +170,7 @@ import Testing
         try await atFirstCommit(bed, "pg_sleep(1)")
         let consumer = try await LabelConsumer(of: one)
         let labeling = Task { try await one.apply(try delicate()) }
-        let database = try bed.database()
+        let database = bed.database
         func isCommitting() async throws -> Bool {
             try await database.query(
                 "SELECT 1 FROM pg_catalog.pg_stat_activity WHERE query = 'COMMIT' AND wait_event = 'PgSleep'"
@@ -211,7 +211,7 @@ import Testing
         let one = try await bed.machine()
         let (locked, failed) = (OneShot(), OneShot())
         let hanging = Task {
-            let database = try bed.database()
+            let database = bed.database
             try? await database.transaction(timeout: .seconds(3)) { transaction in
                 _ = try await transaction.query("SELECT seq FROM \(bed.table("labeler")) FOR UPDATE").first()
                 locked.fire()
@@ -222,7 +222,7 @@ import Testing
         // The server ends the transaction of a process that does nothing.
         try await one.label(.account("did:web:alice.test"), "spam")
         failed.fire()
-        try await hanging.value
+        await hanging.value
         #expect(try await bed.labels(one) == ["spam lice.test"])
     }
 
@@ -256,7 +256,7 @@ import Testing
         guard let server = try await PostgresServer.own() else { return }
         let bed = try LabelBed(server)
         // The user's settings would allow that.
-        try await bed.database().execute("ALTER ROLE atp SET synchronous_commit = off")
+        try await bed.database.execute("ALTER ROLE atp SET synchronous_commit = off")
         let machines = [try await bed.machine(), try await bed.machine()]
         let (confirmed, isOver) = (Guarded<[String]>([]), Guarded(false))
         let writing = Task {
@@ -284,7 +284,7 @@ import Testing
         }
         isOver.withLock { $0 = true }
         await writing.value
-        let rows = try await bed.database().query("SELECT uri FROM \(bed.table("label"))").all()
+        let rows = try await bed.database.query("SELECT uri FROM \(bed.table("label"))").all()
         let stored = Set(try rows.map { try $0.decode(String.self) })
         for uri in confirmed.withLock(\.self) { #expect(stored.contains(uri)) }
     }
@@ -323,7 +323,7 @@ import Testing
             }
             #expect(events.count == stored.count)
         }
-        let rows = try await bed.database().query("SELECT uri FROM \(bed.table("label"))").all()
+        let rows = try await bed.database.query("SELECT uri FROM \(bed.table("label"))").all()
         let stored = Set(try rows.map { try $0.decode(String.self) })
         for (name, last) in confirmed {
             #expect(last > 0)

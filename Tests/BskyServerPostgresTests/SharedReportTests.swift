@@ -99,7 +99,7 @@ import Testing
         let handled = Guarded<[Int]>([])
         two.onReport { report in handled.withLock { $0.append(report.id) } }
         try await until { handled.withLock(\.self) == [second] }
-        try await bed.database().execute("UPDATE \(bed.table("label_report")) SET until = until - interval '7 minutes'")
+        try await bed.database.execute("UPDATE \(bed.table("label_report")) SET until = until - interval '7 minutes'")
         try await until { handled.withLock(\.self) == [second, first] }
         // If it comes back, it learns that.
         #expect(try await lost.openReport(first) == nil)
